@@ -1,0 +1,29 @@
+import type { DocumentValue, ObjectValue, Value } from '@terrarium/values'
+import type { CollectionDefinition, FunctionDefinition } from '../catalog/catalog.ts'
+import type { QueryContext } from '../runtime/context.ts'
+
+/**
+ * What the caller may do. One implementation for each built-in role and one for merged user roles.
+ * Predicates run inside the given context with elevated rights and effect limit read; any failure counts as false.
+ * @see storage-semantics.md §7
+ */
+export interface Permissions {
+  /** Built-in role, or undefined for user roles. */
+  readonly builtin: 'admin' | 'server' | 'server-readonly' | 'client' | undefined
+  /** Document the caller is identified with. */
+  readonly identity: DocumentValue | undefined
+  /** Token document or JWT payload, for `Query.token()`. */
+  readonly token: Value | undefined
+  /** May see output of sources other than its own query text. */
+  readonly logging: boolean
+  canRead(context: QueryContext, document: DocumentValue): boolean
+  canReadHistory(context: QueryContext, document: DocumentValue): boolean
+  canCreate(context: QueryContext, collection: CollectionDefinition, document: DocumentValue, withId: boolean): boolean
+  canWrite(context: QueryContext, document: DocumentValue, newData: ObjectValue): boolean
+  canDelete(context: QueryContext, document: DocumentValue): boolean
+  canCall(context: QueryContext, fn: FunctionDefinition, args: readonly Value[]): boolean
+  /** Some read privilege of any kind exists for the collection. */
+  mayReadCollection(collection: CollectionDefinition): boolean
+  canReadSchema(): boolean
+  canWriteSchema(): boolean
+}

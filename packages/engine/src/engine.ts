@@ -1,0 +1,76 @@
+import type { Timestamp } from '@terrarium/base'
+import type { CommitRequest, Snapshot } from '@terrarium/store'
+import type { Materialized, Value } from '@terrarium/values'
+import type { ConstraintFailure, QueryErrorCode } from './runtime/query-error.ts'
+
+/**
+ * The document database over one store, as an executor uses it. Synchronous: a query runs in one go on one snapshot; only the commit,
+ * which is somebody else's, is asynchronous. One engine a thread.
+ *
+ *   const caller = engine.authenticate(snapshot, secret)        // undefined: 401
+ *   const run = engine.run(snapshot, caller, request)           // outcome, and what to commit
+ *
+ * The caller commits `run.commit` with the store's writer; on a conflict it takes a fresh snapshot and runs again.
+ */
+export interface Engine {
+  /** Who the secret stands for, scope suffixes resolved. undefined: not to be let in. @see wire-protocol.md §8 */
+  authenticate(snapshot: Snapshot, secret: string): Caller | undefined
+  /** Runs a query. Never throws for what a query does; @throws {RequestError} for limits and time-outs. */
+  run(snapshot: Snapshot, caller: Caller, request: QueryRequest): QueryRun
+  /** Decodes tagged values that name modules and documents need the caller's database. Returns undefined when there is no such module. */
+  resolveModule(snapshot: Snapshot, caller: Caller, name: string): Value | undefined
+}
+
+/** Opaque outside the engine, but for what logs and routes need. */
+export interface Caller {
+  readonly scope: number
+  readonly globalId: bigint
+  readonly databasePath: readonly string[]
+  readonly role: string
+}
+
+export interface QueryRequest {
+  /** Query text with placeholders: each `\u0000value>` stands for the value of that order in `values`. */
+  readonly text: string
+  /** Values of the placeholders, or the reason why one could not be decoded (the first is reported at its placeholder). */
+  readonly values: readonly (Value | { readonly undecodable: string })[]
+  /** Bound as top-level variables. */
+  readonly arguments: ReadonlyMap<string, Value>
+  /** undefined: the database's setting. */
+  readonly typecheck: boolean | undefined
+  readonly performanceHints: boolean
+  /** Absolute, by the machine's clock. */
+  readonly deadline: Timestamp
+  /** The run reads at a snapshot at least this late. */
+  readonly lastSeen: Timestamp
+  /** Time of the query: `Time.now()`, ttl, `at`. At or after the snapshot's. */
+  readonly queryTime: Timestamp
+}
+
+/** A run: what to answer, and what to commit first. */
+export interface QueryRun {
+  readonly outcome: QueryOutcome
+  /** undefined: nothing was written (or the query failed) and the outcome stands as it is. */
+  readonly commit: CommitRequest | undefined
+  readonly stats: RunStats
+  readonly schemaVersion: Timestamp | 'commit'
+}
+
+export type QueryOutcome =
+  | { readonly kind: 'success'; readonly data: Materialized; readonly staticType: string | undefined; readonly summary: string }
+  | {
+      readonly kind: 'failure'
+      readonly code: QueryErrorCode
+      readonly message: string
+      readonly summary: string
+      readonly constraintFailures: readonly ConstraintFailure[] | undefined
+      readonly abort: Materialized | undefined
+    }
+
+export interface RunStats {
+  readonly computeOps: number
+  readonly readOps: number
+  readonly writeOps: number
+  readonly storageBytesRead: number
+  readonly storageBytesWrite: number
+}

@@ -1,0 +1,69 @@
+import type { Timestamp } from '@terrarium/base'
+import type { Hint, Span } from '@terrarium/language'
+import type { FunctionValue, Value } from '@terrarium/values'
+import type { Transaction } from '@terrarium/store'
+import type { Catalog, DatabaseDefinition } from '../catalog/catalog.ts'
+import type { Documents } from '../document/documents.ts'
+import type { Permissions } from '../access/permissions.ts'
+import type { Effect, EffectLimit } from './effect.ts'
+
+/**
+ * Everything one run of one query has: its transaction, its schema, who asks, and what it may still spend.
+ *
+ * One object a run, passed to everything that evaluates. What changes along the way (valid time, effect limit, permissions, stack) is
+ * changed through the `with…` methods, which restore it when their callback returns or throws.
+ */
+export interface QueryContext {
+  readonly database: DatabaseDefinition
+  /** The schema the query sees: as of its snapshot, without what the query itself writes. */
+  readonly catalog: Catalog
+  readonly transaction: Transaction
+  readonly documents: Documents
+  readonly snapshotTime: Timestamp
+  /** Where reads look: the time of the enclosing `at`, or undefined for the present. */
+  readonly validTime: Timestamp | undefined
+  readonly permissions: Permissions
+  readonly effectLimit: EffectLimit
+  readonly stats: QueryStats
+  readonly emitted: EmittedDiagnostics
+  readonly options: RunOptions
+
+  withValidTime<T>(time: Timestamp | undefined, run: () => T): T
+  withEffectLimit<T>(limit: EffectLimit, run: () => T): T
+  withPermissions<T>(permissions: Permissions, run: () => T): T
+
+  /** @throws {QueryError} invalid_effect `<action> performs <effect>, which is not allowed in <reason>.` */
+  checkEffect(effect: Effect, action: string): void
+  /** Charges raw compute units (50 make a compute op) and looks at limits and the deadline. Loops call it for each turn. @throws {RequestError} */
+  tick(units?: number): void
+  /** Calls a lambda, user function or native function value, as a frame at the current call's span. @throws {QueryError} arity and whatever it raises */
+  call(callee: FunctionValue, args: readonly Value[]): Value
+  /** Number of arguments that `callee` accepts, for callback checks: fixed and whether more may follow. */
+  arity(callee: FunctionValue): { readonly fixed: readonly number[]; readonly atLeast: number | undefined }
+  /** Span of the innermost call under way. */
+  readonly callSpan: Span
+  /** Runs `attempt`; on a QueryError restores the stack and returns undefined. For predicates and index expressions, where failure counts as absence. */
+  attempt<T>(run: () => T): T | undefined
+}
+
+export interface RunOptions {
+  readonly typecheck: boolean
+  readonly linearized: boolean
+  readonly performanceHints: boolean
+}
+
+/** @see storage-semantics.md §12 */
+export interface QueryStats {
+  computeUnits: number
+  readOps: number
+  writeOps: number
+  bytesRead: number
+  bytesWritten: number
+}
+
+/** Output of log, dbg and performance hints in order of emission. */
+export interface EmittedDiagnostics {
+  log(span: Span, text: string): void
+  debug(span: Span, text: string): void
+  performanceHint(span: Span, message: string, hints?: readonly Hint[]): void
+}

@@ -1,0 +1,47 @@
+export type { Span } from './syntax/span.ts'
+export { QUERY_SOURCE } from './syntax/span.ts'
+export { SHORT_PARAMETER } from './syntax/tree.ts'
+
+export type { Diagnostic, Hint, Severity, SourceTexts } from './diagnostics/diagnostic.ts'
+export type {
+  AccessComponent,
+  ApplyComponent,
+  ArrayExpression,
+  AtExpression,
+  BangComponent,
+  BinaryExpression,
+  BinaryOperator,
+  BlockExpression,
+  BooleanLiteral,
+  ChainComponent,
+  ChainExpression,
+  Expression,
+  ExpressionStatement,
+  Identifier,
+  IfExpression,
+  LambdaExpression,
+  LambdaParameter,
+  LetStatement,
+  MatchExpression,
+  MethodCallComponent,
+  MissingExpression,
+  NullLiteral,
+  NumberLiteral,
+  ObjectExpression,
+  ObjectField,
+  ObjectTypeField,
+  Pattern,
+  ProjectExpression,
+  ProjectField,
+  SelectComponent,
+  Statement,
+  StringLiteral,
+  StringTemplate,
+  TupleExpression,
+  TypeExpression,
+  TypeParameter,
+  TypeScheme,
+  UnaryExpression,
+  UnaryOperator,
+} from './syntax/tree.ts'
+export type { ParseResult } from './syntax/parse-result.ts'

@@ -1,0 +1,93 @@
+import type { Timestamp } from '@terrarium/base'
+
+/** An ordered byte string; compared unsigned, shorter first. At most KEY_BYTES_MAX. */
+export type Key = Uint8Array
+
+/** Keys `start ≤ key < end`. */
+export interface Range {
+  readonly start: Key
+  readonly end: Key
+}
+
+export interface Entry {
+  readonly key: Key
+  readonly value: Uint8Array
+}
+
+export interface ScanOptions {
+  /** From the end downwards. Default false. */
+  readonly reverse?: boolean
+}
+
+/**
+ * A consistent view of the store as of one commit. Reads are synchronous. It must be released; one that is held longer than
+ * SNAPSHOT_AGE_MAX_MS fails with `snapshotExpired`.
+ */
+export interface Snapshot {
+  /** Time of the latest commit that the snapshot contains; 0 for an empty store. */
+  readonly time: Timestamp
+  /** The returned bytes are the caller's to keep. */
+  get(key: Key): Uint8Array | undefined
+  /** Reads lazily, in key order. A scan that is not finished is ended by `return()` of its iterator. */
+  scan(range: Range, options?: ScanOptions): IterableIterator<Entry>
+  release(): void
+}
+
+/** What opens snapshots: the writer's own store, or a reader in another thread. */
+export interface Reader {
+  snapshot(): Snapshot
+  close(): Promise<void>
+}
+
+/**
+ * A place in a written key or value that receives the commit time, which is unknown while the transaction runs.
+ * `micros`: 8 bytes, big-endian microseconds. `time`: 12 bytes as the tuple encoding writes a Time: big-endian sign-flipped seconds, then nanoseconds.
+ * `inverted` writes the complement of each byte, for descending keys.
+ */
+export interface Stamp {
+  readonly offset: number
+  readonly form: 'micros' | 'time'
+  readonly inverted?: boolean
+}
+
+/** One change of a key; `value` undefined removes it. */
+export interface Write {
+  readonly key: Key
+  readonly value: Uint8Array | undefined
+  readonly keyStamps?: readonly Stamp[]
+  readonly valueStamps?: readonly Stamp[]
+}
+
+/** What a transaction wants to be true and to happen. Plain data: it crosses threads. */
+export interface CommitRequest {
+  /** Time of the snapshot that was read. */
+  readonly snapshotTime: Timestamp
+  /** Keys whose content was relied on, present or absent. */
+  readonly readKeys: readonly Key[]
+  /** Ranges whose whole content was relied on. */
+  readonly readRanges: readonly Range[]
+  readonly writes: readonly Write[]
+  /** Opaque record of the commit for the change log (readable by time with `changesSince`); undefined appends none. Stamped like a value. */
+  readonly change?: { readonly value: Uint8Array; readonly stamps?: readonly Stamp[] }
+  /** Told back with a conflict: index into `readKeys`, or undefined when a range conflicted. */
+}
+
+export type CommitOutcome =
+  | { readonly kind: 'committed'; readonly time: Timestamp }
+  /** Nothing was written; the same work on a fresh snapshot may succeed. `key` is the conflicting key where one is known. */
+  | { readonly kind: 'conflict'; readonly key: Key | undefined }
+
+/** The one writer of a store. Strictly serializable: a commit succeeds only if nothing it read has changed since its snapshot. */
+export interface Writer extends Reader {
+  /**
+   * Validates and applies atomically, in a group with other commits; resolves after the group is flushed to disk. Commit times are unique,
+   * increase in commit order and are never behind the clock by design nor ahead of it by more than the number of commits of that microsecond.
+   */
+  commit(request: CommitRequest): Promise<CommitOutcome>
+  /** A time later than every commit and every time given before: the txn_ts of a read-only query. */
+  nextTime(): Timestamp
+  /** Commits after `after` in commit order. */
+  changesSince(after: Timestamp): IterableIterator<{ readonly time: Timestamp; readonly value: Uint8Array }>
+  /** Calls back after each flushed commit with its time. @returns unsubscribe */
+  onCommit(listener: (time: Timestamp) => void): () => void
+}
