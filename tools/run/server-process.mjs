@@ -1,0 +1,47 @@
+// A Terrarium server of one's own: a child process on free ports over a folder that is removed at the end.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './prepare.mjs'
+
+const START_TIMEOUT_MS = 30_000
+
+/**
+ * Starts the built server and waits until everything answers.
+ * @returns {{ addresses: { console: string, account: string, regionGroups: Record<string, string> }, output(): string, data: string, pid: number, stop(): Promise<void> }}
+ */
+export async function startServer({ env = {}, data = mkdtempSync(join(tmpdir(), 'terrarium-')), keepData = false } = {}) {
+  const ports = Object.fromEntries(['CONSOLE', 'ACCOUNT', 'US', 'EU', 'GLOBAL'].map((name) => [`TERRARIUM_${name}_PORT`, '0']))
+  const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+    cwd: root,
+    env: { ...process.env, ...ports, TERRARIUM_DATA: data, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const exited = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })))
+  const addresses = await addressesOf(data, child, exited, () => output)
+  return { addresses, output: () => output, data, pid: child.pid, stop }
+
+  async function stop(signal = 'SIGTERM') {
+    child.kill(signal)
+    await exited
+    if (!keepData) rmSync(data, { recursive: true, force: true })
+  }
+}
+
+async function addressesOf(data, child, exited, output) {
+  let ended
+  void exited.then((how) => (ended = how))
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && !ended; ) {
+    try {
+      return JSON.parse(readFileSync(join(data, 'addresses.json'), 'utf8'))
+    } catch (error) {
+      if (error.code !== 'ENOENT' && !(error instanceof SyntaxError)) throw error
+    }
+    await new Promise((done) => setTimeout(done, 25))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the server did not start (${ended ? `exit ${ended.code ?? ended.signal}` : 'time-out'}):\n${output()}`)
+}
