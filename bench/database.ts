@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Load } from './load.ts'
+
+const DOCUMENTS = 1000
+const SHELVES = 20
+
+/** A database of the benchmark's own on a server, filled with documents, and the loads that run on it. */
+export interface Bench {
+  readonly pointRead: Load
+  readonly indexedPage: Load
+  readonly durableCreate: Load
+  readonly update: Load
+  remove(): Promise<void>
+}
+
+/** Creates database, collection, index and documents. @throws Error with the server's answer when it refuses */
+export async function createBench(url: string, secret: string): Promise<Bench> {
+  const name = `bench_${randomBytes(5).toString('hex')}`
+  const inside = `${secret}:${name}:admin`
+  await query(url, secret, `Database.create({ name: "${name}" })`)
+  await query(url, inside, 'Collection.create({ name: "Book", indexes: { byShelf: { terms: [{ field: "shelf" }], values: [{ field: "pages" }] } } })')
+  for (let first = 0; first < DOCUMENTS; first += 100) {
+    await query(
+      url,
+      inside,
+      `Set.sequence(${first}, ${first + 100}).forEach(n => Book.create({ id: n, title: "Title #{n}", shelf: n % ${SHELVES}, pages: n * 7 % 500, author: { first: "Ada", last: "Byron" } }))`,
+    )
+  }
+  const load = (fql: () => string): Load => ({ url, path: '/query/1', headers: headersOf(inside), body: () => JSON.stringify({ query: { fql: [fql()] } }) })
+  const templated = (parts: readonly [string, string], value: () => number): Load => ({
+    url,
+    path: '/query/1',
+    headers: headersOf(inside),
+    body: () => `{"query":{"fql":[${JSON.stringify(parts[0])},{"value":{"@int":"${value()}"}},${JSON.stringify(parts[1])}]}}`,
+  })
+  const anyOf = (count: number) => () => Math.floor(Math.random() * count)
+  return {
+    pointRead: templated(['Book.byId(', ')'], anyOf(DOCUMENTS)),
+    indexedPage: templated(['Book.byShelf(', ')'], anyOf(SHELVES)),
+    durableCreate: load(() => 'Book.create({ title: "Emma", shelf: 1000, pages: 320, author: { first: "Jane", last: "Austen" } }).id'),
+    update: templated(['Book.byId(', ')!.update({ pages: 12 }).id'], anyOf(DOCUMENTS)),
+    remove: () => query(url, secret, `Database.byName("${name}")!.delete()`),
+  }
+}
+
+function headersOf(secret: string): Record<string, string> {
+  return { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'x-format': 'tagged', 'x-typecheck': 'false' }
+}
+
+async function query(url: string, secret: string, fql: string): Promise<void> {
+  const answer = await fetch(`${url}/query/1`, { method: 'POST', headers: headersOf(secret), body: JSON.stringify({ query: { fql: [fql] } }) })
+  if (!answer.ok) throw new Error(`${fql}: ${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
