@@ -1,6 +1,8 @@
 import type { Timestamp } from '@terrarium/base'
 import type { DocumentValue, MissingCause, ObjectValue, Value } from '@terrarium/values'
+import type { CommitRequest } from '@terrarium/store'
 import type { CollectionDefinition, IndexDefinition } from '../catalog/catalog.ts'
+import type { SetFactory } from './set-factory.ts'
 
 /**
  * Documents and indexes of the query's database as one run sees them: its snapshot overlaid with its own writes.
@@ -36,6 +38,17 @@ export interface Documents {
   scanCollection(collection: CollectionDefinition, scan: ScanRange): IterableIterator<SetEntry>
   /** Entries of a user index under exactly these terms, in index order. */
   scanIndex(collection: CollectionDefinition, index: IndexDefinition, terms: readonly Value[], scan: ScanRange): IterableIterator<SetEntry>
+
+  /** Makes sets over collections and indexes. */
+  readonly sets: SetFactory
+
+  /**
+   * Runs what waits for the end of the query's body: index builds and revalidation of the schema. Called once, after evaluation and before
+   * the result is shown. @throws {QueryError} constraint_failure, invalid_schema
+   */
+  finish(): void
+  /** Charges the writes (§12) and returns what the commit appends to the change log; undefined when nothing was written. */
+  changeRecord(): CommitRequest['change']
 }
 
 /** `data`: `id` and `ttl` are metadata. `plain`: every key is user data (`createData` and its like). */

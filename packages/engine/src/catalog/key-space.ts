@@ -1,0 +1,176 @@
+import type { Range } from '@terrarium/store'
+
+/**
+ * The layout of the store: every key of the engine is made here.
+ *
+ *   space            then                                       value
+ *   schemaVersion    scope                                      commit time of the last schema write
+ *   database         scope                                      parent's scope, id of its Database document there
+ *   databaseTree                                                commit time of the last Database write anywhere
+ *   globalId         global id                                  scope
+ *   counter          scope, kind                                last number given out
+ *   name             scope, collection, name (UTF-8)            id of the named document; marked when the name is its alias
+ *   document         scope, collection, id                      current version
+ *   documentHistory  scope, collection, id, start               superseded version: end of its time, then as it was
+ *   entry            scope, backing index, terms, values, id    current entry: start of its time, payload
+ *   entryHistory     scope, backing index, terms, values, id, start   superseded entry: end, then as it was
+ *
+ * Scopes and collection numbers are 4 bytes, ids and times 8, big-endian; ids are not negative. What is current is apart from what is
+ * past, so that reading the present never meets history. A past version or entry covers `start ≤ t < end`; a deletion leaves no mark but
+ * the end of the last version. Terms and values are self-delimiting (see `index/entry-key.ts`), so a prefix of a key is a prefix of what
+ * it stands for.
+ */
+const SPACE = {
+  schemaVersion: 1,
+  database: 2,
+  databaseTree: 3,
+  globalId: 4,
+  counter: 5,
+  name: 6,
+  document: 16,
+  documentHistory: 17,
+  entry: 18,
+  entryHistory: 19,
+} as const
+
+/** Counters of a database. */
+export const COUNTER = { scope: 1, collection: 2, backingIndex: 3 } as const
+
+export function schemaVersionKey(scope: number): Uint8Array {
+  return scopeKey(SPACE.schemaVersion, scope)
+}
+
+export function databaseKey(scope: number): Uint8Array {
+  return scopeKey(SPACE.database, scope)
+}
+
+export function databaseTreeKey(): Uint8Array {
+  return Buffer.from([SPACE.databaseTree])
+}
+
+export function globalIdKey(globalId: bigint): Uint8Array {
+  const key = Buffer.allocUnsafe(9)
+  key[0] = SPACE.globalId
+  key.writeBigUInt64BE(BigInt.asUintN(64, globalId), 1)
+  return key
+}
+
+export function counterKey(scope: number, kind: number): Uint8Array {
+  const key = Buffer.allocUnsafe(6)
+  key[0] = SPACE.counter
+  key.writeUInt32BE(scope, 1)
+  key[5] = kind
+  return key
+}
+
+export function nameKey(scope: number, collection: number, name: string): Uint8Array {
+  const text = Buffer.from(name, 'utf8')
+  const key = Buffer.allocUnsafe(9 + text.length)
+  collectionPrefix(key, SPACE.name, scope, collection)
+  text.copy(key, 9)
+  return key
+}
+
+export function documentKey(scope: number, collection: number, id: bigint): Uint8Array {
+  const key = Buffer.allocUnsafe(17)
+  collectionPrefix(key, SPACE.document, scope, collection)
+  key.writeBigInt64BE(id, 9)
+  return key
+}
+
+export function documentHistoryKey(scope: number, collection: number, id: bigint, start: number): Uint8Array {
+  const key = Buffer.allocUnsafe(25)
+  collectionPrefix(key, SPACE.documentHistory, scope, collection)
+  key.writeBigInt64BE(id, 9)
+  writeMicros(key, start, 17)
+  return key
+}
+
+/** Id of a document key or of a document's history key. */
+export function documentIdOf(key: Uint8Array): bigint {
+  return new DataView(key.buffer, key.byteOffset, key.byteLength).getBigInt64(9)
+}
+
+/** Start of the version that a history key holds. */
+export function historyStartOf(key: Uint8Array): number {
+  return readMicros(key, 17)
+}
+
+/** Documents with ids from `from` to `to`, both inclusive. */
+export function documentRange(scope: number, collection: number, from: bigint, to: bigint): Range {
+  return idRange(SPACE.document, scope, collection, from, to)
+}
+
+/** Past versions of documents with ids from `from` to `to`, both inclusive. */
+export function documentHistoryRange(scope: number, collection: number, from: bigint, to: bigint): Range {
+  return idRange(SPACE.documentHistory, scope, collection, from, to)
+}
+
+/** What the keys of a backing index begin with. */
+export function entryPrefix(scope: number, backingId: number): Uint8Array {
+  const key = Buffer.allocUnsafe(9)
+  collectionPrefix(key, SPACE.entry, scope, backingId)
+  return key
+}
+
+/** The same place in the past entries, without its start. */
+export function entryHistoryPrefixOf(entryKey: Uint8Array): Uint8Array {
+  const key = Uint8Array.prototype.slice.call(entryKey)
+  key[0] = SPACE.entryHistory
+  return key
+}
+
+export function entryHistoryKey(entryKey: Uint8Array, start: number): Uint8Array {
+  const key = Buffer.allocUnsafe(entryKey.length + 8)
+  key.set(entryKey)
+  key[0] = SPACE.entryHistory
+  writeMicros(key, start, entryKey.length)
+  return key
+}
+
+/** Ids from the least to the greatest. */
+export const ID_MIN = 0n
+export const ID_MAX = 0x7fff_ffff_ffff_ffffn
+
+/** The least key that is greater than every key beginning with `prefix`. */
+export function afterPrefix(prefix: Uint8Array): Uint8Array {
+  let length = prefix.length
+  while (length > 0 && prefix[length - 1] === 0xff) length--
+  const end = Uint8Array.prototype.slice.call(prefix, 0, length)
+  end[length - 1] = (end[length - 1] ?? 0) + 1
+  return end
+}
+
+export function writeMicros(target: Uint8Array, micros: number, offset: number): void {
+  const view = new DataView(target.buffer, target.byteOffset, target.byteLength)
+  view.setUint32(offset, Math.floor(micros / 0x1_0000_0000))
+  view.setUint32(offset + 4, micros >>> 0)
+}
+
+export function readMicros(source: Uint8Array, offset: number): number {
+  const view = new DataView(source.buffer, source.byteOffset, source.byteLength)
+  return view.getUint32(offset) * 0x1_0000_0000 + view.getUint32(offset + 4)
+}
+
+function scopeKey(space: number, scope: number): Uint8Array {
+  const key = Buffer.allocUnsafe(5)
+  key[0] = space
+  key.writeUInt32BE(scope, 1)
+  return key
+}
+
+function collectionPrefix(key: Buffer, space: number, scope: number, collection: number): void {
+  key[0] = space
+  key.writeUInt32BE(scope, 1)
+  key.writeUInt32BE(collection, 5)
+}
+
+function idRange(space: number, scope: number, collection: number, from: bigint, to: bigint): Range {
+  const start = Buffer.allocUnsafe(17)
+  collectionPrefix(start, space, scope, collection)
+  start.writeBigInt64BE(from, 9)
+  const end = Buffer.allocUnsafe(17)
+  collectionPrefix(end, space, scope, collection)
+  end.writeBigInt64BE(to, 9)
+  return { start, end: afterPrefix(end) }
+}

@@ -1,0 +1,72 @@
+import type { Timestamp } from '@terrarium/base'
+import type { ObjectValue, Value } from '@terrarium/values'
+import { readMicros } from '../catalog/key-space.ts'
+import { ValueReader, ValueWriter, type EncodedValue, type MakeReference } from './codec.ts'
+
+/**
+ * A version of a document as it is stored: commit time (zero until the commit), schema version of its writer, `ttl`, data.
+ *
+ * The data of a user document are its user fields; those of a system document all its fields. Decoding waits until it is asked for.
+ */
+export class StoredVersion {
+  readonly bytes: Uint8Array
+  readonly #start: number
+  readonly #reference: MakeReference
+  #data: ObjectValue | undefined
+
+  constructor(bytes: Uint8Array, reference: MakeReference, start = 0) {
+    this.bytes = bytes
+    this.#reference = reference
+    this.#start = start
+  }
+
+  /** undefined: written by the transaction under way. */
+  get ts(): Timestamp | undefined {
+    const micros = readMicros(this.bytes, this.#start)
+    return micros === 0 ? undefined : micros
+  }
+
+  get schemaVersion(): Timestamp {
+    return readMicros(this.bytes, this.#start + 8)
+  }
+
+  get ttl(): Value | undefined {
+    if (this.bytes[this.#start + 16] === 0) return undefined
+    return new ValueReader(this.bytes, this.#start + 17, this.#reference).value()
+  }
+
+  get data(): ObjectValue {
+    this.#data ??= this.#dataReader().value() as ObjectValue
+    return this.#data
+  }
+
+  /** One member of the data. */
+  field(name: string): Value | undefined {
+    return this.#data === undefined ? this.#dataReader().member(name) : this.#data.fields.get(name)
+  }
+
+  #dataReader(): ValueReader {
+    const reader = new ValueReader(this.bytes, this.#start + 17, this.#reference)
+    if (this.bytes[this.#start + 16] !== 0) reader.skip()
+    return reader
+  }
+}
+
+const writer = new ValueWriter()
+
+/** Encodes a version that the transaction under way writes. */
+export function encodeVersion(schemaVersion: Timestamp, ttl: Value | undefined, data: ObjectValue): EncodedValue {
+  writer.pendingMicros()
+  writer.micros(schemaVersion)
+  writer.byte(ttl === undefined ? 0 : 1)
+  if (ttl !== undefined) writer.value(ttl)
+  writer.value(data)
+  return writer.take()
+}
+
+/** Encodes a superseded version for the history: the end of its time, then its bytes. */
+export function encodePast(bytes: Uint8Array): EncodedValue {
+  const past = new Uint8Array(8 + bytes.length)
+  past.set(bytes, 8)
+  return { bytes: past, stamps: [{ offset: 0, form: 'micros' }] }
+}
