@@ -1,0 +1,74 @@
+import type * as v from 'valibot'
+import type { ErrorCode } from './errors.ts'
+
+/** Paths under which one origin serves both services; a host of its own may serve either. */
+export const ACCOUNT_BASE_PATH = '/api/v1'
+export const AUTH_BASE_PATH = '/api/auth'
+
+/** Which service answers: account errors are `{code, reason}`, auth errors `{code, message}`. */
+export type ServiceName = 'account' | 'auth'
+
+/**
+ * What a call must carry.
+ *
+ * `public`: nothing. `session`: a valid session secret, as `Authorization: Bearer` or in the session cookie. `refresh`: a
+ * refresh token as bearer, or a session cookie whose secret may have expired.
+ */
+export type EndpointAuth = 'public' | 'session' | 'refresh'
+
+/** Schemas of what a call takes; a part that is missing takes nothing. */
+export interface InputSchemas {
+  readonly params?: v.GenericSchema
+  readonly query?: v.GenericSchema
+  readonly body?: v.GenericSchema
+}
+
+/** One call: server routes and the browser's client derive from it. */
+export interface Endpoint<Input extends InputSchemas = InputSchemas, Output extends v.GenericSchema | null = v.GenericSchema | null> {
+  readonly name: string
+  readonly service: ServiceName
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path below the service's base, parameters as `:name`. */
+  readonly path: string
+  readonly input: Input
+  /** Schema of the answer's body; null for an answer without one. */
+  readonly output: Output
+  /** Status of success. */
+  readonly status: 200 | 201 | 202 | 204
+  readonly errors: readonly ErrorCode[]
+  readonly auth: EndpointAuth
+  /** Text for a failure that brings none of its own. */
+  readonly defaultMessage: string
+  /** Whether a 401 is answered by one shared session refresh and one repetition. */
+  readonly refreshes: boolean
+}
+
+/** What a caller passes: each part in the form before its schema converts it. */
+export type CallInput<E extends Endpoint> = { readonly [Part in keyof E['input']]: SchemaInput<E['input'][Part]> }
+
+/** What a route receives: each part validated and converted. */
+export type RouteInput<E extends Endpoint> = { readonly [Part in keyof E['input']]: SchemaOutput<E['input'][Part]> }
+
+/** What a call answers with. */
+export type EndpointOutput<E extends Endpoint> = E['output'] extends v.GenericSchema ? v.InferOutput<E['output']> : undefined
+
+type SchemaInput<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined
+type SchemaOutput<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
+
+/** Text for calls that have none of their own. */
+export const REQUEST_FAILED = 'Request failed'
+
+type Defaulted = 'status' | 'defaultMessage' | 'refreshes' | 'errors'
+
+/** Defines an endpoint: success is 200, or 204 without output; failures say 'Request failed'; calls with a session refresh on 401. */
+export function defineEndpoint<Input extends InputSchemas, Output extends v.GenericSchema | null>(
+  definition: Omit<Endpoint<Input, Output>, Defaulted> & Partial<Pick<Endpoint<Input, Output>, Defaulted>>,
+): Endpoint<Input, Output> {
+  return {
+    status: definition.output === null ? 204 : 200,
+    defaultMessage: REQUEST_FAILED,
+    refreshes: definition.auth === 'session',
+    errors: [],
+    ...definition,
+  }
+}

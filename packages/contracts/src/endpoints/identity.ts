@@ -1,0 +1,28 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { identitySchema, sessionUserSchema } from '../session.ts'
+
+/** Checks the session and says who it belongs to. */
+export const whoami = defineEndpoint({
+  name: 'whoami',
+  service: 'auth',
+  method: 'GET',
+  path: '/whoami',
+  input: {},
+  output: sessionUserSchema,
+  errors: ['unauthorized'],
+  auth: 'session',
+  refreshes: false,
+})
+
+/** Says what the member may do and see now. */
+export const getIdentity = defineEndpoint({
+  name: 'getIdentity',
+  service: 'auth',
+  method: 'GET',
+  path: '/auth/identity',
+  input: {},
+  output: identitySchema,
+  errors: ['unauthorized'],
+  auth: 'session',
+  defaultMessage: 'Failed to fetch user identity',
+})

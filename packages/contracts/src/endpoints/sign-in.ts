@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '../constants.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { sessionSchema } from '../session.ts'
+
+/** Signs a member in: opens a session and sets the session cookie. */
+export const login = defineEndpoint({
+  name: 'login',
+  service: 'auth',
+  method: 'POST',
+  path: '/login',
+  input: {
+    body: v.object({
+      email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(EMAIL_LENGTH_MAX)),
+      password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_LENGTH_MAX)),
+      otp: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      type: v.optional(v.pipe(v.string(), v.maxLength(32)), 'dashboard'),
+      session: v.optional(v.unknown()),
+    }),
+  },
+  output: sessionSchema,
+  errors: [
+    'validation_error',
+    'invalid_credentials',
+    'otp_required',
+    'otp_invalid',
+    'account_locked_hour',
+    'account_locked_support',
+    'account_suspended',
+    'cooldown',
+  ],
+  auth: 'public',
+})
+
+/** Signs the member out of this session: revokes its secrets and clears the cookie. */
+export const logout = defineEndpoint({
+  name: 'logout',
+  service: 'auth',
+  method: 'POST',
+  path: '/logout',
+  input: {},
+  output: null,
+  errors: ['origin_denied'],
+  auth: 'public',
+  defaultMessage: 'Failed to log out',
+})
