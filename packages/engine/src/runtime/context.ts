@@ -6,6 +6,7 @@ import type { Catalog, DatabaseDefinition } from '../catalog/catalog.ts'
 import type { Documents } from '../document/documents.ts'
 import type { Permissions } from '../access/permissions.ts'
 import type { Effect, EffectLimit } from './effect.ts'
+import type { PostEvaluationHooks } from './hooks.ts'
 
 /**
  * Everything one run of one query has: its transaction, its schema, who asks, and what it may still spend.
@@ -20,6 +21,8 @@ export interface QueryContext {
   readonly transaction: Transaction
   readonly documents: Documents
   readonly snapshotTime: Timestamp
+  /** Time of the query: `Time.now()`, `ttl`, the upper bound of `at`. At or after the snapshot's. */
+  readonly queryTime: Timestamp
   /** Where reads look: the time of the enclosing `at`, or undefined for the present. */
   readonly validTime: Timestamp | undefined
   readonly permissions: Permissions
@@ -27,23 +30,35 @@ export interface QueryContext {
   readonly stats: QueryStats
   readonly emitted: EmittedDiagnostics
   readonly options: RunOptions
+  /** What runs after the evaluation and before the result is read. */
+  readonly hooks: PostEvaluationHooks
 
   withValidTime<T>(time: Timestamp | undefined, run: () => T): T
   withEffectLimit<T>(limit: EffectLimit, run: () => T): T
   withPermissions<T>(permissions: Permissions, run: () => T): T
+  /** Runs as a frame of the call at `span`: a lazy set's callback, a computed field. */
+  withFrame<T>(span: Span, run: () => T): T
 
   /** @throws {QueryError} invalid_effect `<action> performs <effect>, which is not allowed in <reason>.` */
   checkEffect(effect: Effect, action: string): void
   /** Charges raw compute units (50 make a compute op) and looks at limits and the deadline. Loops call it for each turn. @throws {RequestError} */
   tick(units?: number): void
-  /** Calls a lambda, user function or native function value, as a frame at the current call's span. @throws {QueryError} arity and whatever it raises */
+  /** Calls a lambda, user function or native function value within the current frame. @throws {QueryError} arity and whatever it raises */
   call(callee: FunctionValue, args: readonly Value[]): Value
   /** Number of arguments that `callee` accepts, for callback checks: fixed and whether more may follow. */
-  arity(callee: FunctionValue): { readonly fixed: readonly number[]; readonly atLeast: number | undefined }
+  arity(callee: FunctionValue): Arity
   /** Span of the innermost call under way. */
   readonly callSpan: Span
   /** Runs `attempt`; on a QueryError restores the stack and returns undefined. For predicates and index expressions, where failure counts as absence. */
   attempt<T>(run: () => T): T | undefined
+  /** Makes the text of a source (`*udf:f*`, `*predicate:p*`) known to the rendering of diagnostics. */
+  addSource(name: string, text: string): void
+}
+
+/** How many arguments a function takes: one of `fixed`, or any number from `atLeast` on. */
+export interface Arity {
+  readonly fixed: readonly number[]
+  readonly atLeast: number | undefined
 }
 
 export interface RunOptions {
@@ -65,5 +80,6 @@ export interface QueryStats {
 export interface EmittedDiagnostics {
   log(span: Span, text: string): void
   debug(span: Span, text: string): void
+  /** Equal hints with one span are reported once. Ignored unless the request asks for them. */
   performanceHint(span: Span, message: string, hints?: readonly Hint[]): void
 }

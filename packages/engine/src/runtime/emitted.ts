@@ -1,0 +1,36 @@
+import type { Diagnostic, Hint, Span } from '@terrarium/language'
+import type { EmittedDiagnostics } from './context.ts'
+
+/** What a run has to say besides its result, in order of emission. */
+export class EmittedList implements EmittedDiagnostics {
+  readonly #performanceHints: boolean
+  readonly #diagnostics: Diagnostic[] = []
+  readonly #seen = new Set<string>()
+
+  constructor(performanceHints: boolean) {
+    this.#performanceHints = performanceHints
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics
+  }
+
+  log(span: Span, text: string): void {
+    this.#diagnostics.push({ code: LOG_CODE, severity: 'info', message: text, span, hints: [] })
+  }
+
+  debug(span: Span, text: string): void {
+    this.#diagnostics.push({ code: 'dbg', severity: 'info', message: text, span, hints: [] })
+  }
+
+  performanceHint(span: Span, message: string, hints: readonly Hint[] = []): void {
+    if (!this.#performanceHints) return
+    const key = `${span.source}:${span.start}:${span.end}:${message}`
+    if (this.#seen.has(key)) return
+    this.#seen.add(key)
+    this.#diagnostics.push({ code: 'performance_hint', severity: 'performance_hint', message, span, hints })
+  }
+}
+
+/** Code of the diagnostics of `log`, which render in one line. */
+export const LOG_CODE = 'log'

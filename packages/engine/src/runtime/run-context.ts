@@ -1,0 +1,200 @@
+import type { Clock, Timestamp } from '@terrarium/base'
+import type { Span } from '@terrarium/language'
+import type { FunctionValue, Value } from '@terrarium/values'
+import type { Transaction } from '@terrarium/store'
+import type { Catalog, DatabaseDefinition } from '../catalog/catalog.ts'
+import type { Documents } from '../document/documents.ts'
+import type { Permissions } from '../access/permissions.ts'
+import { arityOf, callFunction } from './call-function.ts'
+import type { Arity, QueryContext, QueryStats, RunOptions } from './context.ts'
+import { exceeds, lesser, type Effect, type EffectLimit } from './effect.ts'
+import { EmittedList } from './emitted.ts'
+import { PostEvaluationHooks } from './hooks.ts'
+import { COMPUTE_OPS_MAX, STACK_FRAMES_MAX, UNITS_PER_COMPUTE_OP, UNITS_PER_DEADLINE_CHECK } from './limits.ts'
+import { QueryError, RequestError } from './query-error.ts'
+
+/** What a run begins with. */
+export interface RunSetup {
+  readonly database: DatabaseDefinition
+  readonly catalog: Catalog
+  readonly transaction: Transaction
+  readonly permissions: Permissions
+  readonly queryTime: Timestamp
+  readonly deadline: Timestamp
+  readonly clock: Clock
+  readonly options: RunOptions
+  /** Arguments of the request, and the values of placeholders as `$0`, `$1`, …. */
+  readonly variables: ReadonlyMap<string, Value>
+  /** Gives the run its documents. Called once, with the finished context. */
+  readonly createDocuments: (context: QueryContext) => Documents
+}
+
+const NO_LIMIT: EffectLimit = { limit: 'write', reason: '' }
+const UNITS_MAX = COMPUTE_OPS_MAX * UNITS_PER_COMPUTE_OP
+
+/**
+ * The one implementation of `QueryContext`, with what only the evaluator uses: the call stack and the query's variables.
+ *
+ * The stack holds the spans of the calls under way. An error leaves it as it was at the throw, for the trace; whoever recovers from an
+ * error resets it (`stackDepth`, `unwind`).
+ */
+export class RunContext implements QueryContext {
+  readonly database: DatabaseDefinition
+  readonly catalog: Catalog
+  readonly transaction: Transaction
+  readonly documents: Documents
+  readonly snapshotTime: Timestamp
+  readonly queryTime: Timestamp
+  readonly options: RunOptions
+  readonly emitted: EmittedList
+  readonly hooks = new PostEvaluationHooks()
+  readonly variables: ReadonlyMap<string, Value>
+  readonly sources = new Map<string, string>()
+  readonly stats: QueryStats = { computeUnits: 0, readOps: 0, writeOps: 0, bytesRead: 0, bytesWritten: 0 }
+  validTime: Timestamp | undefined = undefined
+  permissions: Permissions
+  effectLimit: EffectLimit = NO_LIMIT
+  readonly #stack: Span[] = []
+  readonly #clock: Clock
+  readonly #deadline: Timestamp
+  readonly #started: Timestamp
+  #nextCheck = UNITS_PER_DEADLINE_CHECK
+
+  constructor(setup: RunSetup) {
+    this.database = setup.database
+    this.catalog = setup.catalog
+    this.transaction = setup.transaction
+    this.permissions = setup.permissions
+    this.queryTime = setup.queryTime
+    this.snapshotTime = setup.transaction.snapshot.time
+    this.options = setup.options
+    this.variables = setup.variables
+    this.emitted = new EmittedList(setup.options.performanceHints)
+    this.#clock = setup.clock
+    this.#deadline = setup.deadline
+    this.#started = setup.clock.now()
+    this.documents = setup.createDocuments(this)
+  }
+
+  withValidTime<T>(time: Timestamp | undefined, run: () => T): T {
+    const before = this.validTime
+    this.validTime = time
+    try {
+      return run()
+    } finally {
+      this.validTime = before
+    }
+  }
+
+  withEffectLimit<T>(limit: EffectLimit, run: () => T): T {
+    const before = this.effectLimit
+    if (lesser(limit.limit, before.limit) !== before.limit) this.effectLimit = limit
+    try {
+      return run()
+    } finally {
+      this.effectLimit = before
+    }
+  }
+
+  withPermissions<T>(permissions: Permissions, run: () => T): T {
+    const before = this.permissions
+    this.permissions = permissions
+    try {
+      return run()
+    } finally {
+      this.permissions = before
+    }
+  }
+
+  withFrame<T>(span: Span, run: () => T): T {
+    this.enter(span)
+    const result = run()
+    this.leave()
+    return result
+  }
+
+  checkEffect(effect: Effect, action: string): void {
+    if (!exceeds(effect, this.effectLimit.limit)) return
+    const performed = effect === 'observation' ? 'an observation' : `a ${effect}`
+    throw new QueryError('invalid_effect', `${action} performs ${performed}, which is not allowed in ${this.effectLimit.reason}.`)
+  }
+
+  tick(units = 1): void {
+    this.stats.computeUnits += units
+    if (this.stats.computeUnits >= this.#nextCheck) this.#checkLimits()
+  }
+
+  call(callee: FunctionValue, args: readonly Value[]): Value {
+    return callFunction(this, callee, args)
+  }
+
+  arity(callee: FunctionValue): Arity {
+    return arityOf(callee)
+  }
+
+  get callSpan(): Span {
+    return this.#stack[this.#stack.length - 1] ?? NO_SPAN
+  }
+
+  attempt<T>(run: () => T): T | undefined {
+    const depth = this.#stack.length
+    try {
+      return run()
+    } catch (error: unknown) {
+      if (!(error instanceof QueryError)) throw error
+      this.unwind(depth)
+      return undefined
+    }
+  }
+
+  addSource(name: string, text: string): void {
+    this.sources.set(name, text)
+  }
+
+  /** Begins a call: its span is the place of what fails within. Every `enter` is followed by `leave`, unless something is thrown. */
+  enter(span: Span): void {
+    this.#stack.push(span)
+    if (this.#stack.length > STACK_FRAMES_MAX + 1) {
+      throw new QueryError('stack_overflow', `number of stack frames exceeded limit of ${STACK_FRAMES_MAX}`)
+    }
+  }
+
+  leave(): void {
+    this.#stack.pop()
+  }
+
+  get stackDepth(): number {
+    return this.#stack.length
+  }
+
+  /** Forgets the frames that an error left behind. */
+  unwind(depth: number): void {
+    this.#stack.length = depth
+  }
+
+  /** Spans of the calls under way, innermost first. */
+  trace(): readonly Span[] {
+    return [...this.#stack].reverse()
+  }
+
+  /** Looks at the clock. @throws {RequestError} time_out */
+  checkDeadline(): void {
+    const now = this.#clock.now()
+    if (now <= this.#deadline) return
+    const needed = Math.ceil((now - this.#started) / 1000)
+    const allowed = Math.max(0, Math.ceil((this.#deadline - this.#started) / 1000))
+    throw new RequestError('time_out', 440, `Client set aggressive deadline: query needs ${needed}, timed out within ${allowed}`)
+  }
+
+  #checkLimits(): void {
+    const units = this.stats.computeUnits
+    if (units > UNITS_MAX) {
+      const got = Math.ceil(units / UNITS_PER_COMPUTE_OP)
+      throw new RequestError('invalid_request', 400, `Transaction does too much compute: got ${got}, limit: ${COMPUTE_OPS_MAX}`)
+    }
+    this.checkDeadline()
+    this.#nextCheck = Math.min(units + UNITS_PER_DEADLINE_CHECK, UNITS_MAX + 1)
+  }
+}
+
+const NO_SPAN: Span = { source: '*null*', start: 0, end: 0 }
