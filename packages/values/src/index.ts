@@ -1,3 +1,36 @@
+export { decodeBase64, encodeBase64 } from './base64.ts'
+export {
+  civilFromDays,
+  dayOfWeek,
+  dayOfYear,
+  daysFromCivil,
+  daysInMonth,
+  isLeapYear,
+  YEAR_MAX,
+  YEAR_MIN,
+  type CivilDate,
+} from './calendar.ts'
+export { decodeSimple, INTEGER_TOO_LARGE } from './codec/decode-simple.ts'
+export { decodeTagged, type NameResolver } from './codec/decode-tagged.ts'
+export type { DecodeResult } from './codec/decode-result.ts'
+export { formatDecorated } from './codec/encode-decorated.ts'
+export { encodeMaterialized, type ValueFormat } from './codec/encode.ts'
+export { JSON_DEPTH_MAX, JsonNumber, JsonObject, parseJson, type JsonNode, type JsonResult } from './codec/json.ts'
+export { encodeJsonString } from './codec/json-string.ts'
+export { fillPendingTime, PENDING_TIME_MARK } from './codec/pending-time.ts'
+export { compareDoubles, compareNumbers, isNumberValue, toDouble, type NumberValue } from './compare-numbers.ts'
+export { compareRelational } from './compare-relational.ts'
+export { compareBytes, compareStrings, compareTimes, compareTotal } from './compare-total.ts'
+export { formatDate, parseDate } from './date-text.ts'
+export { debugFields, debugString, displayString, functionLabel, moduleLabel, type DocumentDisplay } from './display.ts'
+export { distinct } from './distinct.ts'
+export { equals, type IsMissing } from './equals.ts'
+export { displayDouble, formatDouble } from './java-double.ts'
+export { parseDoubleText, parseIntText, parseLongText } from './java-number.ts'
+export { formatKey, isBareKey, quoteString } from './string-literal.ts'
+export { structuralEquals } from './structural-equals.ts'
+export { createTime, dayOfTime, exactSeconds, nanoOfSecond, secondOfDay, timeFromMicros, timeToMicros } from './time.ts'
+export { formatMicros, formatTime, parseTime } from './time-text.ts'
 export {
   BytesValue,
   DateValue,

@@ -109,7 +109,13 @@ export class BytesValue {
   }
 }
 
-/** An instant: whole seconds since the epoch (floored) and nanoseconds 0 … 999,999,999. Seconds span ±999,999,999 years, exact as a number. */
+/**
+ * An instant: whole seconds since the epoch (floored) and nanoseconds 0 … 999,999,999.
+ *
+ * Beyond ±2⁵³ seconds (285 million years) `seconds` is the multiple of four at or below the instant and `nanos` counts on to at most
+ * 3,999,999,999, so that both stay exact and order as they do elsewhere. Create far instants with `createTime`, take them apart with
+ * `exactSeconds` and `nanoOfSecond`.
+ */
 export class TimeValue {
   readonly kind = 'time'
   readonly seconds: number
@@ -189,11 +195,23 @@ export class FunctionValue {
   constructor(name: string) {
     this.name = name
   }
+  /** The value that a method belongs to: methods of one name are equal when it is. */
+  get callee(): Value | undefined {
+    return undefined
+  }
+  /** Names of a lambda's parameters, by which lambdas are ordered. */
+  get parameterNames(): readonly string[] {
+    return []
+  }
 }
 
 /** A lazy set. The engine derives its operators from it. */
 export class SetValue {
   readonly kind = 'set'
+  /** Tells whether another set is constructed alike. */
+  isSameSet(other: SetValue): boolean {
+    return this === other
+  }
 }
 
 /** A position in a set as its self-contained text token. */
@@ -208,6 +226,10 @@ export class SetCursorValue {
 /** A source of events. The engine derives from it. */
 export class EventSourceValue {
   readonly kind = 'eventSource'
+  /** Tells whether another source is constructed alike. */
+  isSameSource(other: EventSourceValue): boolean {
+    return this === other
+  }
 }
 
 /** Tells a value's kind. */
