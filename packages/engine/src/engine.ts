@@ -1,6 +1,6 @@
 import type { Timestamp } from '@terrarium/base'
 import type { CommitRequest, Snapshot } from '@terrarium/store'
-import type { Materialized, Value } from '@terrarium/values'
+import type { Materialized, NameResolver, Value } from '@terrarium/values'
 import type { ConstraintFailure, QueryErrorCode } from './runtime/query-error.ts'
 
 /**
@@ -17,8 +17,8 @@ export interface Engine {
   authenticate(snapshot: Snapshot, secret: string): Caller | undefined
   /** Runs a query. Never throws for what a query does; @throws {RequestError} for limits and time-outs. */
   run(snapshot: Snapshot, caller: Caller, request: QueryRequest): QueryRun
-  /** Decodes tagged values that name modules and documents need the caller's database. Returns undefined when there is no such module. */
-  resolveModule(snapshot: Snapshot, caller: Caller, name: string): Value | undefined
+  /** Finds what tagged values name (modules, collections, documents) in the caller's database, for `decodeTagged`. */
+  resolver(snapshot: Snapshot, caller: Caller): NameResolver
 }
 
 /** Opaque outside the engine, but for what logs and routes need. */
