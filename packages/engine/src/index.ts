@@ -1,3 +1,5 @@
+export { createEngine, type EngineOptions } from './create-engine.ts'
 export type { Caller, Engine, QueryOutcome, QueryRequest, QueryRun, RunStats } from './engine.ts'
+export { PLACEHOLDER } from './query/placeholders.ts'
+export type { TypeCheck, TypeChecker, TypeEnvironment } from './query/type-checker.ts'
 export { QueryError, RequestError, type ConstraintFailure, type QueryErrorCode } from './runtime/query-error.ts'
-// To come: createEngine(options: { rootSecret: string; clock: Clock; … }): Engine

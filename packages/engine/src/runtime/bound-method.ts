@@ -10,4 +10,8 @@ export class BoundMethodValue extends FunctionValue implements BoundMethod {
     this.receiver = receiver
     this.method = method
   }
+
+  override get callee(): Value {
+    return this.receiver
+  }
 }

@@ -1,6 +1,5 @@
 import type { LambdaExpression } from '@terrarium/language'
 import type { Value } from '@terrarium/values'
-import { permissionsForRole } from '../access/permissions-for-role.ts'
 import type { FunctionDefinition } from '../catalog/catalog.ts'
 import { compileLambda } from '../evaluate/compile-lambda.ts'
 import { callLambda } from './call-function.ts'
@@ -39,6 +38,5 @@ export function callUserFunction(run: RunContext, callee: UserFunction, args: re
   run.tick()
   const code = codeOf(definition)
   if (definition.role === undefined) return callLambda(run, code, undefined, args)
-  const elevated = permissionsForRole(run, definition.role)
-  return run.withPermissions(elevated, () => callLambda(run, code, undefined, args))
+  return run.withRole(definition.role, () => callLambda(run, code, undefined, args))
 }

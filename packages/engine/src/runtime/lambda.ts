@@ -36,6 +36,10 @@ export class LambdaValue extends FunctionValue {
     this.variables = variables
   }
 
+  override get parameterNames(): readonly string[] {
+    return this.code.tree.parameters.map((parameter) => parameter.name)
+  }
+
   /** Values of the free variables by name: together with `code.tree` all that the lambda is. */
   captured(): ReadonlyMap<string, Value> {
     const captured = new Map<string, Value>()

@@ -11,6 +11,7 @@ import { exceeds, lesser, type Effect, type EffectLimit } from './effect.ts'
 import { EmittedList } from './emitted.ts'
 import { PostEvaluationHooks } from './hooks.ts'
 import { COMPUTE_OPS_MAX, STACK_FRAMES_MAX, UNITS_PER_COMPUTE_OP, UNITS_PER_DEADLINE_CHECK } from './limits.ts'
+import type { Skip } from './member.ts'
 import { QueryError, RequestError } from './query-error.ts'
 
 /** What a run begins with. */
@@ -25,6 +26,8 @@ export interface RunSetup {
   readonly options: RunOptions
   /** Arguments of the request, and the values of placeholders as `$0`, `$1`, …. */
   readonly variables: ReadonlyMap<string, Value>
+  /** Rights of a role by its name, for functions that run with a role of their own. */
+  readonly permissionsOfRole: (context: QueryContext, role: string) => Permissions
   /** Gives the run its documents. Called once, with the finished context. */
   readonly createDocuments: (context: QueryContext) => Documents
 }
@@ -54,6 +57,9 @@ export class RunContext implements QueryContext {
   validTime: Timestamp | undefined = undefined
   permissions: Permissions
   effectLimit: EffectLimit = NO_LIMIT
+  /** What the last `?.` met that skipped the rest of its chain. */
+  skipped: Skip | undefined = undefined
+  readonly #permissionsOfRole: RunSetup['permissionsOfRole']
   readonly #stack: Span[] = []
   readonly #clock: Clock
   readonly #deadline: Timestamp
@@ -70,6 +76,7 @@ export class RunContext implements QueryContext {
     this.options = setup.options
     this.variables = setup.variables
     this.emitted = new EmittedList(setup.options.performanceHints)
+    this.#permissionsOfRole = setup.permissionsOfRole
     this.#clock = setup.clock
     this.#deadline = setup.deadline
     this.#started = setup.clock.now()
@@ -149,6 +156,11 @@ export class RunContext implements QueryContext {
 
   addSource(name: string, text: string): void {
     this.sources.set(name, text)
+  }
+
+  /** Runs with the rights of a role. */
+  withRole<T>(role: string, run: () => T): T {
+    return this.withPermissions(this.#permissionsOfRole(this, role), run)
   }
 
   /** Begins a call: its span is the place of what fails within. Every `enter` is followed by `leave`, unless something is thrown. */

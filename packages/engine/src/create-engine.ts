@@ -1,0 +1,105 @@
+import { must, systemClock, type Clock } from '@terrarium/base'
+import { beginTransaction, type CommitRequest, type Snapshot } from '@terrarium/store'
+import { authenticate } from './access/authenticate.ts'
+import { createPermissions, createRolePermissions } from './access/create-permissions.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import { schemaVersionKey } from './catalog/key-space.ts'
+import { createCatalogs } from './catalog/load-catalog.ts'
+import { createDocuments } from './document/create-documents.ts'
+import type { Caller, Engine, QueryOutcome, QueryRequest, QueryRun, RunStats } from './engine.ts'
+import { installStandardLibrary } from './library/standard-library.ts'
+import { createNameResolver } from './query/name-resolver.ts'
+import { ParseCache } from './query/parse-cache.ts'
+import { variablesOf } from './query/placeholders.ts'
+import { runQuery, type QueryTools } from './query/run-query.ts'
+import type { TypeChecker } from './query/type-checker.ts'
+import type { QueryContext } from './runtime/context.ts'
+import { UNITS_PER_COMPUTE_OP } from './runtime/limits.ts'
+import { RunContext } from './runtime/run-context.ts'
+
+export interface EngineOptions {
+  /** The secret that is let in to the root database as admin. */
+  readonly rootSecret: string
+  readonly clock?: Clock
+  /** Without it no query is checked and answers have no static type. */
+  readonly typeChecker?: TypeChecker
+  /** Bytes that parsed queries may take. */
+  readonly parseCacheBytes?: number
+}
+
+const PARSE_CACHE_BYTES = 64 * 1024 * 1024
+
+/**
+ * Creates an engine; one a thread.
+ *
+ * Queries nest up to 2048 calls deep on JavaScript's own stack: threads that run them need `resourceLimits.stackSizeMb` of at least 32.
+ */
+export function createEngine(options: EngineOptions): Engine {
+  installStandardLibrary()
+  const clock = options.clock ?? systemClock
+  const catalogs = createCatalogs()
+  const tools: QueryTools = {
+    parseCache: new ParseCache(options.parseCacheBytes ?? PARSE_CACHE_BYTES),
+    typeChecker: options.typeChecker,
+  }
+  const catalogOf = (snapshot: Snapshot, caller: Caller): Catalog =>
+    must(catalogs.load(snapshot, caller.scope), 'the database of an authenticated caller')
+  return {
+    authenticate: (snapshot, secret) => authenticate(snapshot, secret, { rootSecret: options.rootSecret, clock, catalogs }),
+    run: (snapshot, caller, request) => run(snapshot, caller, request, { catalog: catalogOf(snapshot, caller), clock, tools }),
+    resolver: (snapshot, caller) => createNameResolver(snapshot, catalogOf(snapshot, caller)),
+  }
+}
+
+interface RunEnvironment {
+  readonly catalog: Catalog
+  readonly clock: Clock
+  readonly tools: QueryTools
+}
+
+function run(snapshot: Snapshot, caller: Caller, request: QueryRequest, environment: RunEnvironment): QueryRun {
+  const { catalog, clock, tools } = environment
+  const context = new RunContext({
+    database: catalog.database,
+    catalog,
+    transaction: beginTransaction(snapshot),
+    permissions: createPermissions(caller, catalog),
+    permissionsOfRole: (running: QueryContext, role: string) => createRolePermissions(running, role),
+    queryTime: request.queryTime,
+    deadline: request.deadline,
+    clock,
+    options: {
+      typecheck: request.typecheck ?? catalog.database.typechecked,
+      linearized: false,
+      performanceHints: request.performanceHints,
+    },
+    variables: variablesOf(request),
+    createDocuments,
+  })
+  const outcome = runQuery(context, request, tools)
+  return finish(context, outcome)
+}
+
+/** Settles what the run costs and what it commits: a failed run writes nothing. */
+function finish(context: RunContext, outcome: QueryOutcome): QueryRun {
+  const writes = outcome.kind === 'success' && context.transaction.hasWrites
+  const commit = writes ? context.transaction.toCommit(context.documents.changeRecord()) : undefined
+  return { outcome, commit, stats: statsOf(context, writes), schemaVersion: schemaVersionOf(context.catalog, commit) }
+}
+
+function statsOf(context: RunContext, writes: boolean): RunStats {
+  const { computeUnits, readOps, writeOps, bytesRead, bytesWritten } = context.stats
+  return {
+    computeOps: Math.max(1, Math.ceil(computeUnits / UNITS_PER_COMPUTE_OP)),
+    readOps,
+    writeOps: writes ? writeOps : 0,
+    storageBytesRead: bytesRead,
+    storageBytesWrite: writes ? bytesWritten : 0,
+  }
+}
+
+/** A commit that writes schema makes the version that the answer names. */
+function schemaVersionOf(catalog: Catalog, commit: CommitRequest | undefined): QueryRun['schemaVersion'] {
+  const key = Buffer.from(schemaVersionKey(catalog.database.scope))
+  return commit?.writes.some((write) => key.equals(write.key)) ? 'commit' : catalog.schemaVersion
+}

@@ -1,0 +1,24 @@
+/** Blocks: statements in order, names visible from their definition on. */
+import type { BlockExpression, Statement } from '@terrarium/language'
+import { NULL } from '@terrarium/values'
+import { compile } from './compile.ts'
+import type { Evaluator } from './evaluator.ts'
+import { Scope } from './scope.ts'
+
+export function compileBlock(tree: BlockExpression, outer: Scope): Evaluator {
+  const scope = new Scope(outer.layout, outer)
+  const statements = tree.statements.map((statement) => compileStatement(statement, scope))
+  const last = statements.pop() ?? (() => NULL)
+  if (statements.length === 0) return last
+  return (run, frame) => {
+    for (const statement of statements) statement(run, frame)
+    return last(run, frame)
+  }
+}
+
+function compileStatement(statement: Statement, scope: Scope): Evaluator {
+  if (statement.kind === 'expressionStatement') return compile(statement.expression, scope)
+  const value = compile(statement.value, scope)
+  const slot = scope.declare(statement.name)
+  return (run, frame) => (frame.slots[slot] = value(run, frame))
+}

@@ -1,0 +1,42 @@
+import type { Snapshot } from '@terrarium/store'
+import type { ModuleValue, NameResolver } from '@terrarium/values'
+import type { Catalog, CollectionDefinition } from '../catalog/catalog.ts'
+import { nameKey } from '../catalog/key-space.ts'
+import { asBuffer } from '../document/codec.ts'
+import { referenceTo } from '../document/document-reference.ts'
+import { findModule } from '../library/registry.ts'
+import { must } from '@terrarium/base'
+import { CollectionModule, moduleOf } from '../runtime/collection-module.ts'
+
+/** Resolves the names in tagged values against one schema. */
+export function createNameResolver(snapshot: Snapshot, catalog: Catalog): NameResolver {
+  return {
+    module: (name) => findPlainModule(name) ?? findUserCollection(catalog, name),
+    documentsOf(module) {
+      const collection = collectionOf(catalog, module)
+      return collection && (collection.named ? 'byName' : 'byId')
+    },
+    documentById: (module, id) => referenceTo(must(collectionOf(catalog, module), 'a collection'), id),
+    documentByName(module, name) {
+      const collection = must(collectionOf(catalog, module), 'a collection')
+      const id = snapshot.get(nameKey(catalog.database.scope, collection.id, name))
+      return id && referenceTo(collection, asBuffer(id).readBigInt64BE(0), name)
+    },
+  }
+}
+
+/** Built-in modules, those inside others excepted. */
+function findPlainModule(name: string): ModuleValue | undefined {
+  return name.includes('.') ? undefined : findModule(name)
+}
+
+function findUserCollection(catalog: Catalog, name: string): ModuleValue | undefined {
+  const collection = catalog.findCollection(name)
+  return collection === undefined || collection.system ? undefined : moduleOf(collection)
+}
+
+function collectionOf(catalog: Catalog, module: ModuleValue): CollectionDefinition | undefined {
+  if (module instanceof CollectionModule) return module.definition
+  const collection = catalog.findCollection(module.name)
+  return collection?.system === true ? collection : undefined
+}

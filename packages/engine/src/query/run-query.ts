@@ -1,0 +1,96 @@
+import type { Diagnostic } from '@terrarium/language'
+import type { Materialized } from '@terrarium/values'
+import type { QueryOutcome, QueryRequest } from '../engine.ts'
+import { materialize } from '../materialize/materialize.ts'
+import { STACK_FRAMES_MAX } from '../runtime/limits.ts'
+import { QueryError } from '../runtime/query-error.ts'
+import type { RunContext } from '../runtime/run-context.ts'
+import { errorDiagnostic } from './error-diagnostic.ts'
+import type { ParseCache, ParsedQuery } from './parse-cache.ts'
+import { findUndecodable } from './placeholders.ts'
+import { renderSummary } from './summary.ts'
+import type { TypeChecker } from './type-checker.ts'
+
+/** What running queries needs besides the run itself. */
+export interface QueryTools {
+  readonly parseCache: ParseCache
+  readonly typeChecker: TypeChecker | undefined
+}
+
+/** Longest time that checking types may take. */
+const TYPE_CHECK_TIMEOUT_MS = 5000
+
+/**
+ * Takes a query from text to outcome: parse, check, evaluate, hooks, materialise.
+ *
+ * @throws {RequestError} for limits and time-outs
+ */
+export function runQuery(run: RunContext, request: QueryRequest, tools: QueryTools): QueryOutcome {
+  const parsed = tools.parseCache.get(request.text)
+  const undecodable = findUndecodable(request)
+  const broken = parsed.diagnostics.length > 0 || undecodable === undefined ? parsed.diagnostics : [undecodable]
+  if (broken.length > 0) return invalidQuery(request, broken)
+  const check = checkTypes(run, parsed, tools)
+  if (check.errors > 0) return invalidQuery(request, check.diagnostics)
+  try {
+    const data = evaluate(run, parsed)
+    return { kind: 'success', data, staticType: check.staticType, summary: renderSummary(request.text, check.diagnostics, run) }
+  } catch (error: unknown) {
+    return failureOf(run, request, check.diagnostics, asQueryError(error))
+  }
+}
+
+function evaluate(run: RunContext, parsed: ParsedQuery): Materialized {
+  run.checkDeadline()
+  const value = parsed.compiled()(run)
+  run.hooks.run(run)
+  const data = materialize(run, value)
+  run.checkDeadline()
+  return data
+}
+
+interface Checked {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly errors: number
+  readonly staticType: string | undefined
+}
+
+function checkTypes(run: RunContext, parsed: ParsedQuery, tools: QueryTools): Checked {
+  if (tools.typeChecker === undefined || !run.options.typecheck) return { diagnostics: [], errors: 0, staticType: undefined }
+  const { catalog, variables } = run
+  const { diagnostics, staticType } = tools.typeChecker.check(parsed.tree, { catalog, variables, timeoutMs: TYPE_CHECK_TIMEOUT_MS })
+  return { diagnostics, errors: countErrors(diagnostics), staticType }
+}
+
+function invalidQuery(request: QueryRequest, diagnostics: readonly Diagnostic[]): QueryOutcome {
+  const errors = countErrors(diagnostics)
+  return {
+    kind: 'failure',
+    code: 'invalid_query',
+    message: `The query failed ${errors} validation check${errors === 1 ? '' : 's'}`,
+    summary: renderSummary(request.text, diagnostics),
+    constraintFailures: undefined,
+    abort: undefined,
+  }
+}
+
+function countErrors(diagnostics: readonly Diagnostic[]): number {
+  return diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
+}
+
+/** Failures of the query; everything else goes on to the caller. JavaScript's own stack gives out only in nesting beyond the frame limit. */
+function asQueryError(error: unknown): QueryError {
+  if (error instanceof QueryError) return error
+  if (error instanceof RangeError && error.message.startsWith('Maximum call stack')) {
+    return new QueryError('stack_overflow', `number of stack frames exceeded limit of ${STACK_FRAMES_MAX}`)
+  }
+  throw error
+}
+
+function failureOf(run: RunContext, request: QueryRequest, found: readonly Diagnostic[], error: QueryError): QueryOutcome {
+  const diagnostic = errorDiagnostic(error, run)
+  const summary = renderSummary(request.text, [...found, diagnostic], run)
+  run.unwind(0)
+  const abort = error.abort === undefined ? undefined : materialize(run, error.abort)
+  return { kind: 'failure', code: error.code, message: error.message, summary, constraintFailures: error.constraintFailures, abort }
+}

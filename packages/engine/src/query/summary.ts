@@ -1,0 +1,24 @@
+import { QUERY_SOURCE, renderDiagnostics, type Diagnostic } from '@terrarium/language'
+import { LOG_CODE } from '../runtime/emitted.ts'
+import type { RunContext } from '../runtime/run-context.ts'
+import { visibleDiagnostics } from './error-diagnostic.ts'
+
+/** Renders the summary: what checking found, then the error of the run, then what it emitted. */
+export function renderSummary(text: string, found: readonly Diagnostic[], run?: RunContext): string {
+  const emitted = run === undefined ? [] : visibleDiagnostics(run.emitted.diagnostics, run.permissions.logging)
+  const diagnostics = [...found, ...emitted]
+  if (diagnostics.length === 0) return ''
+  const sources = new Map(run?.sources)
+  sources.set(QUERY_SOURCE, text)
+  return diagnostics.map((diagnostic) => render(diagnostic, sources)).join('\n\n')
+}
+
+function render(diagnostic: Diagnostic, sources: ReadonlyMap<string, string>): string {
+  if (diagnostic.code !== LOG_CODE) return renderDiagnostics([diagnostic], sources)
+  const { source, start } = diagnostic.span
+  return `info at ${source}:${lineOf(sources.get(source) ?? '', start)}: ${diagnostic.message}`
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}

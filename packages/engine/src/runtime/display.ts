@@ -1,0 +1,36 @@
+import {
+  debugFields,
+  debugString as debugValue,
+  displayString as displayValue,
+  type DocumentDisplay,
+  type DocumentValue,
+  type Value,
+} from '@terrarium/values'
+import type { QueryContext } from './context.ts'
+import { QueryError } from './query-error.ts'
+
+/** Renders a value as `toString()` and interpolation do; documents are read. @see fql-stdlib.md §3 */
+export function displayString(context: QueryContext, value: Value): string {
+  return displayValue(value, documentDisplay(context))
+}
+
+/** Renders a value as `dbg` and error texts do; documents are read. */
+export function debugString(context: QueryContext, value: Value): string {
+  return debugValue(value, documentDisplay(context))
+}
+
+function documentDisplay(context: QueryContext): DocumentDisplay {
+  return { document: (document, isNested) => displayDocument(context, document, isNested) }
+}
+
+function displayDocument(context: QueryContext, document: DocumentValue, isNested: boolean): string {
+  if (document.collectionName === 'Deleted') return '<deleted collection>'
+  try {
+    if (!context.documents.exists(document)) return 'null'
+    if (isNested) return `[doc ${document.name ?? document.id} in ${document.collectionName}]`
+    return debugFields(context.documents.fields(document), documentDisplay(context))
+  } catch (error: unknown) {
+    if (error instanceof QueryError) return `[error: ${error.message}]`
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  DocumentValue,
+  FunctionValue,
+  kindOf,
+  ModuleValue,
+  type Value,
+  type ValueKind,
+} from '@terrarium/values'
+import { CollectionModule } from './collection-module.ts'
+
+/** Kinds of values that a module stands for in `isa`. */
+const KINDS: ReadonlyMap<string, ReadonlySet<ValueKind>> = new Map(
+  Object.entries({
+    Array: ['array'],
+    Boolean: ['boolean'],
+    Bytes: ['bytes'],
+    Date: ['date'],
+    Doc: ['document'],
+    Double: ['double'],
+    EventSource: ['eventSource'],
+    Float: ['double'],
+    ID: ['id'],
+    Int: ['int'],
+    Long: ['long'],
+    Null: ['null'],
+    Number: ['int', 'long', 'double'],
+    Object: ['object', 'document', 'module'],
+    Set: ['set'],
+    SetCursor: ['setCursor'],
+    String: ['string'],
+    Struct: ['object'],
+    Time: ['time'],
+    TransactionTime: ['transactionTime'],
+    UUID: ['uuid'],
+  } satisfies Record<string, ValueKind[]>).map(([name, kinds]) => [name, new Set<ValueKind>(kinds)]),
+)
+
+/** Evaluates `value isa type`. @see fql-stdlib.md §2 */
+export function isInstance(value: Value, type: ModuleValue): boolean {
+  if (type instanceof CollectionModule) return value instanceof DocumentValue && value.collectionId === type.definition.id
+  if (type === value) return true
+  if (type.name === 'Function') return value instanceof FunctionValue || isDocumentOf(value, 'Function')
+  const kinds = KINDS.get(type.name)
+  if (kinds !== undefined) return kinds.has(kindOf(value))
+  return isDocumentOf(value, type.name) || (value instanceof ModuleValue && value.name === type.name)
+}
+
+/** Documents of system collections, whose modules bear their names. */
+function isDocumentOf(value: Value, collection: string): boolean {
+  return value instanceof DocumentValue && value.collectionName === collection
+}
