@@ -1,16 +1,59 @@
-import { SetValue, type FunctionValue, type Value } from '@terrarium/values'
-import type { QueryContext } from '../runtime/context.ts'
-
 /**
- * A lazy set: a description that is evaluated when it is read.
+ * Lazy sets.
  *
- * Each operator (`where`, `map`, `flatMap`, `order`, `distinct`, `take`, `drop`, `concat`, `reverse`, `pageSize`; sources: documents of a
- * collection, an index, an array, a sequence, a single value) is a subclass. A set remembers the valid time and the span of the call that
- * created it, so that its callbacks later run at that time, as frames of that call, under the effect limit `set functions`.
+ * A set is a description that is evaluated when it is read. Every source (a collection's documents, an index, an array, a sequence, a single
+ * value) and every operator (`where`, `map`, …) is a subclass in a file of its own. There are two ways to read: `elements` pulls one by one
+ * until the reader has enough, `page` reads a number of elements and says what is left. What is left is itself a set that begins at the
+ * next element: a cursor is such a set written down (see cursor.ts), and resuming is reading it. So paging needs no state anywhere.
+ *
+ *   Star.byMag().where(p).take(5).page(2)
+ *     take(5) ── asks ─▶ where(p) ── asks ─▶ index, from the start
+ *     rest: take(3) over where(p) over the index, from the entry after the second match
+ *
+ * A set does not read when it is made and never changes.
  */
+import { SetValue, type Value } from '@terrarium/values'
+import type { QueryContext } from '../runtime/context.ts'
+import type { SetOrigin } from './set-origin.ts'
+import type { SetWriter, WrittenSet } from './written-set.ts'
+
+/** A page of a set. */
+export interface SetPage {
+  readonly data: readonly Value[]
+  /** The set that begins behind the page, when there may be more. */
+  readonly rest: SetExpression | undefined
+  /** The set that begins at an element of the page, for `0 ≤ at < data.length`. */
+  readonly from: (at: number) => SetExpression
+}
+
 export abstract class SetExpression extends SetValue {
-  /** Elements in order, pulled lazily. `pageSize` tells how many the reader is going to want. */
-  abstract elements(context: QueryContext, pageSize?: number): IterableIterator<Value>
-  /** The set of what `mapper` makes of each element; for projections, too. */
-  abstract map(context: QueryContext, mapper: FunctionValue): SetExpression
+  readonly origin: SetOrigin
+
+  constructor(origin: SetOrigin) {
+    super()
+    this.origin = origin
+  }
+
+  /** Elements in order, pulled lazily. */
+  abstract elements(context: QueryContext): IterableIterator<Value>
+  /** Reads up to `size` elements, at least one. */
+  abstract page(context: QueryContext, size: number): SetPage
+  /** The same set with another origin: page size, snapshot. */
+  abstract withOrigin(origin: SetOrigin): SetExpression
+  /** Writes the set down for a cursor. */
+  abstract write(writer: SetWriter): WrittenSet
+  /** Why there are no events of this set, or undefined when it can be a source of them. */
+  abstract readonly notStreamable: string | undefined
+
+  /** The set backwards. */
+  abstract reversed(): SetExpression
+
+  /** The index or collection that the elements come from, and whether fewer than a hundred of them are wanted: for performance hints. */
+  get scanned(): 'all' | 'few' | undefined {
+    return undefined
+  }
+
+  get pageSize(): number | undefined {
+    return this.origin.pageSize
+  }
 }

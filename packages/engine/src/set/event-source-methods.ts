@@ -1,0 +1,109 @@
+/**
+ * Making sources of events out of sets, and what sources offer. @see fql-stdlib.md §14
+ */
+import type { ChainComponent, Expression } from '@terrarium/language'
+import { DocumentValue, type FunctionValue } from '@terrarium/values'
+import { checkCallback } from '../library/callbacks.ts'
+import { method, typeTable, variadic } from '../library/native-definition.ts'
+import { functionType } from '../library/parameter-types.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import { LambdaValue } from '../runtime/lambda.ts'
+import type { NativeMethod, TypeTable } from '../runtime/native.ts'
+import { QueryError } from '../runtime/query-error.ts'
+import { invalidArgument } from '../runtime/query-failures.ts'
+import { cannotStream, EventSource } from './event-source.ts'
+import { MapSet } from './map-set.ts'
+import { ScannedSet } from './scanned-set.ts'
+import type { SetExpression } from './set-expression.ts'
+import { originOf } from './set-origin.ts'
+import { SingleSet } from './single-set.ts'
+import { WhereSet } from './where-set.ts'
+
+type Path = readonly (string | number)[]
+
+export const EVENT_SOURCE_METHODS: readonly NativeMethod[] = [
+  method('toStream', [], (set: SetExpression, _args, context) => sourceOf(context, set, 'toStream')),
+  method('eventSource', [], (set: SetExpression, _args, context) => sourceOf(context, set, 'eventSource')),
+  watching('changesOn'),
+  watching('eventsOn'),
+]
+
+export const EVENT_SOURCE_TABLE: TypeTable = typeTable('EventSource<Any>', {
+  methods: [
+    method('where', [['predicate', functionType]], (source: EventSource, [predicate], context) => {
+      checkCallback(context, 'pred', predicate, 1)
+      return source.with((set) => new WhereSet(originOf(context), set, predicate))
+    }),
+    method('map', [['mapper', functionType]], (source: EventSource, [mapper], context) => mapEvents(context, source, mapper)),
+  ],
+})
+
+/** The source of what `mapper` makes of each element; projections over sources are this, too. */
+export function mapEvents(context: QueryContext, source: EventSource, mapper: FunctionValue): EventSource {
+  checkCallback(context, 'mapper', mapper, 1)
+  return source.with((set) => new MapSet(originOf(context), set, mapper))
+}
+
+function sourceOf(context: QueryContext, set: SetExpression, name: string): EventSource {
+  if (set.notStreamable) throw cannotStream(name, set.notStreamable)
+  checkPermission(context, set)
+  return new EventSource(set)
+}
+
+function watching(name: string): NativeMethod {
+  return variadic(name, ['fields', functionType], (set: SetExpression, fields: readonly FunctionValue[], context) => {
+    const paths = fields.map((accessor, at) => fieldPathOf(accessor, at))
+    if (set.notStreamable) throw cannotStream(name, set.notStreamable)
+    if (!(set instanceof ScannedSet || set instanceof SingleSet)) throw cannotStream('changesOn', 'it was not called on the source set.')
+    checkCovered(set, paths)
+    checkPermission(context, set)
+    return new EventSource(set, paths)
+  })
+}
+
+function checkPermission(context: QueryContext, set: SetExpression): void {
+  const source = innermost(set)
+  if (source instanceof ScannedSet && !context.permissions.mayReadCollection(source.source.collection)) {
+    throw new QueryError('permission_denied', `Insufficient privileges to read from collection ${source.source.collection.name}.`)
+  }
+  if (source instanceof SingleSet && source.element instanceof DocumentValue && !context.permissions.canRead(context, source.element)) {
+    throw new QueryError('permission_denied', 'Insufficient privileges to create a stream on the source document.')
+  }
+}
+
+function innermost(set: SetExpression): SetExpression {
+  return set instanceof WhereSet || set instanceof MapSet ? innermost(set.inner) : set
+}
+
+/** Fields of an index source must be among its terms and values, unless `ts` is. */
+function checkCovered(set: SetExpression, paths: readonly Path[]): void {
+  const index = set instanceof ScannedSet ? set.source.index : undefined
+  if (!index) return
+  const covered = [...index.terms, ...index.values].map(({ path }) => path.join('.'))
+  if (covered.includes('ts')) return
+  const uncovered = paths.map((path) => path.join('.')).filter((path) => path !== 'id' && !covered.includes(path))
+  if (uncovered.length === 0) return
+  throw invalidArgument('fields', `${uncovered.map((path) => `\`${path}\``).join(', ')} not covered by the \`${index.name}\` index.`)
+}
+
+/** The path that a short lambda like `.a.b` takes. @throws {QueryError} invalid_argument for any other function */
+function fieldPathOf(accessor: FunctionValue, at: number): Path {
+  const tree = accessor instanceof LambdaValue && accessor.code.tree.short ? accessor.code.tree : undefined
+  const path = tree && pathOf(tree.body)
+  if (!path) throw invalidArgument(String(at), 'invalid field path given')
+  return path
+}
+
+function pathOf(body: Expression): Path | undefined {
+  if (body.kind !== 'chain' || body.base.kind !== 'identifier') return undefined
+  const segments = body.components.map(segmentOf)
+  return segments.every((segment) => segment !== undefined) ? segments : undefined
+}
+
+function segmentOf(component: ChainComponent): string | number | undefined {
+  if (component.kind === 'select' && !component.optional) return component.field
+  if (component.kind !== 'access' || component.optional || component.args.length !== 1) return undefined
+  const [key] = component.args
+  if (key?.kind === 'string') return key.value
+  return key?.kind === 'number' && key.form === 'integer' ? Number(key.text) : undefined
+}

@@ -1,0 +1,28 @@
+/**
+ * Sources of events: a set whose changes are told, from the time of the query that made it.
+ */
+import { EventSourceValue } from '@terrarium/values'
+import { QueryError } from '../runtime/query-error.ts'
+import type { SetExpression } from './set-expression.ts'
+
+/** A set as a source of events. `fields` are the paths that are watched; undefined: all. */
+export class EventSource extends EventSourceValue {
+  readonly set: SetExpression
+  readonly fields: readonly (readonly (string | number)[])[] | undefined
+
+  constructor(set: SetExpression, fields?: readonly (readonly (string | number)[])[]) {
+    super()
+    this.set = set
+    this.fields = fields
+  }
+
+  /** The source with another stage behind it. */
+  with(change: (set: SetExpression) => SetExpression): EventSource {
+    return new EventSource(change(this.set), this.fields)
+  }
+}
+
+/** Makes the error of a receiver that cannot be a source. */
+export function cannotStream(method: string, reason: string): QueryError {
+  return new QueryError('invalid_receiver', `can't call \`.${method}()\` because ${reason}`)
+}
