@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openWriter, type Writer } from '@terrarium/store'
+import type { Materialized, Value } from '@terrarium/values'
+import { createEngine, type EngineOptions } from './create-engine.ts'
+import type { Engine, QueryOutcome, QueryRun } from './engine.ts'
+
+/** Secret of the root database in test databases. */
+export const TEST_ROOT_SECRET = 'secret'
+
+export interface EvaluateOptions {
+  readonly arguments?: Readonly<Record<string, Value>>
+  /** Default: the root secret. `secret:Child:server` and the like descend from it. */
+  readonly secret?: string
+  readonly typecheck?: boolean
+  readonly performanceHints?: boolean
+  /** Milliseconds that the query may take. */
+  readonly timeoutMs?: number
+}
+
+/** A database in a folder of its own that is removed with it. */
+export interface TestDatabase extends AsyncDisposable {
+  readonly engine: Engine
+  readonly store: Writer
+  /** Runs a query and commits what it writes. */
+  run(text: string, options?: EvaluateOptions): Promise<QueryRun>
+  /** Runs a query that must succeed and returns its result. */
+  evaluate(text: string, options?: EvaluateOptions): Promise<Materialized>
+  /** Runs a query that must fail and returns the failure. */
+  fail(text: string, options?: EvaluateOptions): Promise<Extract<QueryOutcome, { kind: 'failure' }>>
+}
+
+const TIMEOUT_MS = 120_000
+const ATTEMPTS_MAX = 6
+
+/** Creates an empty test database. */
+export async function createTestDatabase(options: Partial<EngineOptions> = {}): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'terrarium-test-'))
+  const store = await openWriter(folder)
+  const engine = createEngine({ rootSecret: TEST_ROOT_SECRET, ...options })
+  const run = (text: string, evaluateOptions: EvaluateOptions = {}): Promise<QueryRun> => runAndCommit(store, engine, text, evaluateOptions)
+  return {
+    engine,
+    store,
+    run,
+    async evaluate(text, evaluateOptions) {
+      const { outcome } = await run(text, evaluateOptions)
+      if (outcome.kind === 'failure') throw new Error(outcome.summary)
+      return outcome.data
+    },
+    async fail(text, evaluateOptions) {
+      const { outcome } = await run(text, evaluateOptions)
+      if (outcome.kind === 'success') throw new Error(`the query succeeds: ${text}`)
+      return outcome
+    },
+    async [Symbol.asyncDispose]() {
+      await store.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function runAndCommit(store: Writer, engine: Engine, text: string, options: EvaluateOptions): Promise<QueryRun> {
+  for (let left = ATTEMPTS_MAX; left > 0; left--) {
+    const run = runOnce(store, engine, text, options)
+    if (run.commit === undefined) return run
+    const committed = await store.commit(run.commit)
+    if (committed.kind === 'committed') return run
+  }
+  throw new Error('the transaction conflicts with every attempt')
+}
+
+function runOnce(store: Writer, engine: Engine, text: string, options: EvaluateOptions): QueryRun {
+  const snapshot = store.snapshot()
+  try {
+    const caller = engine.authenticate(snapshot, options.secret ?? TEST_ROOT_SECRET)
+    if (caller === undefined) throw new Error('the secret is not valid')
+    const queryTime = store.nextTime()
+    return engine.run(snapshot, caller, {
+      text,
+      values: [],
+      arguments: new Map(Object.entries(options.arguments ?? {})),
+      typecheck: options.typecheck,
+      performanceHints: options.performanceHints ?? false,
+      deadline: queryTime + (options.timeoutMs ?? TIMEOUT_MS) * 1000,
+      lastSeen: 0,
+      queryTime,
+    })
+  } finally {
+    snapshot.release()
+  }
+}
