@@ -1,1 +1,7 @@
-export {}
+export { AccountError, type AccountErrorDetails } from './account-error.ts'
+export type { AccountContext, Logger, RegionGroupAccess } from './context.ts'
+export type { OwnerDetails, OwnerInvite } from './features/invite/service.ts'
+export { createDatabaseClient, type DatabaseClientOptions } from './providers/database-client.ts'
+export type { Mail, MailProvider } from './providers/mail.ts'
+export { systemRandom, type Random } from './providers/random.ts'
+export { createAccountService, type AccountService, type AccountStart } from './service.ts'

@@ -15,6 +15,7 @@ export const databaseSchema = v.object({
   has_children: v.optional(v.boolean()),
   protected: v.optional(v.boolean()),
   typechecked: v.optional(v.boolean()),
+  updated_at: v.optional(v.string()),
   created_at: v.optional(v.string()),
 })
 export type DatabaseEntry = v.InferOutput<typeof databaseSchema>

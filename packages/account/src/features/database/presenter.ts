@@ -1,0 +1,16 @@
+import { childPath, formatAccountPath, regionGroupName, type DatabaseEntry, type DatabasePath } from '@terrarium/contracts'
+import type { DatabaseRow } from './repository.ts'
+
+/** Presents a database of a list. */
+export function presentDatabase(row: DatabaseRow, parent: DatabasePath, hasChildren: boolean | undefined): DatabaseEntry {
+  return {
+    name: row.name,
+    path: formatAccountPath(childPath(parent, row.name)),
+    region_group: regionGroupName(parent.regionGroup),
+    global_id: row.global_id,
+    protected: row.protected === true,
+    typechecked: row.typechecked === true,
+    updated_at: row.ts.toDate().toISOString(),
+    ...(hasChildren === undefined ? {} : { has_children: hasChildren }),
+  }
+}

@@ -1,0 +1,55 @@
+import { InvalidRegionGroupError, parseDatabasePath, type DatabasePath } from '@terrarium/contracts'
+import { AuthenticationError, NetworkError, ProtocolError, ServiceInternalError, type Query, type QueryValue } from 'fauna'
+import { AccountError } from '../../account-error.ts'
+import type { RegionGroupAccess } from '../../context.ts'
+
+// A scoped secret separates its parts by colons and its path by slashes; neither may come from a name.
+const SCOPABLE_NAME = /^[;@+$\-_.!~%\w]+$/
+
+/** Parses the path of a request. @throws {AccountError} invalid_path */
+export function parseRequestPath(text: string): DatabasePath {
+  const path = parseOrRefuse(text)
+  const wrong = path.names.find((name) => !SCOPABLE_NAME.test(name))
+  if (wrong !== undefined) throw new AccountError('invalid_path', { reason: `Invalid identifier ${wrong}` })
+  return path
+}
+
+function parseOrRefuse(text: string): DatabasePath {
+  try {
+    return parseDatabasePath(text)
+  } catch (error: unknown) {
+    if (error instanceof InvalidRegionGroupError) throw new AccountError('invalid_path', { reason: error.message })
+    throw error
+  }
+}
+
+/** Runs a query as admin of the database at a path. @throws {AccountError} not_found, region_unavailable */
+export async function queryDatabase<T extends QueryValue>(
+  regionGroups: readonly RegionGroupAccess[],
+  path: DatabasePath,
+  query: Query<T>,
+): Promise<T> {
+  const region = regionGroups.find(({ prefix }) => prefix === path.regionGroup)
+  if (region === undefined) throw new AccountError('not_found')
+  try {
+    const { data } = await region.client.query<T>(query, { secret: scopedSecret(region, path) })
+    return data
+  } catch (error: unknown) {
+    throw toRegionError(error, path)
+  }
+}
+
+function scopedSecret(region: RegionGroupAccess, path: DatabasePath): string {
+  return path.names.length === 0 ? region.rootSecret : `${region.rootSecret}:${path.names.join('/')}:admin`
+}
+
+function toRegionError(error: unknown, path: DatabasePath): unknown {
+  // The root secret itself is known to be right, so a refused scope means that there is no such database.
+  if (error instanceof AuthenticationError && path.names.length > 0) return new AccountError('not_found', { cause: error })
+  const unavailable =
+    error instanceof NetworkError ||
+    error instanceof ProtocolError ||
+    error instanceof ServiceInternalError ||
+    error instanceof AuthenticationError
+  return unavailable ? new AccountError('region_unavailable', { cause: error }) : error
+}

@@ -1,0 +1,21 @@
+import { getIdentity, whoami } from '@terrarium/contracts'
+import type { AccountContext } from '../../context.ts'
+import { authorize } from '../../http/authorize.ts'
+import type { Routes } from '../../http/routes.ts'
+import { READ_IDENTITY } from './policy.ts'
+import { presentIdentity, presentSessionUser } from './presenter.ts'
+
+/** Mounts the checks of who the caller is and what they may do. */
+export function mountIdentityRoutes(routes: Routes, context: AccountContext): void {
+  const prefixes = context.regionGroups.map(({ prefix }) => prefix)
+
+  routes.mountMember(whoami, async ({ caller }) => {
+    authorize(caller.member, READ_IDENTITY)
+    return presentSessionUser(caller.member)
+  })
+
+  routes.mountMember(getIdentity, async ({ caller }) => {
+    authorize(caller.member, READ_IDENTITY)
+    return presentIdentity(caller.member, prefixes)
+  })
+}

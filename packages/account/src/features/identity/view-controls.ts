@@ -1,0 +1,38 @@
+import type { AccountRole, PrivilegeAction, ViewControls } from '@terrarium/contracts'
+
+const ALL: readonly PrivilegeAction[] = ['read', 'list', 'create', 'update', 'delete', 'write']
+const READ: readonly PrivilegeAction[] = ['read', 'list']
+
+const EVERYTHING: ViewControls = { '*': ALL }
+
+const BY_ROLE: Readonly<Record<AccountRole, ViewControls>> = {
+  owner: EVERYTHING,
+  admin: EVERYTHING,
+  billing: {
+    '*': [],
+    account: READ,
+    billing: ALL,
+    'billing-first-party': READ,
+    'team-management': READ,
+    upgrades: ['create'],
+    usage: READ,
+    whoami: ALL,
+  },
+  developer: {
+    '*': [],
+    'backup-configurations': READ,
+    copies: READ,
+    databases: ALL,
+    'logs/query': ['read', 'list', 'create'],
+    restores: READ,
+    snapshots: READ,
+    usage: READ,
+    v4: READ,
+    whoami: ALL,
+  },
+}
+
+/** Returns what a role may do, by resource; every check of the service reads this table. */
+export function viewControlsOf(role: AccountRole): ViewControls {
+  return BY_ROLE[role]
+}

@@ -1,0 +1,26 @@
+import { acceptInvite, getInviteByToken, SESSION_COOKIE_LIFE_MS } from '@terrarium/contracts'
+import type { AccountContext } from '../../context.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { Routes } from '../../http/routes.ts'
+import { setSessionCookie } from '../../http/session-cookie.ts'
+import type { InviteService } from './service.ts'
+
+const PER_ADDRESS = { limit: 120, windowMs: 60_000 } as const
+
+/** Mounts what the holder of an invite's token may do. */
+export function mountInviteRoutes(routes: Routes, context: AccountContext, invites: InviteService): void {
+  const byAddress = createRateLimiter(context.clock, PER_ADDRESS)
+
+  routes.mountPublic(getInviteByToken, async ({ input, request }) => {
+    byAddress.take(request.ip)
+    return invites.getByToken(input.params.token)
+  })
+
+  routes.mountPublic(acceptInvite, async ({ input, request, reply }) => {
+    byAddress.take(request.ip)
+    const { name, email, password, company_name: companyName } = input.body
+    const session = await invites.accept(input.params.token, { name, email, password, companyName })
+    setSessionCookie(reply, session, SESSION_COOKIE_LIFE_MS, context.secureCookies)
+    return session
+  })
+}

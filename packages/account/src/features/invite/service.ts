@@ -1,0 +1,85 @@
+import { DEFAULT_PLAN, INVITE_LIFE_MS, type PublicInvite, type Session } from '@terrarium/contracts'
+import { AccountError } from '../../account-error.ts'
+import { nowMs, type AccountContext } from '../../context.ts'
+import { createSecret, hashSecret } from '../../credential.ts'
+import { normalizeEmail } from '../member/email.ts'
+import type { Member } from '../member/repository.ts'
+import type { SessionService } from '../session/service.ts'
+import { findPasswordFault, hashPassword } from '../sign-in/password.ts'
+import { presentInvite } from './presenter.ts'
+import { createInviteRepository } from './repository.ts'
+
+/** A link with which the first owner is made. */
+export interface OwnerInvite {
+  readonly url: string
+  readonly expiresAt: Date
+}
+
+/** Who the first owner is to be. */
+export interface OwnerDetails {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly companyName?: string | undefined
+}
+
+/** Issues and accepts invites. */
+export interface InviteService {
+  /** Issues the first owner's link; earlier ones stop working. */
+  issueOwnerInvite(): Promise<OwnerInvite>
+  /** Makes the first owner without a link. @throws {AccountError} validation_error, invite_invalid when there is an owner */
+  createOwner(details: OwnerDetails): Promise<Member>
+  /** Shows an invite. @throws {AccountError} invite_invalid */
+  getByToken(token: string): Promise<PublicInvite>
+  /** Uses an invite up and signs in. @throws {AccountError} invite_invalid, validation_error, email_in_use */
+  accept(token: string, details: OwnerDetails): Promise<Session>
+}
+
+const DEFAULT_COMPANY_NAME = 'My account'
+
+/** Creates the service. */
+export function createInviteService(context: AccountContext, sessions: SessionService): InviteService {
+  const repository = createInviteRepository(context.control)
+  const now = (): Date => new Date(nowMs(context.clock))
+
+  async function makeOwner(details: OwnerDetails, tokenHash: string | null): Promise<Member> {
+    const email = normalizeEmail(details.email)
+    const fault = findPasswordFault(details.password, email)
+    if (fault !== undefined) throw new AccountError('validation_error', { fields: { password: fault } })
+    const made = await repository.createOwner({
+      name: details.name,
+      email,
+      passwordHash: await hashPassword(details.password),
+      companyName: details.companyName === undefined || details.companyName === '' ? DEFAULT_COMPANY_NAME : details.companyName,
+      plan: DEFAULT_PLAN,
+      now: now(),
+      tokenHash,
+    })
+    if ('failure' in made) throw new AccountError(made.failure)
+    context.logger.info({ memberId: made.id }, 'owner created')
+    return made
+  }
+
+  async function getByToken(token: string): Promise<PublicInvite> {
+    const invite = await repository.findByTokenHash(hashSecret(token), now())
+    if (invite === undefined) throw new AccountError('invite_invalid')
+    return presentInvite(invite)
+  }
+
+  return {
+    issueOwnerInvite: async () => {
+      const token = createSecret(context.random)
+      const issued = now()
+      const expiresAt = new Date(issued.getTime() + INVITE_LIFE_MS)
+      await repository.replaceOwnerInvite({ tokenHash: hashSecret(token), now: issued, expiresAt })
+      return { url: new URL(`/invites/${token}`, context.publicUrl).href, expiresAt }
+    },
+    createOwner: (details) => makeOwner(details, null),
+    getByToken,
+    accept: async (token, details) => {
+      // Looked at first, so that a wrong token costs no password hash.
+      await getByToken(token)
+      return sessions.open(await makeOwner(details, hashSecret(token)), 'dashboard')
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { RegionGroups, Session } from '@terrarium/contracts'
+import { copyControls, presentAccount, SERVICE_FLAGS } from '../identity/presenter.ts'
+import type { Member } from '../member/repository.ts'
+
+/** What a session's record is presented from. */
+export interface OpenedSession {
+  readonly id: string
+  readonly secret: string
+  readonly refreshToken: string
+  readonly member: Member
+  readonly regionGroups: RegionGroups
+}
+
+/** Presents a session that was just opened: the only time its secrets are known. */
+export function presentSession(opened: OpenedSession): Session {
+  const { id, secret, refreshToken, member, regionGroups } = opened
+  return {
+    id,
+    session_id: id,
+    secret,
+    refresh_token: refreshToken,
+    regionGroups,
+    userRegionGroups: Object.keys(regionGroups),
+    user: {
+      id: member.id,
+      role: member.role,
+      name: member.name,
+      email: member.email,
+      otp_enabled: member.otpEnabled,
+      created_at: member.createdAt.toISOString(),
+    },
+    account: { ...presentAccount(member), legacy_account: false },
+    feature_flags: { ...SERVICE_FLAGS },
+    view_controls: copyControls(member),
+    signUpMethod: 'email',
+    oauthProvider: null,
+  }
+}

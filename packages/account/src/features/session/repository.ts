@@ -1,0 +1,162 @@
+import { fql, TimeStub, type Client, type QueryValueObject } from 'fauna'
+import { toMember, type Member, type MemberRow } from '../member/repository.ts'
+
+/** A key of a region group's root that belongs to one session. */
+export type RegionKey = {
+  readonly prefix: string
+  readonly keyId: string
+  readonly secretHash: string
+}
+
+/** Hashes of the secrets a session goes by at present, and the nonce its next ones derive from. */
+export type SessionSecrets = {
+  readonly secretHash: string
+  readonly refreshHash: string
+  readonly nonce: string
+}
+
+/** A stored session. */
+export interface SessionRecord extends SessionSecrets {
+  readonly id: string
+  readonly member: Member
+  readonly secretExpiresAt: Date
+  readonly expiresAt: Date
+  readonly lastSeenAt: Date
+  readonly rotatedAt: Date
+  /** Nonce that the present secrets were derived with. */
+  readonly previousNonce: string | null
+  /** Hashes of secrets that were rotated away, latest first. */
+  readonly retired: readonly string[]
+  readonly regionKeys: readonly RegionKey[]
+}
+
+/** What a new session is made of. */
+export interface NewSession extends SessionSecrets {
+  readonly memberId: string
+  readonly kind: string
+  readonly now: Date
+  readonly secretExpiresAt: Date
+  readonly expiresAt: Date
+  readonly regionKeys: readonly RegionKey[]
+}
+
+/** A change of a session's secrets, valid only while `presentedHash` is one of them. */
+export interface Rotation extends SessionSecrets {
+  readonly id: string
+  readonly presentedHash: string
+  readonly now: Date
+  readonly secretExpiresAt: Date
+}
+
+/** Keeps sessions in the control database. */
+export interface SessionRepository {
+  /** Stores a session and returns its id. */
+  create(session: NewSession): Promise<string>
+  find(id: string): Promise<SessionRecord | undefined>
+  /** Replaces the secrets; false when another rotation came first. */
+  rotate(rotation: Rotation): Promise<boolean>
+  touch(id: string, now: Date): Promise<void>
+  /** Deletes the session; safe to repeat. */
+  delete(id: string): Promise<void>
+}
+
+// Enough for a session's whole life at one rotation in twelve hours, with room for more frequent ones.
+const RETIRED_MAX = 200
+
+/** Creates the repository over the control database. */
+export function createSessionRepository(control: Client): SessionRepository {
+  return {
+    create: (session) => createSession(control, session),
+    find: (id) => findSession(control, id),
+    rotate: (rotation) => rotateSession(control, rotation),
+    touch: async (id, now) => {
+      await control.query(fql`
+        Session.byId(${id})?.update({ lastSeenAt: ${TimeStub.fromDate(now)} })
+        null`)
+    },
+    delete: async (id) => {
+      await control.query(fql`
+        let session = Session.byId(${id})
+        if (session.exists()) session!.delete()
+        null`)
+    },
+  }
+}
+
+async function createSession(control: Client, session: NewSession): Promise<string> {
+  const fields: QueryValueObject = {
+    kind: session.kind,
+    secretHash: session.secretHash,
+    refreshHash: session.refreshHash,
+    nonce: session.nonce,
+    retired: [],
+    regionKeys: session.regionKeys.map((key) => ({ ...key })),
+    createdAt: TimeStub.fromDate(session.now),
+    lastSeenAt: TimeStub.fromDate(session.now),
+    rotatedAt: TimeStub.fromDate(session.now),
+    secretExpiresAt: TimeStub.fromDate(session.secretExpiresAt),
+    expiresAt: TimeStub.fromDate(session.expiresAt),
+    ttl: TimeStub.fromDate(session.expiresAt),
+  }
+  const { data } = await control.query<string>(fql`
+    let member = Member.byId(${session.memberId})!
+    Session.create(Object.assign(${fields}, { member: member })).id`)
+  return data
+}
+
+type SessionRow = SessionSecrets & {
+  readonly id: string
+  readonly member: MemberRow | null
+  readonly secretExpiresAt: TimeStub
+  readonly expiresAt: TimeStub
+  readonly lastSeenAt: TimeStub
+  readonly rotatedAt: TimeStub
+  readonly previousNonce: string | null
+  readonly retired: string[]
+  readonly regionKeys: RegionKey[]
+}
+
+async function findSession(control: Client, id: string): Promise<SessionRecord | undefined> {
+  const { data } = await control.query<SessionRow | null>(fql`
+    let session = Session.byId(${id})
+    if (!session.exists()) null else session! {
+      id, secretHash, refreshHash, nonce, previousNonce, retired, regionKeys,
+      secretExpiresAt, expiresAt, lastSeenAt, rotatedAt,
+      member { id, name, email, role, otpEnabled, suspended, createdAt, account { id, companyName, plan } }
+    }`)
+  const member = data?.member == null ? undefined : toMember(data.member)
+  if (data === null || member === undefined) return undefined
+  return {
+    ...data,
+    member,
+    secretExpiresAt: data.secretExpiresAt.toDate(),
+    expiresAt: data.expiresAt.toDate(),
+    lastSeenAt: data.lastSeenAt.toDate(),
+    rotatedAt: data.rotatedAt.toDate(),
+  }
+}
+
+async function rotateSession(control: Client, rotation: Rotation): Promise<boolean> {
+  const { data } = await control.query<boolean>(fql`
+    let presented = ${rotation.presentedHash}
+    let session = Session.byId(${rotation.id})
+    if (!session.exists()) {
+      false
+    } else if (session!.secretHash != presented && session!.refreshHash != presented) {
+      false
+    } else {
+      let retired = [session!.secretHash, session!.refreshHash].concat(session!.retired).take(${RETIRED_MAX})
+      session!.update({
+        secretHash: ${rotation.secretHash},
+        refreshHash: ${rotation.refreshHash},
+        previousNonce: session!.nonce,
+        nonce: ${rotation.nonce},
+        retired: retired,
+        rotatedAt: ${TimeStub.fromDate(rotation.now)},
+        lastSeenAt: ${TimeStub.fromDate(rotation.now)},
+        secretExpiresAt: ${TimeStub.fromDate(rotation.secretExpiresAt)}
+      })
+      true
+    }`)
+  return data
+}

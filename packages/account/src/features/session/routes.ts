@@ -1,0 +1,25 @@
+import { deleteSession, refreshSession } from '@terrarium/contracts'
+import type { AccountContext } from '../../context.ts'
+import { findCredential } from '../../http/authenticate.ts'
+import type { Routes } from '../../http/routes.ts'
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../http/session-cookie.ts'
+import type { SessionService } from './service.ts'
+
+/** Mounts renewal and end of sessions. */
+export function mountSessionRoutes(routes: Routes, context: AccountContext, sessions: SessionService): void {
+  routes.mountPublic(refreshSession, async ({ request, reply }) => {
+    const refreshed = await sessions.refresh(findCredential(request))
+    const cookie = readSessionCookie(request)
+    if (cookie !== undefined) {
+      const session = { ...cookie, secret: refreshed.secret, refresh_token: refreshed.refreshToken }
+      setSessionCookie(reply, session, refreshed.lifeMs, context.secureCookies)
+    }
+    return { account_key: refreshed.secret, refresh_token: refreshed.refreshToken }
+  })
+
+  routes.mountMember(deleteSession, async ({ request, reply }) => {
+    await sessions.end(findCredential(request))
+    clearSessionCookie(reply, context.secureCookies)
+    return undefined
+  })
+}

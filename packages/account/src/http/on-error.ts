@@ -1,0 +1,48 @@
+import { COOLDOWN_TEXT, ERRORS, type ErrorCode, type ServiceName } from '@terrarium/contracts'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { AccountError } from '../account-error.ts'
+import type { Logger } from '../context.ts'
+import { requestIdOf } from './request-id.ts'
+
+/** Body of a failed answer: the account service calls its text `reason`, the auth service `message`. */
+export interface ErrorBody {
+  readonly code: ErrorCode
+  readonly reason?: string
+  readonly message?: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly until?: string
+}
+
+/** Maps every failure of a service's routes to its body; what is not an `AccountError` is logged and told as internal. */
+export function handleErrors(app: FastifyInstance, service: ServiceName, logger: Logger): void {
+  app.setErrorHandler<Error | FastifyError>(async (error, request, reply) => {
+    const known = toAccountError(error)
+    if (known.status >= 500) {
+      logger.error({ requestId: requestIdOf(reply), method: request.method, route: request.routeOptions.url, err: error }, 'request failed')
+    }
+    const retryAfter = known.details.retryAfterSeconds
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    return reply.code(known.status).send(renderError(known, service))
+  })
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(renderError(new AccountError('not_found'), service)))
+}
+
+/** Renders the body of a failure. */
+export function renderError(error: AccountError, service: ServiceName): ErrorBody {
+  const text = error.code === 'cooldown' ? COOLDOWN_TEXT : error.message
+  const { fields, until } = error.details
+  return {
+    code: error.code,
+    ...(service === 'account' ? { reason: text } : { message: text }),
+    ...(fields === undefined ? {} : { fields }),
+    ...(until === undefined ? {} : { until }),
+  }
+}
+
+function toAccountError(error: Error | FastifyError): AccountError {
+  if (error instanceof AccountError) return error
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  // The framework's own refusals: a body that is no JSON, too large, of another kind.
+  if (status !== undefined && status >= 400 && status < 500) return new AccountError('bad_request', { cause: error })
+  return new AccountError('internal_error', { reason: ERRORS.internal_error.message, cause: error })
+}

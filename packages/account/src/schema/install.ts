@@ -1,0 +1,29 @@
+import { fql, type Client } from 'fauna'
+import { COLLECTIONS, SCHEMA_VERSION, type CollectionDefinition } from './collections.ts'
+
+/** Brings the control database to this version of the schema; does nothing when it is there already. */
+export async function installSchema(control: Client): Promise<void> {
+  if ((await readSchemaVersion(control)) >= SCHEMA_VERSION) return
+  // The collection that carries the version is written last, so an interrupted start is repeated.
+  for (const definition of [...COLLECTIONS].reverse()) await installCollection(control, definition)
+}
+
+async function readSchemaVersion(control: Client): Promise<number> {
+  const name = COLLECTIONS[0]?.name ?? ''
+  const { data } = await control.query<number | null>(fql`
+    let stamp = Collection.byName(${name})
+    if (stamp.exists()) stamp!.data?.schemaVersion else null`)
+  return data ?? 0
+}
+
+async function installCollection(control: Client, definition: CollectionDefinition): Promise<void> {
+  await control.query(fql`
+    let definition = ${{ ...definition }}
+    let existing = Collection.byName(definition.name)
+    if (existing.exists()) {
+      existing!.replace(definition)
+    } else {
+      Collection.create(definition)
+    }
+    null`)
+}
