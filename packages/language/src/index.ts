@@ -45,3 +45,7 @@ export type {
   UnaryOperator,
 } from './syntax/tree.ts'
 export type { ParseResult } from './syntax/parse-result.ts'
+export { renderDiagnostic, renderDiagnostics } from './diagnostics/render.ts'
+export { parseExpression, parseFieldPath, parseLambda, parseQuery, parseType } from './syntax/parse-query.ts'
+export { PLACEHOLDER } from './syntax/parse-term.ts'
+export { RESERVED_WORDS, isValidIdentifier } from './source/identifiers.ts'

@@ -13,6 +13,8 @@ export interface Diagnostic {
   /** Text after the underline. */
   readonly annotation?: string
   readonly hints: readonly Hint[]
+  /** `line` renders on one line without the source, as `log` does. */
+  readonly form?: 'line'
 }
 
 /** A further place of a diagnostic. @see reference: fql-language.md §13 */

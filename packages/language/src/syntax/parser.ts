@@ -1,0 +1,215 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { invalidIdentifier, nestedTooDeeply } from '../diagnostics/catalogue.ts'
+import { RESERVED_WORDS, identifierEnd, isWordAt } from '../source/identifiers.ts'
+import { skipBlanks, skipLines } from '../source/trivia.ts'
+import type { TypeMember } from './parse-type-object.ts'
+import type { Identifier, TypeExpression } from './tree.ts'
+import type { Span } from './span.ts'
+
+/** How many constructs may enclose one another. Chains of operators and of members do not count. */
+export const NESTING_DEPTH_MAX = 350
+
+/** Where a choice between alternatives began; see `Parser.choose`. */
+export interface Choice {
+  readonly index: number
+  readonly cut: boolean
+  readonly names: number
+}
+
+/**
+ * The state of one parse, shared by the functions of the grammar's areas (`parse-*.ts`).
+ *
+ * A function of the grammar returns its node, or `undefined` on failure. What a failure means depends on `cut`:
+ * - not cut: nothing since the innermost choice has committed; the caller may take another alternative,
+ * - cut: a token has committed (`if`, `(`, `:`, …); the failure is final, every caller returns at once, and `index` is where it happened.
+ *
+ * The message of a final failure names what was tried at its place. Collecting names costs, so a failed parse is run a second time with
+ * `traceIndex` set to the place; names of alternatives are dropped where a construct is given up as a whole (`forget`, `summarize`).
+ * Findings that do not stop the parse are added to `diagnostics` in the order met, also from alternatives that are given up later.
+ */
+export class Parser {
+  readonly text: string
+  readonly source: string
+  readonly diagnostics: Diagnostic[] = []
+  readonly traceIndex: number
+  index = 0
+  cut = true
+  placeholders = 0
+  /** The members of object types as written; the tree keeps only the meaning of a correct one. */
+  readonly typeMembers = new Map<TypeExpression, readonly TypeMember[]>()
+  /** Names tried at `traceIndex`. */
+  readonly names: string[] = []
+  /** Names of the innermost construct that failed last. */
+  last: readonly string[] = []
+  #depth = 0
+
+  constructor(text: string, source: string, traceIndex = -1) {
+    this.text = text
+    this.source = source
+    this.traceIndex = traceIndex
+  }
+
+  // ------------------------------------------------------------------ places
+
+  get code(): number {
+    return this.text.charCodeAt(this.index)
+  }
+
+  codeAt(offset: number): number {
+    return this.text.charCodeAt(this.index + offset)
+  }
+
+  span(start: number, end: number = this.index): Span {
+    return { source: this.source, start, end }
+  }
+
+  skipBlanks(): void {
+    this.index = skipBlanks(this.text, this.index)
+  }
+
+  skipLines(): void {
+    this.index = skipLines(this.text, this.index)
+  }
+
+  // ------------------------------------------------------------------ choices
+
+  /** Begins a choice: until a token commits, failure is recoverable. */
+  choose(): Choice {
+    const choice = { index: this.index, cut: this.cut, names: this.names.length }
+    this.cut = false
+    return choice
+  }
+
+  /** Ends a choice that succeeded. */
+  accept(choice: Choice): void {
+    this.cut = this.cut || choice.cut
+  }
+
+  /**
+   * Goes back to where the choice began, for the next alternative.
+   * Returns false, changing nothing, when the failure is final.
+   */
+  retry(choice: Choice): boolean {
+    if (this.cut) return false
+    this.index = choice.index
+    return true
+  }
+
+  /** Ends a choice none of whose alternatives held: the failure is the enclosing choice's matter. */
+  reject(choice: Choice, names: readonly string[] = []): undefined {
+    if (this.cut) return undefined
+    this.index = choice.index
+    this.cut = choice.cut
+    this.last = names
+    return undefined
+  }
+
+  // ------------------------------------------------------------------ names for messages
+
+  /** Notes that the named thing is not at the index. */
+  miss(name: string): false {
+    if (this.traceIndex >= 0) {
+      this.last = [name]
+      if (!this.cut && this.index === this.traceIndex) this.names.push(name)
+    }
+    return false
+  }
+
+  /** Notes that the named thing is not at the index; only worth a mention if that is final. */
+  missQuietly(name: string): undefined {
+    if (this.traceIndex >= 0) this.last = [name]
+    return undefined
+  }
+
+  /** Drops the names noted since: the construct is complete, or given up as a whole. */
+  forget(names: number): void {
+    if (this.names.length > names) this.names.length = names
+  }
+
+  /** Notes a construct that was given up at the index by one name instead of what it tried. */
+  summarize(names: number, name: string): void {
+    if (this.cut || this.index !== this.traceIndex) return
+    this.forget(names)
+    this.names.push(name)
+  }
+
+  // ------------------------------------------------------------------ depth
+
+  /** Enters a nested construct. Returns false, with a diagnostic and for good, when there are too many. */
+  enter(): boolean {
+    if (this.#depth++ < NESTING_DEPTH_MAX) return true
+    this.#depth--
+    this.cut = true
+    if (!this.diagnostics.some((found) => found.code === 'nested_too_deeply')) {
+      this.diagnostics.push(nestedTooDeeply(this.span(this.index, this.index + 1)))
+    }
+    return false
+  }
+
+  leave(): void {
+    this.#depth--
+  }
+
+  // ------------------------------------------------------------------ tokens
+
+  /** Takes a token that commits, and the trivia behind it: `(`, `{`, `:`, `=>`, …. */
+  open(token: string): boolean {
+    if (!this.text.startsWith(token, this.index)) return this.miss(`\`${token}\``)
+    this.index += token.length
+    this.cut = true
+    this.skipLines()
+    return true
+  }
+
+  /** Takes a closing token, which commits; what follows it on the line is not its own. */
+  close(token: string): boolean {
+    if (!this.text.startsWith(token, this.index)) return this.miss(`\`${token}\``)
+    this.index += token.length
+    this.cut = true
+    return true
+  }
+
+  /** Takes a comma and the trivia behind it. It does not commit, since a list may end behind it. */
+  comma(): boolean {
+    if (!this.text.startsWith(',', this.index)) return this.miss('`,`')
+    this.index++
+    this.skipLines()
+    return true
+  }
+
+  /** Takes a comma if there is one. */
+  optionalComma(): void {
+    const choice = this.choose()
+    this.comma()
+    this.accept(choice)
+  }
+
+  /** Takes a keyword, which commits, and the trivia behind it. */
+  keyword(word: string): boolean {
+    if (!isWordAt(this.text, this.index, word)) {
+      this.missQuietly(word)
+      return false
+    }
+    this.index += word.length
+    this.cut = true
+    this.skipLines()
+    return true
+  }
+
+  /** Takes an identifier or keyword, as after a dot and for keys. */
+  plainIdentifier(): Identifier | undefined {
+    const start = this.index
+    const end = identifierEnd(this.text, start)
+    if (end === start) return this.missQuietly('identifier')
+    this.index = end
+    return { kind: 'identifier', span: this.span(start, end), name: this.text.slice(start, end) }
+  }
+
+  /** Takes an identifier. A keyword in its place is found, and fails. */
+  identifier(): Identifier | undefined {
+    const word = this.plainIdentifier()
+    if (word === undefined || !RESERVED_WORDS.has(word.name)) return word
+    this.diagnostics.push(invalidIdentifier(word.name, word.span))
+    return undefined
+  }
+}
