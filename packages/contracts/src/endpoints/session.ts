@@ -18,7 +18,7 @@ export const refreshSession = defineEndpoint({
   auth: 'refresh',
 })
 
-/** Ends the session: revokes its secrets and region keys and clears the cookie. */
+/** Ends the session: revokes its secrets and region keys and clears the cookie. One that has ended already answers the same. */
 export const deleteSession = defineEndpoint({
   name: 'deleteSession',
   service: 'account',
@@ -26,7 +26,6 @@ export const deleteSession = defineEndpoint({
   path: '/session',
   input: {},
   output: null,
-  errors: ['unauthorized', 'origin_denied'],
-  auth: 'session',
-  refreshes: false,
+  errors: ['origin_denied'],
+  auth: 'public',
 })

@@ -5,19 +5,19 @@ import type { Routes } from '../../http/routes.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../http/session-cookie.ts'
 import type { SessionService } from './service.ts'
 
-/** Mounts renewal and end of sessions. */
+/** Mounts renewal and end of sessions; ending works with an expired session, too. */
 export function mountSessionRoutes(routes: Routes, context: AccountContext, sessions: SessionService): void {
   routes.mountPublic(refreshSession, async ({ request, reply }) => {
     const refreshed = await sessions.refresh(findCredential(request))
     const cookie = readSessionCookie(request)
-    if (cookie !== undefined) {
+    if (cookie !== undefined && cookie.session_id === refreshed.id) {
       const session = { ...cookie, secret: refreshed.secret, refresh_token: refreshed.refreshToken }
       setSessionCookie(reply, session, refreshed.lifeMs, context.secureCookies)
     }
     return { account_key: refreshed.secret, refresh_token: refreshed.refreshToken }
   })
 
-  routes.mountMember(deleteSession, async ({ request, reply }) => {
+  routes.mountPublic(deleteSession, async ({ request, reply }) => {
     await sessions.end(findCredential(request))
     clearSessionCookie(reply, context.secureCookies)
     return undefined

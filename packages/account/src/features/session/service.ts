@@ -15,6 +15,7 @@ export interface Caller {
 
 /** Secrets that a refresh hands out. */
 export interface RefreshedSession {
+  readonly id: string
   readonly secret: string
   readonly refreshToken: string
   /** How long the session still lives. */
@@ -52,7 +53,7 @@ export function createSessionService(context: AccountContext): SessionService {
     const expiresAt = later(opened, SESSION_COOKIE_LIFE_MS)
     const [secret, refresh, nonce] = [createSecret(random), createSecret(random), createSecret(random)]
     const keys = await regionKeys.mint(member, expiresAt)
-    const id = await repository.create({
+    const stored = repository.create({
       memberId: member.id,
       kind,
       now: opened,
@@ -62,6 +63,10 @@ export function createSessionService(context: AccountContext): SessionService {
       secretExpiresAt: later(opened, SESSION_SECRET_LIFE_MS),
       expiresAt,
       regionKeys: keys.map(({ secret: _secret, ...key }) => key),
+    })
+    const id = await stored.catch(async (error: unknown) => {
+      await regionKeys.revoke(keys)
+      throw error
     })
     return presentSession({
       id,
@@ -128,6 +133,7 @@ export function createSessionService(context: AccountContext): SessionService {
   function refreshed(session: SessionRecord, next: Successors): RefreshedSession {
     const { id } = session
     return {
+      id,
       secret: formatCredential({ kind: 'ses', id, secret: next.secret }),
       refreshToken: formatCredential({ kind: 'ref', id, secret: next.refresh }),
       lifeMs: session.expiresAt.getTime() - now().getTime(),

@@ -42,7 +42,8 @@ export function createSignInService(context: AccountContext, members: MemberRepo
   async function refuse(emailHash: string, email: string, member: Member | undefined): Promise<never> {
     const lockedUntil = await guard.recordFailure(emailHash, now())
     context.logger.info({ memberId: member?.id, locked: lockedUntil !== undefined }, 'sign-in refused')
-    if (lockedUntil !== undefined && member !== undefined) await tellOfLock(context, email, lockedUntil)
+    // Not awaited: the answer must take as long for an address that nobody has.
+    if (lockedUntil !== undefined && member !== undefined) void tellOfLock(context, email, lockedUntil)
     throw new AccountError('invalid_credentials')
   }
 
