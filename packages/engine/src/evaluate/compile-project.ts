@@ -6,11 +6,13 @@
  */
 import type { ObjectExpression, ProjectExpression } from '@terrarium/language'
 import { DocumentValue, ModuleValue, NullValue, ObjectValue, type Value } from '@terrarium/values'
+import { EventSource } from '../set/event-source.ts'
 import { MapSet } from '../set/map-set.ts'
 import { SetExpression } from '../set/set-expression.ts'
 import { originOf } from '../set/set-origin.ts'
 import { callLambda } from '../runtime/call-function.ts'
 import { LambdaValue, type LambdaCode } from '../runtime/lambda.ts'
+import { QueryError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
 import { compile } from './compile.ts'
 import { compileElementLambda } from './compile-lambda.ts'
@@ -22,6 +24,11 @@ export function compileProject(tree: ProjectExpression, scope: Scope): Evaluator
   const base = compile(tree.base, scope)
   const code = compileElementLambda(objectOf(tree), scope)
   const { span } = tree
+  if (tree.all) {
+    return () => {
+      throw new QueryError('invalid_query', 'project expr not supported', { span })
+    }
+  }
   return (run, frame) => {
     const value = base(run, frame)
     run.enter(span)
@@ -46,9 +53,13 @@ function project(run: RunContext, value: Value, code: LambdaCode, frame: Frame):
   if (value instanceof DocumentValue) return projectDocument(run, value, code, frame)
   if (value instanceof SetExpression) {
     run.tick()
-    return new MapSet(originOf(run, value.origin), value, new LambdaValue(code, frame, run.variables))
+    return mapSet(run, value, code, frame)
   }
-  return value
+  return value instanceof EventSource ? value.with((set) => mapSet(run, set, code, frame)) : value
+}
+
+function mapSet(run: RunContext, set: SetExpression, code: LambdaCode, frame: Frame): SetExpression {
+  return new MapSet(originOf(run, set.origin), set, new LambdaValue(code, frame, run.variables))
 }
 
 function projectDocument(run: RunContext, document: DocumentValue, code: LambdaCode, frame: Frame): Value {

@@ -9,7 +9,7 @@
  */
 import type { BlockExpression, Expression } from '@terrarium/language'
 import type { Value } from '@terrarium/values'
-import { QueryError } from '../runtime/query-error.ts'
+import { RequestError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
 import { compileBinary } from './compile-binary.ts'
 import { compileBlock } from './compile-block.ts'
@@ -81,6 +81,6 @@ export function compile(tree: Expression, scope: Scope): Evaluator {
 
 function compileUnsupported(tree: Expression): Evaluator {
   return () => {
-    throw new QueryError('internal_failure', 'An internal failure was encountered during the query', { span: tree.span })
+    throw new RequestError('internal_error', 500, `\`${tree.kind}\` cannot be evaluated`)
   }
 }

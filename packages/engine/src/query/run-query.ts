@@ -63,15 +63,18 @@ function checkTypes(run: RunContext, parsed: ParsedQuery, tools: QueryTools): Ch
 }
 
 function invalidQuery(request: QueryRequest, diagnostics: readonly Diagnostic[]): QueryOutcome {
-  const errors = countErrors(diagnostics)
   return {
     kind: 'failure',
     code: 'invalid_query',
-    message: `The query failed ${errors} validation check${errors === 1 ? '' : 's'}`,
+    message: checkMessage(countErrors(diagnostics)),
     summary: renderSummary(request.text, diagnostics),
     constraintFailures: undefined,
     abort: undefined,
   }
+}
+
+function checkMessage(errors: number): string {
+  return `The query failed ${errors} validation check${errors === 1 ? '' : 's'}`
 }
 
 function countErrors(diagnostics: readonly Diagnostic[]): number {
@@ -92,5 +95,6 @@ function failureOf(run: RunContext, request: QueryRequest, found: readonly Diagn
   const summary = renderSummary(request.text, [...found, diagnostic], run)
   run.unwind(0)
   const abort = error.abort === undefined ? undefined : materialize(run, error.abort)
-  return { kind: 'failure', code: error.code, message: error.message, summary, constraintFailures: error.constraintFailures, abort }
+  const message = error.code === 'invalid_query' ? checkMessage(1) : error.message
+  return { kind: 'failure', code: error.code, message, summary, constraintFailures: error.constraintFailures, abort }
 }
