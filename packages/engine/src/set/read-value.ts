@@ -17,12 +17,11 @@ import {
   type Value,
 } from '@terrarium/values'
 import { DocumentReference } from '../document/document-reference.ts'
-import { compileLambda } from '../evaluate/compile-lambda.ts'
+import { restoreLambda } from '../evaluate/restore-lambda.ts'
 import { findGlobal, findModule, tableOf } from '../library/registry.ts'
 import { BoundMethodValue } from '../runtime/bound-method.ts'
 import { moduleOf } from '../runtime/collection-module.ts'
 import type { QueryContext } from '../runtime/context.ts'
-import { LambdaValue } from '../runtime/lambda.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import { functionOf } from '../runtime/user-function.ts'
 import { DECODED_SET_SOURCE } from './set-origin.ts'
@@ -98,7 +97,7 @@ export class ValueReader {
   #lambda(written: WrittenTree, captured: readonly (readonly [string, WrittenValue])[]): Value {
     const tree = withSpans(written) as LambdaExpression
     const variables = new Map(captured.map(([name, value]) => [name, this.value(value)] as const))
-    return new LambdaValue(compileLambda(tree, undefined, true), undefined, variables)
+    return restoreLambda(tree, variables)
   }
 }
 
