@@ -1,4 +1,12 @@
+export { beginTransaction } from './begin-transaction.ts'
+export { KEY_BYTES_MAX } from './key-space.ts'
+export { SNAPSHOT_AGE_MAX_MS } from './lmdb-snapshot.ts'
+export { openReader } from './open-reader.ts'
+export { openWriter, type WriterOptions } from './open-writer.ts'
+export { CONFLICT_WINDOW_MS } from './recent-commits.ts'
+export { StoreError, type StoreErrorKind } from './store-error.ts'
 export type {
+  ChangeRecord,
   CommitOutcome,
   CommitRequest,
   Entry,
@@ -12,4 +20,16 @@ export type {
   Writer,
 } from './store.ts'
 export type { Transaction } from './transaction.ts'
-// To come from this package: openWriter(path, options), openReader(path), beginTransaction(snapshot), encodeTuple, decodeTuple, tupleRange, StoreError
+export { decodeTuple, encodeTuple, keysUpTo, tupleRange } from './tuple.ts'
+export {
+  RANK_MAX,
+  RANK_OF_TIME,
+  type DescendingPart,
+  type DoublePart,
+  type FixedPart,
+  type RankedPart,
+  type TimePart,
+  type TuplePart,
+} from './tuple-part.ts'
+export { TupleReader } from './tuple-reader.ts'
+export { TupleWriter } from './tuple-writer.ts'

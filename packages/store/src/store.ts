@@ -1,6 +1,6 @@
 import type { Timestamp } from '@terrarium/base'
 
-/** An ordered byte string; compared unsigned, shorter first. At most KEY_BYTES_MAX. */
+/** An ordered byte string; compared unsigned, shorter first. Not empty, at most KEY_BYTES_MAX, and never beginning with 0xff. */
 export type Key = Uint8Array
 
 /** Keys `start ≤ key < end`. */
@@ -36,7 +36,15 @@ export interface Snapshot {
 /** What opens snapshots: the writer's own store, or a reader in another thread. */
 export interface Reader {
   snapshot(): Snapshot
+  /** Change records of the visible commits after `after`, in commit order. Holds a snapshot until the iteration ends. */
+  changesSince(after: Timestamp): IterableIterator<ChangeRecord>
   close(): Promise<void>
+}
+
+/** The record that a commit left in the change log. */
+export interface ChangeRecord {
+  readonly time: Timestamp
+  readonly value: Uint8Array
 }
 
 /**
@@ -69,7 +77,6 @@ export interface CommitRequest {
   readonly writes: readonly Write[]
   /** Opaque record of the commit for the change log (readable by time with `changesSince`); undefined appends none. Stamped like a value. */
   readonly change?: { readonly value: Uint8Array; readonly stamps?: readonly Stamp[] }
-  /** Told back with a conflict: index into `readKeys`, or undefined when a range conflicted. */
 }
 
 export type CommitOutcome =
@@ -86,8 +93,8 @@ export interface Writer extends Reader {
   commit(request: CommitRequest): Promise<CommitOutcome>
   /** A time later than every commit and every time given before: the txn_ts of a read-only query. */
   nextTime(): Timestamp
-  /** Commits after `after` in commit order. */
-  changesSince(after: Timestamp): IterableIterator<{ readonly time: Timestamp; readonly value: Uint8Array }>
+  /** Removes the change records of commits up to and including `until`, a limited number at a time. @returns how many went */
+  dropChanges(until: Timestamp): Promise<number>
   /** Calls back after each flushed commit with its time. @returns unsubscribe */
   onCommit(listener: (time: Timestamp) => void): () => void
 }

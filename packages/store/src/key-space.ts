@@ -1,0 +1,67 @@
+import { Buffer } from 'node:buffer'
+import type { Timestamp } from '@terrarium/base'
+import type { Key, Range } from './store.ts'
+
+/**
+ * Layout of the one ordered key space.
+ *
+ *   00 … fe …          keys of the caller
+ *   ff 01 <time>       change log: one record a commit that has one, by commit time
+ *   ff 02 'last'       time of the latest commit, written with every commit
+ *   ff 02 'format'     version of this layout
+ */
+
+/** Bytes of a database page; fixed when a store is created. */
+export const PAGE_BYTES = 8192
+/** Longest key that a page of this size holds. */
+export const KEY_BYTES_MAX = 4026
+/** First byte of the keys that belong to the store; keys of callers begin below it. */
+export const RESERVED_KEY_BYTE = 0xff
+
+export const FORMAT_VERSION = 1
+export const lastCommitKey: Key = Buffer.concat([Buffer.from([RESERVED_KEY_BYTE, 2]), Buffer.from('last')])
+export const formatKey: Key = Buffer.concat([Buffer.from([RESERVED_KEY_BYTE, 2]), Buffer.from('format')])
+
+const CHANGE_PREFIX_BYTES = 2
+const MICROS_BYTES = 8
+const HIGH_WORD = 2 ** 32
+
+/** Creates the key of a commit's change record. */
+export function changeKey(time: Timestamp): Buffer {
+  const key = Buffer.allocUnsafe(CHANGE_PREFIX_BYTES + MICROS_BYTES)
+  key[0] = RESERVED_KEY_BYTE
+  key[1] = 1
+  writeMicros(key, CHANGE_PREFIX_BYTES, time)
+  return key
+}
+
+/** Reads the commit time out of a change record's key. */
+export function changeTime(key: Uint8Array): Timestamp {
+  return readMicros(key, CHANGE_PREFIX_BYTES)
+}
+
+/** Covers the change records after one time, up to another one inclusive. */
+export function changeRange(after: Timestamp, until: Timestamp = Number.MAX_SAFE_INTEGER - 1): Range {
+  return { start: changeKey(after + 1), end: changeKey(until + 1) }
+}
+
+/** Writes microseconds as 8 bytes, big-endian. */
+export function writeMicros(target: Uint8Array, offset: number, micros: Timestamp): void {
+  const high = Math.floor(micros / HIGH_WORD)
+  const view = new DataView(target.buffer, target.byteOffset, target.byteLength)
+  view.setUint32(offset, high)
+  view.setUint32(offset + 4, micros - high * HIGH_WORD)
+}
+
+/** Reads microseconds from 8 bytes, big-endian. */
+export function readMicros(source: Uint8Array, offset: number): Timestamp {
+  const view = new DataView(source.buffer, source.byteOffset, source.byteLength)
+  return view.getUint32(offset) * HIGH_WORD + view.getUint32(offset + 4)
+}
+
+/** Renders a key as a string of one unit a byte: equal and ordered as the key. */
+export function keyText(key: Key): string {
+  return latin1Slice.call(key)
+}
+
+const { latin1Slice } = Buffer.prototype as unknown as { latin1Slice(this: Uint8Array): string }

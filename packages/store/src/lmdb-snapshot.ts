@@ -1,0 +1,117 @@
+import type { Timestamp } from '@terrarium/base'
+import type { Transaction as ReadTransaction } from 'lmdb'
+import { readLastCommit, wrapLmdbError, type Environment } from './environment.ts'
+import type { Entry, Key, Range, ScanOptions, Snapshot } from './store.ts'
+import { StoreError } from './store-error.ts'
+
+/**
+ * Snapshots as LMDB read transactions.
+ *
+ * LMDB hands the current read transaction to everyone in one turn of the event loop; it is reset before each snapshot so that a snapshot
+ * always holds what was committed before it. A released transaction stays with LMDB and is renewed by the next snapshot, which costs
+ * about a microsecond. While a snapshot lives, pages freed after it cannot be used again: hence the limit of its age.
+ */
+
+/** Longest time that a snapshot may be held. */
+export const SNAPSHOT_AGE_MAX_MS = 620_000
+
+/** Hands out snapshots of one environment and expires those held too long. */
+export class SnapshotSource {
+  readonly #environment: Environment
+  readonly #live = new Set<LmdbSnapshot>()
+  #isClosed = false
+
+  constructor(environment: Environment) {
+    this.#environment = environment
+  }
+
+  open(): Snapshot {
+    if (this.#isClosed) throw new StoreError('io', 'the store is closed')
+    this.#expireOldest()
+    const snapshot = createSnapshot(this.#environment, this.#live)
+    this.#live.add(snapshot)
+    return snapshot
+  }
+
+  releaseAll(): void {
+    this.#isClosed = true
+    for (const snapshot of this.#live) snapshot.release()
+  }
+
+  /** Snapshots stand in the order of their age, so looking at the first suffices. */
+  #expireOldest(): void {
+    for (const snapshot of this.#live) {
+      if (performance.now() - snapshot.openedAt < SNAPSHOT_AGE_MAX_MS) return
+      snapshot.release()
+    }
+  }
+}
+
+function createSnapshot(environment: Environment, live: Set<LmdbSnapshot>): LmdbSnapshot {
+  try {
+    environment.resetReadTxn()
+    return new LmdbSnapshot(environment, environment.useReadTransaction(), live)
+  } catch (error: unknown) {
+    throw wrapLmdbError(error, 'cannot open a snapshot')
+  }
+}
+
+class LmdbSnapshot implements Snapshot {
+  readonly time: Timestamp
+  readonly openedAt = performance.now()
+  readonly #environment: Environment
+  readonly #options: { readonly transaction: ReadTransaction }
+  readonly #live: Set<LmdbSnapshot>
+  readonly #scans = new Set<Iterator<Entry>>()
+  #isReleased = false
+
+  constructor(environment: Environment, transaction: ReadTransaction, live: Set<LmdbSnapshot>) {
+    this.#environment = environment
+    this.#options = { transaction }
+    this.#live = live
+    this.time = readLastCommit((key) => this.get(key))
+  }
+
+  get(key: Key): Uint8Array | undefined {
+    if (this.#isReleased) throw expired()
+    return this.#environment.getBinary(key as Buffer, this.#options)
+  }
+
+  *scan(range: Range, options?: ScanOptions): IterableIterator<Entry> {
+    const entries = this.#openCursor(range, options?.reverse === true)
+    this.#scans.add(entries)
+    try {
+      for (;;) {
+        if (this.#isReleased) throw expired()
+        const next = entries.next()
+        if (next.done === true) return
+        yield next.value
+      }
+    } finally {
+      this.#scans.delete(entries)
+      entries.return?.()
+    }
+  }
+
+  #openCursor({ start, end }: Range, isReverse: boolean): Iterator<Entry> {
+    if (this.#isReleased) throw expired()
+    const bounds = isReverse
+      ? { start: end as Buffer, exclusiveStart: true, end: start as Buffer, inclusiveEnd: true, reverse: true }
+      : { start: start as Buffer, end: end as Buffer }
+    return this.#environment.getRange({ ...bounds, transaction: this.#options.transaction })[Symbol.iterator]()
+  }
+
+  release(): void {
+    if (this.#isReleased) return
+    this.#isReleased = true
+    this.#live.delete(this)
+    // Cursors must be closed before their transaction ends.
+    for (const scan of this.#scans) scan.return?.()
+    this.#scans.clear()
+    this.#options.transaction.done()
+  }
+}
+
+function expired(): StoreError {
+  return new StoreError('snapshotExpired', 'the snapshot was released or held too long')
+}

@@ -1,0 +1,32 @@
+import { changeRange, changeTime } from './key-space.ts'
+import { openEnvironment } from './environment.ts'
+import { SnapshotSource } from './lmdb-snapshot.ts'
+import type { ChangeRecord, Reader, Snapshot } from './store.ts'
+import type { Timestamp } from '@terrarium/base'
+
+/**
+ * Readers: any number over one folder, in other threads or processes than its writer.
+ */
+
+/** Opens a reader of the store in a folder; it sees each commit as soon as that is visible. @throws {StoreError} */
+export function openReader(path: string): Reader {
+  const environment = openEnvironment(path)
+  const snapshots = new SnapshotSource(environment)
+  return {
+    snapshot: () => snapshots.open(),
+    changesSince: (after) => readChanges(snapshots.open(), after),
+    close: async () => {
+      snapshots.releaseAll()
+      await environment.close()
+    },
+  }
+}
+
+/** Reads the change log from a snapshot, which it releases at the end. */
+export function* readChanges(snapshot: Snapshot, after: Timestamp): IterableIterator<ChangeRecord> {
+  try {
+    for (const { key, value } of snapshot.scan(changeRange(after))) yield { time: changeTime(key), value }
+  } finally {
+    snapshot.release()
+  }
+}

@@ -1,0 +1,175 @@
+import { Buffer } from 'node:buffer'
+import { assert, systemClock, type Clock, type Timestamp } from '@terrarium/base'
+import { checkFormat, openEnvironment, readLastCommit, wrapLmdbError, type Environment } from './environment.ts'
+import { changeKey, changeRange, FORMAT_VERSION, formatKey, KEY_BYTES_MAX, keyText, lastCommitKey, RESERVED_KEY_BYTE, writeMicros } from './key-space.ts'
+import { SnapshotSource } from './lmdb-snapshot.ts'
+import { readChanges } from './open-reader.ts'
+import { RecentCommits } from './recent-commits.ts'
+import { fillStamps } from './stamp.ts'
+import type { ChangeRecord, CommitOutcome, CommitRequest, Snapshot, Write, Writer } from './store.ts'
+import { StoreError } from './store-error.ts'
+import { acquireWriterLock, type WriterLock } from './writer-lock.ts'
+
+/**
+ * The one writer of a store.
+ *
+ *   commit(request) ─▶ validate against the recent commits ─▶ assign a time ─▶ remember the keys ─▶ fill stamps
+ *                   ─▶ one LMDB batch: writes, change record, time of the latest commit ─▶ flush ─▶ resolve
+ *
+ * Validation and acceptance run in one go, so commits are accepted in the order of their times and each is judged against all before it,
+ * visible or not. LMDB puts the batches of a while into one of its transactions and one flush; a batch is never divided. The order of
+ * batches is that of acceptance, so every snapshot holds a prefix of the commits.
+ */
+
+/** What a writer can be given. */
+export interface WriterOptions {
+  readonly clock?: Clock
+}
+
+/** Opens the store in a folder for writing, creating it if need be. @throws {StoreError} readOnly when it has another writer, corrupt, io */
+export async function openWriter(path: string, options: WriterOptions = {}): Promise<Writer> {
+  const lock = acquireWriterLock(path)
+  try {
+    const environment = openEnvironment(path)
+    const read = (key: Uint8Array) => environment.getBinary(key as Buffer)
+    const format = checkFormat(read)
+    const last = readLastCommit(read)
+    if (format === undefined) await environment.put(Buffer.from(formatKey), Buffer.from([FORMAT_VERSION]))
+    return new LmdbWriter(environment, lock, last, options.clock ?? systemClock)
+  } catch (error: unknown) {
+    lock.release()
+    throw wrapLmdbError(error, `cannot open the store in ${path}`)
+  }
+}
+
+/** Change records removed in one go. */
+const CHANGES_DROPPED_MAX = 10_000
+
+class LmdbWriter implements Writer {
+  readonly #environment: Environment
+  readonly #lock: WriterLock
+  readonly #clock: Clock
+  readonly #snapshots: SnapshotSource
+  readonly #recent: RecentCommits
+  readonly #listeners = new Set<(time: Timestamp) => void>()
+  #lastTime: Timestamp
+  #isClosed = false
+
+  constructor(environment: Environment, lock: WriterLock, last: Timestamp, clock: Clock) {
+    this.#environment = environment
+    this.#lock = lock
+    this.#clock = clock
+    this.#snapshots = new SnapshotSource(environment)
+    this.#recent = new RecentCommits(last)
+    this.#lastTime = last
+  }
+
+  snapshot(): Snapshot {
+    return this.#snapshots.open()
+  }
+
+  changesSince(after: Timestamp): IterableIterator<ChangeRecord> {
+    return readChanges(this.snapshot(), after)
+  }
+
+  nextTime(): Timestamp {
+    this.#lastTime = Math.max(this.#clock.now(), this.#lastTime + 1)
+    return this.#lastTime
+  }
+
+  onCommit(listener: (time: Timestamp) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async commit(request: CommitRequest): Promise<CommitOutcome> {
+    this.#checkOpen()
+    const conflict = this.#recent.findConflict(request)
+    if (conflict !== undefined) return { kind: 'conflict', key: conflict.key }
+    const time = this.nextTime()
+    const writes = request.writes.map((write) => stampWrite(write, time))
+    this.#recent.add(
+      time,
+      writes.map(({ key }) => keyText(key)),
+    )
+    await this.#apply(writes, request.change, time)
+    for (const listener of this.#listeners) listener(time)
+    return { kind: 'committed', time }
+  }
+
+  async dropChanges(until: Timestamp): Promise<number> {
+    this.#checkOpen()
+    const keys: Buffer[] = []
+    const snapshot = this.snapshot()
+    for (const { key } of snapshot.scan(changeRange(0, until))) {
+      if (keys.push(key as Buffer) === CHANGES_DROPPED_MAX) break
+    }
+    snapshot.release()
+    if (keys.length > 0) {
+      await this.#flush(() => {
+        for (const key of keys) void this.#environment.remove(key)
+      })
+    }
+    return keys.length
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#snapshots.releaseAll()
+    try {
+      await this.#environment.flushed
+      await this.#environment.close()
+    } finally {
+      this.#lock.release()
+    }
+  }
+
+  #checkOpen(): void {
+    if (this.#isClosed) throw new StoreError('io', 'the store is closed')
+  }
+
+  async #apply(writes: readonly StampedWrite[], change: CommitRequest['change'], time: Timestamp): Promise<void> {
+    const last = Buffer.allocUnsafe(8)
+    writeMicros(last, 0, time)
+    await this.#flush(() => {
+      for (const { key, value } of writes) {
+        if (value === undefined) void this.#environment.remove(key)
+        else void this.#environment.put(key, value)
+      }
+      if (change !== undefined) void this.#environment.put(changeKey(time), asBuffer(fillStamps(change.value, change.stamps, time)))
+      void this.#environment.put(lastCommitKey as Buffer, last)
+    })
+  }
+
+  /** Runs writes as one batch and waits until it is on disk. */
+  async #flush(write: () => void): Promise<void> {
+    try {
+      const committed = this.#environment.batch(write)
+      const flushed = this.#environment.flushed
+      if (!(await committed)) throw new StoreError('io', 'the commit was not applied')
+      await flushed
+    } catch (error: unknown) {
+      throw wrapLmdbError(error, 'cannot commit')
+    }
+  }
+}
+
+interface StampedWrite {
+  readonly key: Buffer
+  readonly value: Buffer | undefined
+}
+
+function stampWrite(write: Write, time: Timestamp): StampedWrite {
+  const { key, value } = write
+  assert(key.length > 0 && key.length <= KEY_BYTES_MAX, `a key has 1 to ${KEY_BYTES_MAX} bytes`)
+  assert(key[0] !== RESERVED_KEY_BYTE, 'a key does not begin with the reserved byte')
+  return {
+    key: asBuffer(fillStamps(key, write.keyStamps, time)),
+    value: value === undefined ? undefined : asBuffer(fillStamps(value, write.valueStamps, time)),
+  }
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
