@@ -6,7 +6,7 @@ import { parseBareExpression, parseExpression } from './parse-expression.ts'
 import { parseSeparated } from './parse-list.ts'
 import { parseSingleString, parseStringParts } from './parse-string.ts'
 import { parseTypeExpression } from './parse-type.ts'
-import type { Parser } from './parser.ts'
+import type { Choice, Parser } from './parser.ts'
 import type { BlockExpression, LetStatement, ObjectExpression, ObjectField, Statement, TypeExpression } from './tree.ts'
 import type { Span } from './span.ts'
 
@@ -14,27 +14,33 @@ import type { Span } from './span.ts'
 export function parseObjectOrBlock(parser: Parser): ObjectExpression | BlockExpression | undefined {
   const start = parser.index
   parser.open('{')
-  if (parser.close('}')) return { kind: 'object', span: parser.span(start), fields: [] }
   const choice = parser.choose()
+  const content = parseContent(parser, choice)
+  if (content === undefined) return parser.reject(choice, ['`}`', 'expression'])
+  parser.accept(choice)
+  return { ...content, span: parser.span(start) }
+}
+
+type Content = Pick<ObjectExpression, 'kind' | 'fields'> | Pick<BlockExpression, 'kind' | 'statements'>
+
+function parseContent(parser: Parser, choice: Choice): Content | undefined {
+  if (parser.close('}')) return { kind: 'object', fields: [] }
   const fields = parseObjectFields(parser)
-  if (fields !== undefined) {
-    if (!parser.close('}')) return undefined
-    return { kind: 'object', span: parser.span(start), fields }
-  }
+  if (fields !== undefined) return parser.close('}') ? { kind: 'object', fields } : undefined
   if (!parser.retry(choice)) return undefined
   const statements = parseStatements(parser, 'block')
-  parser.accept(choice)
-  if (statements === undefined || !parser.close('}')) return undefined
-  return { kind: 'block', span: parser.span(start), statements }
+  return statements !== undefined && parser.close('}') ? { kind: 'block', statements } : undefined
 }
 
 // -------------------------------------------------------------------- objects
 
 function parseObjectFields(parser: Parser): ObjectField[] | undefined {
+  const start = parser.index
   const names = parser.names.length
   const first = parseObjectField(parser)
   if (first === undefined) {
-    if (!parser.cut) parser.summarize(names, 'expression')
+    if (!parser.cut) parser.index = start
+    parser.summarize(names, 'expression')
     return undefined
   }
   const rest = parseRestOfFields(parser)

@@ -102,11 +102,10 @@ function endLine(parser: Parser, parts: readonly StringPart[]): Line | undefined
 }
 
 function closeHeredoc(parser: Parser, delimiter: string, interpolated: boolean): boolean {
-  const lineStart = parser.index
   parser.skipBlanks()
   if (!parser.text.startsWith(delimiter, parser.index)) {
-    // The names of the reference server: a line is a repetition it has no word for.
-    parser.last = interpolated || parser.index > lineStart ? [`"${delimiter}"`] : [`"${delimiter}"`, '!().rep(1) ~ ().rep(1)']
+    // The server has no word for a line of a heredoc and shows its rule.
+    parser.last = [`"${delimiter}"`, interpolated ? '().rep ~ ().rep(1)' : '!().rep(1) ~ ().rep(1)']
     return false
   }
   parser.index += delimiter.length

@@ -148,6 +148,6 @@ function parseUnary(parser: Parser): Expression | undefined {
   if (operand === undefined) return undefined
   const short = isShortLambda(operand)
   const inner = short ? operand.body : operand
-  const unary: Expression = { kind: 'unary', span: parser.span(start, inner.span.end), operator, operatorSpan, operand: inner }
+  const unary: Expression = { kind: 'unary', span: inner.span, operator, operatorSpan, operand: inner }
   return short ? closeShortLambda(unary) : unary
 }

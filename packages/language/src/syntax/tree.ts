@@ -5,7 +5,7 @@ import type { Span } from './span.ts'
  *
  * Chains are flat: `a.b(c)[d]!` is one `chain` node whose components apply left to right; parentheses (a `tuple` of one) start a chain of
  * their own, which bounds the short-circuit of `?.`. The span of a chain runs from its base to the end of its last component; that of a
- * binary operation from its left to its right operand.
+ * binary operation from its left to its right operand; that of a unary operation is its operand's, since errors point there.
  * A short lambda (`.a > 1`) is a `lambda` with `short: true` and the one parameter `SHORT_PARAMETER`; inside a projection's values the
  * wrapper is stripped and the free identifier `SHORT_PARAMETER` is bound by the projection itself.
  * A template's value placeholders are identifiers `$0`, `$1`, ….
