@@ -1,0 +1,36 @@
+import { compareTotal, NULL, type Value } from '@terrarium/values'
+import type { QueryContext } from '../../runtime/context.ts'
+import type { NativeMethod } from '../../runtime/native.ts'
+import { typeMismatch } from '../../runtime/query-failures.ts'
+import { mapperOf } from '../callbacks.ts'
+import { method, variadic } from '../native-definition.ts'
+import { orderElements, orderingsOf, orderingType } from '../ordering.ts'
+import { functionType } from '../parameter-types.ts'
+import { tableOf } from '../registry.ts'
+
+type Elements = readonly Value[]
+
+/** Methods of arrays that make something of each element. */
+export function mappingMethods(): readonly NativeMethod[] {
+  return [
+    method('map', [['mapper', functionType]], (elements: Elements, [mapper], context) => elements.map(mapperOf(context, 'mapper', mapper))),
+    method('flatMap', [['mapper', functionType]], (elements: Elements, [mapper], context) =>
+      flatten(context, elements.map(mapperOf(context, 'mapper', mapper))),
+    ),
+    method('flatten', [], (elements: Elements, _args, context) => flatten(context, elements)),
+    method('forEach', [['callback', functionType]], (elements: Elements, [callback], context) => {
+      elements.forEach(mapperOf(context, 'fn', callback))
+      return NULL
+    }),
+    variadic('order', ['ordering', orderingType], (elements: Elements, args, context) =>
+      args.length === 0 ? elements.toSorted(compareTotal) : orderElements(context, elements, orderingsOf(context, args)),
+    ),
+  ]
+}
+
+function flatten(context: QueryContext, elements: Elements): Value {
+  return elements.flatMap((element): readonly Value[] => {
+    if (Array.isArray(element)) return element as readonly Value[]
+    throw typeMismatch('Array<Any>', tableOf(element, context).name)
+  })
+}
