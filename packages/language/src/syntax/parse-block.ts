@@ -6,6 +6,7 @@ import { parseBareExpression, parseExpression } from './parse-expression.ts'
 import { parseSeparated } from './parse-list.ts'
 import { parseSingleString, parseStringParts } from './parse-string.ts'
 import { parseTypeExpression } from './parse-type.ts'
+import { recoverStatements } from './recovery.ts'
 import type { Choice, Parser } from './parser.ts'
 import type { BlockExpression, LetStatement, ObjectExpression, ObjectField, Statement, TypeExpression } from './tree.ts'
 import type { Span } from './span.ts'
@@ -118,6 +119,7 @@ function findDuplicates(parser: Parser, fields: readonly ObjectField[]): void {
 /** Parses statements and the trivia behind them. The last one must be an expression. */
 export function parseStatements(parser: Parser, of: 'query' | 'block'): Statement[] | undefined {
   const names = parser.names.length
+  if (parser.recovering) return recoverStatements(parser, of, parseStatement)
   const statements = parseStatementList(parser)
   if (statements === undefined) return undefined
   parser.index = skipSeparator(parser.text, parser.index)
@@ -153,6 +155,10 @@ function parseSeparatedStatement(parser: Parser, isFirst: boolean): Statement | 
     if (start === parser.index) return undefined
     parser.index = start
   }
+  return parseStatement(parser)
+}
+
+function parseStatement(parser: Parser): Statement | undefined {
   if (isWordAt(parser.text, parser.index, 'let')) return parseLet(parser)
   const expression = parseBareExpression(parser)
   return expression === undefined ? undefined : { kind: 'expressionStatement', span: expression.span, expression }

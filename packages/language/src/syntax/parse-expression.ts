@@ -32,7 +32,9 @@ export function parseBareExpression(parser: Parser, shortAllowed = false): Expre
   parser.leave()
   if (expression === undefined) {
     if (!parser.cut) parser.forget(choice.names)
-    return parser.reject(choice, ['expression'])
+    const isFinal = parser.cut
+    parser.reject(choice, ['expression'])
+    return !isFinal && parser.mayRecover ? parser.missing() : undefined
   }
   parser.forget(choice.names)
   parser.accept(choice)

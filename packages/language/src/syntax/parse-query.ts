@@ -69,7 +69,13 @@ function run<Tree>(
   const tree = runOver(parser, parse)
   if (tree !== undefined && parser.diagnostics.length === 0) return { tree, diagnostics: [] }
   const diagnostics = parser.diagnostics.length > 0 ? parser.diagnostics : [explain(parser, parse)]
-  return { tree: tree ?? fallback(parser), diagnostics }
+  return { tree: tree ?? recover(parser, parse) ?? fallback(parser), diagnostics }
+}
+
+function recover<Tree>({ text, source }: Parser, parse: (parser: Parser) => Tree | undefined): Tree | undefined {
+  const parser = new Parser(text, source, { recovering: true })
+  parser.skipLines()
+  return parse(parser)
 }
 
 function runOver<Tree>(parser: Parser, parse: (parser: Parser) => Tree | undefined): Tree | undefined {
@@ -82,7 +88,7 @@ function runOver<Tree>(parser: Parser, parse: (parser: Parser) => Tree | undefin
 }
 
 function explain<Tree>(failed: Parser, parse: (parser: Parser) => Tree | undefined): Diagnostic {
-  const parser = new Parser(failed.text, failed.source, failed.index)
+  const parser = new Parser(failed.text, failed.source, { traceIndex: failed.index })
   runOver(parser, parse)
   return expected([...parser.names, ...parser.last], parser.span(failed.index, failed.index + 1))
 }

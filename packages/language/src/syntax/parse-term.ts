@@ -46,8 +46,10 @@ function parseAnyTerm(parser: Parser): Expression | undefined {
       if (unary !== undefined) parser.accept(choice)
       return unary
     }
-    if (!parser.cut) parser.forget(choice.names)
-    return parser.reject(choice)
+    if (parser.cut) return undefined
+    parser.forget(choice.names)
+    parser.reject(choice)
+    return parser.mayRecover ? parser.missing() : undefined
   }
   parser.skipBlanks()
   const components = parseChain(parser)

@@ -3,7 +3,7 @@ import { invalidIdentifier, nestedTooDeeply } from '../diagnostics/catalogue.ts'
 import { RESERVED_WORDS, identifierEnd, isWordAt } from '../source/identifiers.ts'
 import { skipBlanks, skipLines } from '../source/trivia.ts'
 import type { TypeMember } from './parse-type-object.ts'
-import type { Identifier, TypeExpression } from './tree.ts'
+import type { Identifier, MissingExpression, TypeExpression } from './tree.ts'
 import type { Span } from './span.ts'
 
 /** How many constructs may enclose one another. Chains of operators and of members do not count. */
@@ -16,6 +16,12 @@ export interface Choice {
   readonly names: number
 }
 
+/** What a further run over a text that failed is for. */
+export interface ParserMode {
+  readonly traceIndex?: number
+  readonly recovering?: boolean
+}
+
 /**
  * The state of one parse, shared by the functions of the grammar's areas (`parse-*.ts`).
  *
@@ -25,6 +31,7 @@ export interface Choice {
  *
  * The message of a final failure names what was tried at its place. Collecting names costs, so a failed parse is run a second time with
  * `traceIndex` set to the place; names of alternatives are dropped where a construct is given up as a whole (`forget`, `summarize`).
+ * For editors a third run, `recovering`, takes missing tokens and operands as if they were there.
  * Findings that do not stop the parse are added to `diagnostics` in the order met, also from alternatives that are given up later.
  */
 export class Parser {
@@ -32,6 +39,8 @@ export class Parser {
   readonly source: string
   readonly diagnostics: Diagnostic[] = []
   readonly traceIndex: number
+  /** Whether to go on behind final failures, for a tree with `missing` nodes. */
+  readonly recovering: boolean
   index = 0
   cut = true
   placeholders = 0
@@ -43,10 +52,11 @@ export class Parser {
   last: readonly string[] = []
   #depth = 0
 
-  constructor(text: string, source: string, traceIndex = -1) {
+  constructor(text: string, source: string, { traceIndex = -1, recovering = false }: ParserMode = {}) {
     this.text = text
     this.source = source
     this.traceIndex = traceIndex
+    this.recovering = recovering
   }
 
   // ------------------------------------------------------------------ places
@@ -133,6 +143,16 @@ export class Parser {
     this.names.push(name)
   }
 
+  /** Whether a failure here is final and yet to be passed over. */
+  get mayRecover(): boolean {
+    return this.recovering && this.cut
+  }
+
+  /** What stands for an operand that is not there. */
+  missing(): MissingExpression {
+    return { kind: 'missing', span: this.span(this.index) }
+  }
+
   // ------------------------------------------------------------------ depth
 
   /** Enters a nested construct. Returns false, with a diagnostic and for good, when there are too many. */
@@ -154,7 +174,7 @@ export class Parser {
 
   /** Takes a token that commits, and the trivia behind it: `(`, `{`, `:`, `=>`, …. */
   open(token: string): boolean {
-    if (!this.text.startsWith(token, this.index)) return this.miss(`\`${token}\``)
+    if (!this.text.startsWith(token, this.index)) return this.miss(`\`${token}\``) || this.mayRecover
     this.index += token.length
     this.cut = true
     this.skipLines()
@@ -163,7 +183,7 @@ export class Parser {
 
   /** Takes a closing token, which commits; what follows it on the line is not its own. */
   close(token: string): boolean {
-    if (!this.text.startsWith(token, this.index)) return this.miss(`\`${token}\``)
+    if (!this.text.startsWith(token, this.index)) return this.miss(`\`${token}\``) || this.mayRecover
     this.index += token.length
     this.cut = true
     return true
@@ -200,7 +220,7 @@ export class Parser {
   plainIdentifier(): Identifier | undefined {
     const start = this.index
     const end = identifierEnd(this.text, start)
-    if (end === start) return this.missQuietly('identifier')
+    if (end === start && !this.mayRecover) return this.missQuietly('identifier')
     this.index = end
     return { kind: 'identifier', span: this.span(start, end), name: this.text.slice(start, end) }
   }
@@ -210,6 +230,6 @@ export class Parser {
     const word = this.plainIdentifier()
     if (word === undefined || !RESERVED_WORDS.has(word.name)) return word
     this.diagnostics.push(invalidIdentifier(word.name, word.span))
-    return undefined
+    return this.mayRecover ? word : undefined
   }
 }
