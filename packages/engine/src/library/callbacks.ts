@@ -37,6 +37,23 @@ export function combinerOf(context: QueryContext, parameter: string, callback: F
   return (left, right) => context.call(callback, [left, right])
 }
 
+/**
+ * Runs something for each element, in order, as if all at once: when one fails, those after it run all the same and may log. The first
+ * failure is the one that counts; the stack is left as it was at that.
+ */
+export function forAll<T>(context: QueryContext, elements: readonly Value[], run: (element: Value) => T): T[] {
+  const results: T[] = []
+  for (const [index, element] of elements.entries()) {
+    try {
+      results.push(run(element))
+    } catch (error: unknown) {
+      if (error instanceof QueryError) for (const later of elements.slice(index + 1)) context.attempt(() => run(later))
+      throw error
+    }
+  }
+  return results
+}
+
 /** Checks a predicate and gives it as a JavaScript function that takes null for false. @see checkCallback */
 export function predicateOf(context: QueryContext, parameter: string, callback: FunctionValue): (element: Value) => boolean {
   const map = mapperOf(context, parameter, callback)

@@ -33,6 +33,11 @@ export const GLOBAL_FUNCTIONS: readonly NativeMethod[] = [
   method('newId', [], (_self: Value, _args, context) => new IdValue(context.documents.newId()), 'observation'),
 ]
 
+/** A function that the type checker knows and that is switched off. */
+export const EVAL_V4: NativeMethod = method('evalV4', [['expr', anyType]], () => {
+  throw new QueryError('invalid_function_invocation', 'The function `evalV4` does not exist on `FQL`')
+})
+
 /** Wraps an accessor for `order`. */
 function directing(direction: 'asc' | 'desc'): NativeMethod {
   return method(direction, [['accessor', functionType]], (_self: Value, [accessor], context) => {

@@ -95,9 +95,9 @@ function readEntry(context: QueryContext, entry: Value, index: number): [key: st
 function select(object: ObjectValue, path: readonly Value[]): Value | undefined {
   let selected: Value | undefined = object
   for (const key of path) {
-    if (!(selected instanceof ObjectValue)) return undefined
     if (typeof key !== 'string') throw invalidArgument('path', 'expected an array of strings')
-    selected = selected.fields.get(key)
+    selected = selected instanceof ObjectValue ? selected.fields.get(key) : undefined
+    if (selected === undefined) return undefined
   }
   return selected
 }

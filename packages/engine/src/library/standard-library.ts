@@ -9,7 +9,7 @@ import { originOf } from '../set/set-origin.ts'
 import { SET_MODULE_TABLE, SET_TABLE } from '../set/set-table.ts'
 import { arrayModule } from './array/array-module.ts'
 import { createArrayTable } from './array/array-table.ts'
-import { GLOBAL_FUNCTIONS, schemaModule } from './fql-module.ts'
+import { EVAL_V4, GLOBAL_FUNCTIONS, schemaModule } from './fql-module.ts'
 import { functionTableOf } from './function-tables.ts'
 import { field, typeTable } from './native-definition.ts'
 import { mathModule } from './number/math-module.ts'
@@ -113,7 +113,7 @@ function addAlias(modules: Map<string, ModuleValue>, alias: string, name: string
 /** `FQL` has every other global as a member. */
 function createFqlTable(modules: ReadonlyMap<string, ModuleValue>): TypeTable {
   const fields = [...modules].map(([name, module]) => field(name === FQL_SCHEMA ? 'Schema' : name, () => module))
-  return typeTable(FQL, { fields, methods: GLOBAL_FUNCTIONS })
+  return typeTable(FQL, { fields, methods: [...GLOBAL_FUNCTIONS, EVAL_V4] })
 }
 
 function functionsOf(receiver: ModuleValue): ReadonlyMap<string, FunctionValue> {

@@ -2,7 +2,7 @@ import { compareTotal, NULL, type Value } from '@terrarium/values'
 import type { QueryContext } from '../../runtime/context.ts'
 import type { NativeMethod } from '../../runtime/native.ts'
 import { typeMismatch } from '../../runtime/query-failures.ts'
-import { mapperOf } from '../callbacks.ts'
+import { forAll, mapperOf } from '../callbacks.ts'
 import { method, variadic } from '../native-definition.ts'
 import { orderElements, orderingsOf, orderingType } from '../ordering.ts'
 import { functionType } from '../parameter-types.ts'
@@ -13,13 +13,13 @@ type Elements = readonly Value[]
 /** Methods of arrays that make something of each element. */
 export function mappingMethods(): readonly NativeMethod[] {
   return [
-    method('map', [['mapper', functionType]], (elements: Elements, [mapper], context) => elements.map(mapperOf(context, 'mapper', mapper))),
+    method('map', [['mapper', functionType]], (elements: Elements, [mapper], context) => forAll(context, elements, mapperOf(context, 'mapper', mapper))),
     method('flatMap', [['mapper', functionType]], (elements: Elements, [mapper], context) =>
-      flatten(context, elements.map(mapperOf(context, 'mapper', mapper))),
+      flatten(context, forAll(context, elements, mapperOf(context, 'mapper', mapper))),
     ),
     method('flatten', [], (elements: Elements, _args, context) => flatten(context, elements)),
     method('forEach', [['callback', functionType]], (elements: Elements, [callback], context) => {
-      elements.forEach(mapperOf(context, 'fn', callback))
+      forAll(context, elements, mapperOf(context, 'fn', callback))
       return NULL
     }),
     variadic('order', ['ordering', orderingType], (elements: Elements, args, context) =>

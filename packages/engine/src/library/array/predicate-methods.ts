@@ -4,7 +4,7 @@ import { isNull } from '../../runtime/missing-value.ts'
 import type { NativeMethod } from '../../runtime/native.ts'
 import { typeMismatch } from '../../runtime/query-failures.ts'
 import { checkIndex } from '../bounds.ts'
-import { mapperOf, predicateOf } from '../callbacks.ts'
+import { forAll, mapperOf, predicateOf } from '../callbacks.ts'
 import { method, overload, overloaded } from '../native-definition.ts'
 import { NO_ELEMENT_FOUND } from '../null-results.ts'
 import { functionType, intType } from '../parameter-types.ts'
@@ -40,18 +40,23 @@ export function predicateMethods(): readonly NativeMethod[] {
 }
 
 function where(context: QueryContext, elements: Elements, predicate: FunctionValue): Elements {
-  return elements.filter(predicateOf(context, 'pred', predicate))
+  return select(context, elements, predicateOf(context, 'pred', predicate))
 }
 
 /** Unlike `where`, it names the type of the element when the predicate gives no Boolean. */
 function filter(context: QueryContext, elements: Elements, predicate: FunctionValue): Elements {
   const test = mapperOf(context, 'predicate', predicate)
-  return elements.filter((element) => {
+  return select(context, elements, (element) => {
     const result = test(element)
     if (typeof result === 'boolean') return result
     if (isNull(result)) return false
     throw typeMismatch('Boolean', tableOf(element, context).name)
   })
+}
+
+function select(context: QueryContext, elements: Elements, test: (element: Value) => boolean): Elements {
+  const results = forAll(context, elements, test)
+  return elements.filter((_, index) => results[index])
 }
 
 type Search = (elements: Elements, test: (element: Value) => boolean, from: number) => Value

