@@ -1,1 +1,8 @@
-export {}
+export type { Backend, BackendModule } from './executor/backend.ts'
+export { createExecutorPool, type ExecutorPool, type PoolOptions } from './executor/pool.ts'
+export type { StoreLocation } from './executor/protocol.ts'
+export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts'
+export type { GatewayRequest, GatewayResponse, RequestHeaders } from './http/exchange.ts'
+export { createInProcessTransport, type Transport, type TransportRequest, type TransportResponse } from './in-process-transport.ts'
+export type { Listener } from './http/listener.ts'
+export type { QueryEvent, QueryListener } from './metering/metering.ts'

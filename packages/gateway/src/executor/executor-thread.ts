@@ -1,0 +1,159 @@
+import { Worker } from 'node:worker_threads'
+import type { Job } from './job.ts'
+import { CLOSE_MESSAGE, READY_MESSAGE, SLOTS } from './protocol.ts'
+import type { ExecutorSettings, ReplyMessage } from './protocol.ts'
+
+/** Heap of one executor; beyond it the thread ends and is replaced, the server goes on. */
+const HEAP_MB_MAX = 1024
+/** Queries nest up to 2048 calls deep on the thread's own stack. */
+const STACK_MB = 64
+const HELD_UP_TICKS = 4
+
+/** What a thread tells its pool. */
+export interface ThreadEvents {
+  ready(thread: ExecutorThread): void
+  reply(thread: ExecutorThread, job: Job, reply: ReplyMessage): void
+  /** The thread has ended; `unfinished` are the jobs it had, the one that it was running first. */
+  ended(thread: ExecutorThread, unfinished: readonly Job[], error: Error | undefined): void
+}
+
+/**
+ * The pool's view of one executor: what it was sent, and whether it gets on.
+ *
+ * Waiting jobs can be taken back at any time: a slot's cell decides who has the job, see `executor.ts`.
+ */
+export class ExecutorThread {
+  readonly #worker: Worker
+  readonly #cells: Int32Array
+  readonly #freeSlots: number[] = Array.from({ length: SLOTS }, (_, at) => SLOTS - 1 - at)
+  readonly #jobs = new Map<number, Job>()
+  #isReady = false
+  #isClosing = false
+  #progress = 0
+  #seenProgress = -1
+  #hadJobs = false
+  #stalledTicks = 0
+  #idleSince = Date.now()
+
+  constructor(settings: Omit<ExecutorSettings, 'slots'>, events: ThreadEvents) {
+    const slots = new SharedArrayBuffer(SLOTS * Int32Array.BYTES_PER_ELEMENT)
+    this.#cells = new Int32Array(slots)
+    this.#worker = startWorker({ ...settings, slots })
+    let failure: Error | undefined
+    this.#worker.on('message', (message: ReplyMessage | typeof READY_MESSAGE) => {
+      if (message === READY_MESSAGE) {
+        this.#isReady = true
+        return events.ready(this)
+      }
+      const job = this.#finish(message[0])
+      if (job) events.reply(this, job, message)
+    })
+    this.#worker.on('error', (error) => (failure = error))
+    this.#worker.once('exit', () => {
+      this.#isReady = false
+      const jobs = [...this.#jobs.values()].sort((a, b) => Number(this.#isRunning(b)) - Number(this.#isRunning(a)))
+      this.#jobs.clear()
+      events.ended(this, jobs, failure)
+    })
+  }
+
+  get isReady(): boolean {
+    return this.#isReady && !this.#isClosing
+  }
+
+  get isFull(): boolean {
+    return this.#freeSlots.length === 0
+  }
+
+  /** Jobs sent and not answered. */
+  get load(): number {
+    return this.#jobs.size
+  }
+
+  /** Whether it has jobs and answered none of them between the last two ticks of the pool's watch. */
+  get isStalled(): boolean {
+    return this.#stalledTicks > 0
+  }
+
+  /** Whether it has been stalled for long enough that another executor is worth starting. */
+  get isHeldUp(): boolean {
+    return this.#stalledTicks >= HELD_UP_TICKS
+  }
+
+  get idleMs(): number {
+    return this.#jobs.size > 0 ? 0 : Date.now() - this.#idleSince
+  }
+
+  send(job: Job): void {
+    const slot = this.#freeSlots.pop()
+    if (slot === undefined) throw new Error('an executor is sent no more jobs than it has slots')
+    job.slot = slot
+    this.#jobs.set(job.id, job)
+    Atomics.store(this.#cells, slot, job.id)
+    this.#worker.postMessage(job.toMessage(slot))
+  }
+
+  /** Takes a job back unless the executor has begun it. */
+  takeBack(job: Job): boolean {
+    if (!this.has(job) || Atomics.compareExchange(this.#cells, job.slot, job.id, 0) !== job.id) return false
+    this.#finish(job.id)
+    return true
+  }
+
+  /** Takes back all jobs that it has not begun. */
+  takeBackWaiting(): Job[] {
+    return [...this.#jobs.values()].filter((job) => this.takeBack(job))
+  }
+
+  has(job: Job): boolean {
+    return this.#jobs.get(job.id) === job
+  }
+
+  /** The job being run, as far as the pool can tell. */
+  get running(): Job | undefined {
+    return [...this.#jobs.values()].find((job) => this.#isRunning(job))
+  }
+
+  /** Looks whether anything was answered since the last tick. */
+  tick(): void {
+    const isStuck = this.#hadJobs && this.#jobs.size > 0 && this.#progress === this.#seenProgress
+    this.#stalledTicks = isStuck ? this.#stalledTicks + 1 : 0
+    this.#seenProgress = this.#progress
+    this.#hadJobs = this.#jobs.size > 0
+  }
+
+  /** Lets the executor close its stores and end. */
+  close(): void {
+    this.#isClosing = true
+    this.#worker.postMessage(CLOSE_MESSAGE)
+  }
+
+  /** Ends the executor in the middle of whatever it does. */
+  terminate(): void {
+    this.#isClosing = true
+    void this.#worker.terminate()
+  }
+
+  #isRunning(job: Job): boolean {
+    return Atomics.load(this.#cells, job.slot) === -job.id
+  }
+
+  #finish(id: number): Job | undefined {
+    const job = this.#jobs.get(id)
+    if (job === undefined) return undefined
+    this.#jobs.delete(id)
+    this.#freeSlots.push(job.slot)
+    this.#progress++
+    this.#stalledTicks = 0
+    if (this.#jobs.size === 0) this.#idleSince = Date.now()
+    return job
+  }
+}
+
+/** Starts the thread: of built code as it is, of source (in development and tests) through a loader. */
+function startWorker(settings: ExecutorSettings): Worker {
+  const isSource = import.meta.url.endsWith('.ts')
+  const entry = new URL(isSource ? './executor.ts' : './executor.js', import.meta.url)
+  const execArgv = isSource ? ['--conditions=source', '--import', 'tsx'] : []
+  return new Worker(entry, { workerData: settings, execArgv, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, stackSizeMb: STACK_MB } })
+}

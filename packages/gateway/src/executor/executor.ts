@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
+import { must } from '@terrarium/base'
+import type { Backend, BackendModule } from './backend.ts'
+import { CLOSE_MESSAGE, READY_MESSAGE, REPLY } from './protocol.ts'
+import type { ExecutorSettings, JobMessage } from './protocol.ts'
+import { runJob } from './run-job.ts'
+import { createThreadClock } from './thread-clock.ts'
+
+/**
+ * An executor's thread: runs the queries that are sent to it, one after another.
+ *
+ * A job is claimed by turning its slot from `id` to `-id`. A job that was taken back meanwhile no longer has its slot and is passed over.
+ */
+async function main(port: MessagePort, settings: ExecutorSettings): Promise<void> {
+  const clock = createThreadClock(settings.clockOffset)
+  const slots = new Int32Array(settings.slots)
+  const module = settings.backendModule === undefined ? await import('./embedded-backend.ts') : ((await import(settings.backendModule)) as BackendModule)
+  const backends = await Promise.all(settings.stores.map((location) => module.openBackend(location, clock)))
+  port.on('message', (message: JobMessage | typeof CLOSE_MESSAGE) => {
+    if (message === CLOSE_MESSAGE) return void close(port, backends)
+    const [id, slot, , store] = message
+    if (Atomics.compareExchange(slots, slot, id, -id) !== id) return
+    const reply = runJob(message, must(backends[store], 'a job names a store that was opened'), clock)
+    Atomics.store(slots, slot, 0)
+    port.postMessage(reply, reply[1] === REPLY.toCommit ? [reply[7].bytes] : undefined)
+  })
+  port.postMessage(READY_MESSAGE)
+}
+
+async function close(port: MessagePort, backends: readonly Backend[]): Promise<void> {
+  await Promise.all(backends.map(({ reader }) => reader.close()))
+  port.close()
+}
+
+await main(must(parentPort, 'an executor runs in a thread of its own'), workerData as ExecutorSettings)

@@ -1,0 +1,72 @@
+import { systemClock } from '@terrarium/base'
+import type { Clock } from '@terrarium/base'
+import type { Writer } from '@terrarium/store'
+import type { ExecutorPool } from './executor/pool.ts'
+import { answerAuthorized } from './http/authorized-route.ts'
+import { withAnswerHeaders } from './http/decorate.ts'
+import { nothingToCancel } from './http/exchange.ts'
+import type { Cancel, GatewayRequest, GatewayResponse, Handler } from './http/exchange.ts'
+import { answerNotFound, answerPing } from './http/legacy-routes.ts'
+import { listen } from './http/listener.ts'
+import type { Listener } from './http/listener.ts'
+import type { QueryListener } from './metering/metering.ts'
+import { answerQuery } from './query/query-route.ts'
+import type { RouteContext } from './query/query-route.ts'
+
+export interface GatewayOptions {
+  /** Where queries run; it has the store open. */
+  readonly pool: ExecutorPool
+  /** Position of the store among those of the pool. */
+  readonly store: number
+  /** The one writer of the store. */
+  readonly writer: Writer
+  readonly clock?: Clock
+  /** Is told of each query. */
+  readonly onQuery?: QueryListener
+}
+
+/** The HTTP front of one store's databases. */
+export interface Gateway {
+  /** Answers on a port, HTTP/1.1 and cleartext HTTP/2; `0` is any free one. */
+  listen(host: string, port: number): Promise<Listener>
+  /** Answers a request of this process, without a socket. Aborting gives up on the answer. */
+  handle(request: GatewayRequest, signal?: AbortSignal): Promise<GatewayResponse>
+}
+
+type Route = (context: RouteContext, request: GatewayRequest, answer: (response: GatewayResponse) => void) => Cancel
+
+/** Exact paths of the current protocol, and what of the older one is served. */
+const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
+  ['/query/1', answerQuery],
+  ['/authorized', answerAuthorized],
+  ['/ping', immediate((context, request) => answerPing(request, context.writer.nextTime()))],
+])
+
+const notFound: Route = immediate((context, request) => answerNotFound(request, context.writer.nextTime()))
+
+/** Creates the front of a store. Pool and writer stay the caller's to close, after the gateway's listeners. */
+export function createGateway({ pool, store, writer, clock = systemClock, onQuery }: GatewayOptions): Gateway {
+  const context: RouteContext = { pool, store, writer, clock, onQuery }
+  const handler: Handler = (request, answer) => (ROUTES.get(request.path) ?? notFound)(context, request, answer)
+  const local = withAnswerHeaders(handler)
+  return {
+    listen: (host, port) => listen(host, port, handler),
+    handle: (request, signal) =>
+      new Promise((done, fail) => {
+        signal?.throwIfAborted()
+        const cancel = local(request, done)
+        signal?.addEventListener('abort', () => {
+          cancel()
+          fail(signal.reason as Error)
+        })
+      }),
+  }
+}
+
+/** A route that knows its answer at once. */
+function immediate(respond: (context: RouteContext, request: GatewayRequest) => GatewayResponse): Route {
+  return (context, request, answer) => {
+    answer(respond(context, request))
+    return nothingToCancel
+  }
+}

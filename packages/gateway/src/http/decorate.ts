@@ -1,0 +1,28 @@
+import { corsHeaders, preflightAnswer } from './cors.ts'
+import { headerOf, nothingToCancel } from './exchange.ts'
+import type { GatewayResponse, Handler, RequestHeaders } from './exchange.ts'
+import { traceparentOf } from './trace.ts'
+
+const CONTENT_TYPE = 'application/json;charset=utf-8'
+/** Tells what answers, in every answer. */
+const BUILD = 'terrarium'
+
+/** Wraps a handler with what every answer has: content type, trace, build and, for browsers, the headers of shared origins. */
+export function withAnswerHeaders(handler: Handler): Handler {
+  return (request, answer) => {
+    const origin = headerOf(request.headers, 'origin')
+    if (request.method === 'OPTIONS' && origin !== undefined) {
+      answer(decorate(preflightAnswer(origin), request.headers, undefined))
+      return nothingToCancel
+    }
+    return handler(request, (response) => answer(decorate(response, request.headers, origin)))
+  }
+}
+
+/** Adds the headers that every answer has. */
+export function decorate(response: GatewayResponse, requestHeaders: RequestHeaders, origin: string | undefined): GatewayResponse {
+  const headers = ['traceparent', traceparentOf(headerOf(requestHeaders, 'traceparent')), 'x-faunadb-build', BUILD, ...response.headers]
+  if (response.body !== '') headers.push('content-type', CONTENT_TYPE)
+  if (origin !== undefined) headers.push(...corsHeaders(origin, response.headers))
+  return { status: response.status, headers, body: response.body }
+}

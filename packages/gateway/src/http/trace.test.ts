@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { traceparentOf } from './trace.ts'
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+
+describe('traceparentOf', () => {
+  test.each(['00', 'cc'])('keeps the trace of a good header of version %s, with a span of its own', (version) => {
+    const answer = traceparentOf(`${version}-${TRACE}-00f067aa0ba902b7-01`)
+    expect(answer).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`))
+    expect(answer).not.toContain('00f067aa0ba902b7')
+  })
+
+  test.each([undefined, 'hello', `00-${TRACE}-01`, `00-${TRACE.toUpperCase()}-00F067AA0BA902B7-01`, `00-zzzz${TRACE.slice(4)}-00f067aa0ba902b7-01`])('begins a trace for %j', (header) => {
+    const answer = traceparentOf(header)
+    expect(answer).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
+    expect(answer).not.toContain(TRACE)
+  })
+})
