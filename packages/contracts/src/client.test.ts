@@ -16,7 +16,7 @@ function createFetch(status: number, body: string): { fetch: typeof fetch; sent:
   return {
     sent,
     fetch: (url, init) => {
-      sent.push({ url: String(url), init: init ?? {} })
+      sent.push({ url: url instanceof Request ? url.url : url.toString(), init: init ?? {} })
       return Promise.resolve(new Response(status === 204 ? null : body, { status }))
     },
   }

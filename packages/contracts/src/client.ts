@@ -65,7 +65,7 @@ interface PlainInput {
   readonly body?: unknown
 }
 
-/** Builds an endpoint's address: parameters encoded in the path, query members that are defined appended, arrays repeated. */
+/** Builds an endpoint's address: parameters encoded in the path, scalar query members appended, arrays repeated. */
 export function endpointUrl(endpoint: Endpoint, input: PlainInput, baseUrls: ApiClientOptions['baseUrls'] = {}): string {
   const base = baseUrls[endpoint.service] ?? (endpoint.service === 'account' ? ACCOUNT_BASE_PATH : AUTH_BASE_PATH)
   const params = recordOf(input.params)
@@ -73,7 +73,7 @@ export function endpointUrl(endpoint: Endpoint, input: PlainInput, baseUrls: Api
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(recordOf(input.query))) {
     for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (item !== undefined) query.append(name, String(item))
+      if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') query.append(name, String(item))
     }
   }
   const search = query.toString()
@@ -89,7 +89,7 @@ function headersOf(options: ApiClientOptions, endpoint: Endpoint, input: PlainIn
 }
 
 function readOutput<E extends Endpoint>(endpoint: E, status: number, body: string): EndpointOutput<E> {
-  if (endpoint.output === null) return undefined as EndpointOutput<E>
+  if (endpoint.output === null) return undefined
   const parsed = v.safeParse(endpoint.output, parseJson(body))
   if (parsed.success) return parsed.output as EndpointOutput<E>
   const detail = parsed.issues.map((issue) => issue.message).join('; ')

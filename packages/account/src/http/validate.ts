@@ -24,7 +24,7 @@ export function validateInput<E extends Endpoint>(endpoint: E, raw: RawInput): R
 
 /** Validates an answer and drops members the contract does not name. @throws {v.ValiError} when the answer breaks the contract. */
 export function validateOutput<E extends Endpoint>(endpoint: E, output: unknown): EndpointOutput<E> {
-  if (endpoint.output === null) return undefined as EndpointOutput<E>
+  if (endpoint.output === null) return undefined
   return v.parse(endpoint.output, output) as EndpointOutput<E>
 }
 

@@ -28,8 +28,8 @@ export function createDatabaseKeyService(regionGroups: readonly RegionGroupAcces
         ...(ttl === undefined ? {} : { ttl: TimeStub.from(new Date(ttl).toISOString()) }),
         ...(name === undefined ? {} : { data: { name } }),
       }
-      const query = fql`Key.create(${fields}) { id, secret }`
-      const made = await queryDatabase<{ id: string; secret: string }>(regionGroups, path, query).catch(refuseConstraint)
+      const query = fql<{ id: string; secret: string }>`Key.create(${fields}) { id, secret }`
+      const made = await queryDatabase(regionGroups, path, query).catch(refuseConstraint)
       return {
         ...made,
         role,
@@ -42,6 +42,8 @@ export function createDatabaseKeyService(regionGroups: readonly RegionGroupAcces
 }
 
 function refuseConstraint(error: unknown): never {
-  if (error instanceof ConstraintFailureError) throw new AccountError('invalid_role', { cause: error })
-  throw error
+  if (!(error instanceof ConstraintFailureError)) throw error
+  const names = (field: string): boolean => error.constraint_failures.some(({ paths }) => paths?.some(([first]) => first === field) === true)
+  if (names('ttl')) throw new AccountError('validation_error', { fields: { ttl: 'invalid' }, cause: error })
+  throw new AccountError('invalid_role', { cause: error })
 }

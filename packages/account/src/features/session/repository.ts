@@ -124,8 +124,9 @@ async function findSession(control: Client, id: string): Promise<SessionRecord |
       secretExpiresAt, expiresAt, lastSeenAt, rotatedAt,
       member { id, name, email, role, otpEnabled, suspended, createdAt, account { id, companyName, plan } }
     }`)
-  const member = data?.member == null ? undefined : toMember(data.member)
-  if (data === null || member === undefined) return undefined
+  if (data === null || data.member === null) return undefined
+  const member = toMember(data.member)
+  if (member === undefined) return undefined
   return {
     ...data,
     member,

@@ -1,0 +1,47 @@
+import { SESSION_COOKIE_LIFE_MS, type Session } from '@terrarium/contracts'
+import { createSecret, formatCredential, hashSecret } from '../../credential.ts'
+import type { Member } from '../member/repository.ts'
+import { later, presentOf, SESSION_SECRET_LIFE_MS, type SessionTools } from './live-session.ts'
+import { presentSession } from './presenter.ts'
+import { presentRegionGroups, type MintedRegionKey } from './region-keys.ts'
+
+/** Opens a session of a member; its secrets are in the returned record and nowhere else. */
+export async function openSession(tools: SessionTools, member: Member, kind: string): Promise<Session> {
+  const { random, regionGroups } = tools.context
+  const [secret, refresh] = [createSecret(random), createSecret(random)]
+  const keys = await tools.regionKeys.mint(member, later(presentOf(tools), SESSION_COOKIE_LIFE_MS))
+  const id = await store(tools, { member, kind, secret, refresh, keys }).catch(async (error: unknown) => {
+    await tools.regionKeys.revoke(keys)
+    throw error
+  })
+  return presentSession({
+    id,
+    secret: formatCredential({ kind: 'ses', id, secret }),
+    refreshToken: formatCredential({ kind: 'ref', id, secret: refresh }),
+    member,
+    regionGroups: presentRegionGroups(regionGroups, keys),
+  })
+}
+
+interface SessionParts {
+  readonly member: Member
+  readonly kind: string
+  readonly secret: string
+  readonly refresh: string
+  readonly keys: readonly MintedRegionKey[]
+}
+
+function store(tools: SessionTools, parts: SessionParts): Promise<string> {
+  const now = presentOf(tools)
+  return tools.repository.create({
+    memberId: parts.member.id,
+    kind: parts.kind,
+    now,
+    secretHash: hashSecret(parts.secret),
+    refreshHash: hashSecret(parts.refresh),
+    nonce: createSecret(tools.context.random),
+    secretExpiresAt: later(now, SESSION_SECRET_LIFE_MS),
+    expiresAt: later(now, SESSION_COOKIE_LIFE_MS),
+    regionKeys: parts.keys.map(({ secret: _secret, ...key }) => key),
+  })
+}
