@@ -6,6 +6,7 @@ import { field, method, overload, overloaded, typeTable } from '../native-defini
 import { EMPTY_ARRAY, NO_ELEMENT_FOUND } from '../null-results.ts'
 import { anyType, arrayType, intType } from '../parameter-types.ts'
 import { toStringMethod } from '../to-string.ts'
+import { concatenateArrays } from './array-size.ts'
 import { foldingMethods } from './folding-methods.ts'
 import { mappingMethods } from './mapping-methods.ts'
 import { predicateMethods } from './predicate-methods.ts'
@@ -22,9 +23,9 @@ export function createArrayTable(toSet: ToSet): TypeTable {
     methods: [
       toStringMethod,
       method('at', [['index', intType]], (elements: Elements, [index]) => elementAt(elements, index)),
-      method('append', [['element', anyType]], (elements: Elements, [element]) => [...elements, element]),
-      method('prepend', [['element', anyType]], (elements: Elements, [element]) => [element, ...elements]),
-      method('concat', [['other', arrayType]], (elements: Elements, [other]) => elements.concat(other)),
+      method('append', [['element', anyType]], (elements: Elements, [element]) => concatenateArrays(elements, [element])),
+      method('prepend', [['element', anyType]], (elements: Elements, [element]) => concatenateArrays([element], elements)),
+      method('concat', [['other', arrayType]], (elements: Elements, [other]) => concatenateArrays(elements, other)),
       method('distinct', [], (elements: Elements) => distinct(elements)),
       method('entries', [], (elements: Elements) => elements.map((element, index) => [index, element])),
       method('first', [], (elements: Elements) => elements[0] ?? EMPTY_ARRAY),

@@ -5,15 +5,18 @@ import { typeMismatch } from '../../runtime/query-failures.ts'
 import { forAll, mapperOf } from '../callbacks.ts'
 import { method, variadic } from '../native-definition.ts'
 import { orderElements, orderingsOf, orderingType } from '../ordering.ts'
-import { functionType } from '../parameter-types.ts'
+import { arrayType, functionType } from '../parameter-types.ts'
 import { tableOf } from '../registry.ts'
+import { checkArraySize } from './array-size.ts'
 
 type Elements = readonly Value[]
 
 /** Methods of arrays that make something of each element. */
 export function mappingMethods(): readonly NativeMethod[] {
   return [
-    method('map', [['mapper', functionType]], (elements: Elements, [mapper], context) => forAll(context, elements, mapperOf(context, 'mapper', mapper))),
+    method('map', [['mapper', functionType]], (elements: Elements, [mapper], context) =>
+      forAll(context, elements, mapperOf(context, 'mapper', mapper)),
+    ),
     method('flatMap', [['mapper', functionType]], (elements: Elements, [mapper], context) =>
       flatten(context, forAll(context, elements, mapperOf(context, 'mapper', mapper))),
     ),
@@ -29,8 +32,11 @@ export function mappingMethods(): readonly NativeMethod[] {
 }
 
 function flatten(context: QueryContext, elements: Elements): Value {
-  return elements.flatMap((element): readonly Value[] => {
-    if (Array.isArray(element)) return element as readonly Value[]
-    throw typeMismatch('Array<Any>', tableOf(element, context).name)
+  const parts = elements.map((element) => {
+    const part = arrayType.cast(element, context)
+    if (part === undefined) throw typeMismatch('Array<Any>', tableOf(element, context).name)
+    return part
   })
+  checkArraySize(parts.reduce((size, part) => size + part.length, 0))
+  return parts.flat(1)
 }

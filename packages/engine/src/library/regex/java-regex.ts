@@ -33,7 +33,9 @@ export function regexFinder(pattern: string): Finder {
 
 /** Gives all matches, none of which overlap. @throws {QueryError} invalid_regex */
 export function allOccurrences(text: string, pattern: string): readonly Occurrence[] {
-  return Array.from(text.matchAll(compileRegex(pattern)), (match) => ({ start: match.index, end: match.index + match[0].length }))
+  const regex = compileRegex(pattern)
+  regex.lastIndex = 0
+  return Array.from(text.matchAll(regex), (match) => ({ start: match.index, end: match.index + match[0].length }))
 }
 
 function occurrenceOf(match: RegExpExecArray | null): Occurrence | undefined {
