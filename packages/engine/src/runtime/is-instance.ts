@@ -35,17 +35,20 @@ const KINDS: ReadonlyMap<string, ReadonlySet<ValueKind>> = new Map(
   } satisfies Record<string, ValueKind[]>).map(([name, kinds]) => [name, new Set<ValueKind>(kinds)]),
 )
 
+/** Modules whose instances are documents, besides `Function`. */
+const SYSTEM_COLLECTIONS: ReadonlySet<string> = new Set(['Collection', 'Role', 'AccessProvider', 'Database', 'Key', 'Credential', 'Token'])
+
 /** Evaluates `value isa type`. @see fql-stdlib.md §2 */
 export function isInstance(value: Value, type: ModuleValue): boolean {
   if (type instanceof CollectionModule) return value instanceof DocumentValue && value.collectionId === type.definition.id
-  if (type === value) return true
   if (type.name === 'Function') return value instanceof FunctionValue || isDocumentOf(value, 'Function')
   const kinds = KINDS.get(type.name)
   if (kinds !== undefined) return kinds.has(kindOf(value))
-  return isDocumentOf(value, type.name) || (value instanceof ModuleValue && value.name === type.name)
+  if (SYSTEM_COLLECTIONS.has(type.name)) return isDocumentOf(value, type.name)
+  return value instanceof ModuleValue && value.name === type.name
 }
 
-/** Documents of system collections, whose modules bear their names. */
+/** Documents of system collections bear the name of the module. */
 function isDocumentOf(value: Value, collection: string): boolean {
   return value instanceof DocumentValue && value.collectionName === collection
 }

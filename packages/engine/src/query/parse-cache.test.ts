@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { ParseCache } from './parse-cache.ts'
+
+const BYTES_OF_ONE_CHARACTER_TEXT = 128
+
+describe('ParseCache', () => {
+  test('gives the same parse for the same text', () => {
+    const cache = new ParseCache(10_000)
+    expect(cache.get('1 + 1')).toBe(cache.get('1 + 1'))
+  })
+
+  test('compiles once', () => {
+    const parsed = new ParseCache(10_000).get('1')
+    expect(parsed.compiled()).toBe(parsed.compiled())
+  })
+
+  test('drops what was not used for the longest time', () => {
+    const cache = new ParseCache(2 * BYTES_OF_ONE_CHARACTER_TEXT)
+    const one = cache.get('1')
+    const two = cache.get('2')
+    cache.get('1')
+    cache.get('3')
+    expect(cache.get('1')).toBe(one)
+    expect(cache.get('2')).not.toBe(two)
+  })
+
+  test('does not keep texts beyond its bound', () => {
+    const cache = new ParseCache(BYTES_OF_ONE_CHARACTER_TEXT)
+    expect(cache.get('1234')).not.toBe(cache.get('1234'))
+  })
+})
