@@ -43,13 +43,12 @@ export function combinerOf(context: QueryContext, parameter: string, callback: F
  */
 export function forAll<T>(context: QueryContext, elements: readonly Value[], run: (element: Value) => T): T[] {
   const results: T[] = []
-  for (const [index, element] of elements.entries()) {
-    try {
-      results.push(run(element))
-    } catch (error: unknown) {
-      if (error instanceof QueryError) for (const later of elements.slice(index + 1)) context.attempt(() => run(later))
-      throw error
-    }
+  try {
+    for (const element of elements) results.push(run(element))
+  } catch (error: unknown) {
+    const later = error instanceof QueryError ? elements.slice(results.length + 1) : []
+    for (const element of later) context.attempt(() => run(element))
+    throw error
   }
   return results
 }

@@ -1,6 +1,7 @@
-import {
+import type {
   BytesValue,
-  DateValue,
+  DateValue} from '@terrarium/values';
+import {
   DoubleValue,
   IdValue,
   kindOf,
