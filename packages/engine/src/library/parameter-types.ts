@@ -1,6 +1,4 @@
-import type {
-  BytesValue,
-  DateValue} from '@terrarium/values';
+import type { BytesValue, DateValue } from '@terrarium/values'
 import {
   DoubleValue,
   IdValue,
