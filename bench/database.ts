@@ -18,7 +18,11 @@ export async function createBench(url: string, secret: string): Promise<Bench> {
   const name = `bench_${randomBytes(5).toString('hex')}`
   const inside = `${secret}:${name}:admin`
   await query(url, secret, `Database.create({ name: "${name}" })`)
-  await query(url, inside, 'Collection.create({ name: "Book", indexes: { byShelf: { terms: [{ field: "shelf" }], values: [{ field: "pages" }] } } })')
+  await query(
+    url,
+    inside,
+    'Collection.create({ name: "Book", indexes: { byShelf: { terms: [{ field: "shelf" }], values: [{ field: "pages" }] } } })',
+  )
   for (let first = 0; first < DOCUMENTS; first += 100) {
     await query(
       url,
@@ -26,7 +30,12 @@ export async function createBench(url: string, secret: string): Promise<Bench> {
       `Set.sequence(${first}, ${first + 100}).forEach(n => Book.create({ id: n, title: "Title #{n}", shelf: n % ${SHELVES}, pages: n * 7 % 500, author: { first: "Ada", last: "Byron" } }))`,
     )
   }
-  const load = (fql: () => string): Load => ({ url, path: '/query/1', headers: headersOf(inside), body: () => JSON.stringify({ query: { fql: [fql()] } }) })
+  const load = (fql: () => string): Load => ({
+    url,
+    path: '/query/1',
+    headers: headersOf(inside),
+    body: () => JSON.stringify({ query: { fql: [fql()] } }),
+  })
   const templated = (parts: readonly [string, string], value: () => number): Load => ({
     url,
     path: '/query/1',
@@ -48,7 +57,11 @@ function headersOf(secret: string): Record<string, string> {
 }
 
 async function query(url: string, secret: string, fql: string): Promise<void> {
-  const answer = await fetch(`${url}/query/1`, { method: 'POST', headers: headersOf(secret), body: JSON.stringify({ query: { fql: [fql] } }) })
+  const answer = await fetch(`${url}/query/1`, {
+    method: 'POST',
+    headers: headersOf(secret),
+    body: JSON.stringify({ query: { fql: [fql] } }),
+  })
   if (!answer.ok) throw new Error(`${fql}: ${answer.status} ${await answer.text()}`)
   await answer.arrayBuffer()
 }

@@ -40,14 +40,27 @@ function LOADS(): readonly [string, (bench: Bench) => Load][] {
 
 /** Point reads against a server that answers a constant, and creates against raw commits of the store. */
 async function compareWithPlatform(bench: Bench): Promise<void> {
-  const constant = spawn(process.execPath, ['--import', 'tsx', new URL('constant-server.ts', import.meta.url).pathname], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const constant = spawn(process.execPath, ['--import', 'tsx', new URL('constant-server.ts', import.meta.url).pathname], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const url = await new Promise<string>((done) => constant.stdout.once('data', (text: Buffer) => done(text.toString().trim())))
   const bare = await measure({ ...bench.pointRead, url }, CLIENTS, options.seconds)
   constant.kill()
   const reads = await measure(bench.pointRead, CLIENTS, options.seconds)
   print('bare HTTP server, constant answer', perSecond(bare))
   print('point read', `${perSecond(reads)} = ${percent(reads.perSecond / bare.perSecond)} of the bare server (at least 30 %)`)
-  const raw = Number((await promisify(execFile)(process.execPath, ['--conditions=source', '--import', 'tsx', new URL('raw-puts.ts', import.meta.url).pathname, String(CLIENTS), String(options.seconds)])).stdout)
+  const raw = Number(
+    (
+      await promisify(execFile)(process.execPath, [
+        '--conditions=source',
+        '--import',
+        'tsx',
+        new URL('raw-puts.ts', import.meta.url).pathname,
+        String(CLIENTS),
+        String(options.seconds),
+      ])
+    ).stdout,
+  )
   const creates = await measure(bench.durableCreate, CLIENTS, options.seconds)
   print('raw durable puts', `${raw}/s`)
   print('durable create', `${perSecond(creates)} = ${percent(creates.perSecond / raw)} of raw puts (at least 25 %)`)

@@ -12,6 +12,7 @@ import {
   QueryRuntimeError,
   QueryTimeoutError,
   TimeStub,
+  type Query,
   type SetIterator,
 } from 'fauna'
 import { freshDatabase, ROOT_SECRET } from '../fixtures/database.ts'
@@ -38,7 +39,9 @@ describe('the official driver', () => {
   afterAll(() => client.close())
 
   test('creates a document and reads it back', async () => {
-    const created = await client.query<Document & Book>(fql`Book.create(${{ title: 'Emma', pages: 320, weight: 1.5, bought: TimeStub.from('2024-01-31T12:00:00Z') }})`)
+    const created = await client.query<Document & Book>(
+      fql`Book.create(${{ title: 'Emma', pages: 320, weight: 1.5, bought: TimeStub.from('2024-01-31T12:00:00Z') }})`,
+    )
     expect(created.data).toBeInstanceOf(Document)
     expect(created.data.title).toBe('Emma')
     const read = await client.query<Document & Book>(fql`Book.byId(${created.data.id})`)
@@ -70,7 +73,7 @@ describe('the official driver', () => {
     expect(data.all).toBeInstanceOf(Page)
   })
 
-  test.each([
+  test.each<[string, Query, new (...args: never[]) => Error, string]>([
     ['a syntax error', fql`Book.create({`, QueryCheckError, 'invalid_query'],
     ['an abort', fql`abort({ reason: "closed" })`, AbortError, 'abort'],
     ['a division by zero', fql`1 / 0`, QueryRuntimeError, 'divide_by_zero'],

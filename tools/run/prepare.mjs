@@ -14,7 +14,11 @@ const CONSOLE_SOURCES = ['apps/console', 'packages/base', 'packages/values', 'pa
 /** Runs a command in the project's root; ends this process with its exit code when it fails. */
 export function run(command, args, { title, env } = {}) {
   if (title) process.stdout.write(`${title}\n`)
-  const done = spawnSync(command, args, { cwd: root, stdio: title ? ['ignore', 'ignore', 'inherit'] : 'inherit', env: { ...process.env, ...env } })
+  const done = spawnSync(command, args, {
+    cwd: root,
+    stdio: title ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+    env: { ...process.env, ...env },
+  })
   if (done.error) {
     process.stderr.write(`cannot run ${command}: ${done.error.message}\n`)
     process.exit(1)
@@ -36,8 +40,12 @@ export function install() {
 
 /** Compiles packages, server and console unless nothing has changed since. */
 export function build() {
-  step('server', SERVER_SOURCES, ['packages', 'apps/server'], () => run(process.execPath, [join('node_modules', 'typescript', 'bin', 'tsc'), '-b'], { title: 'Building the server …' }))
-  step('console', CONSOLE_SOURCES, ['apps/console'], () => run('npm', ['run', 'build', '-w', 'apps/console'], { title: 'Building the console …' }))
+  step('server', SERVER_SOURCES, ['packages', 'apps/server'], () =>
+    run(process.execPath, [join('node_modules', 'typescript', 'bin', 'tsc'), '-b'], { title: 'Building the server …' }),
+  )
+  step('console', CONSOLE_SOURCES, ['apps/console'], () =>
+    run('npm', ['run', 'build', '-w', 'apps/console'], { title: 'Building the console …' }),
+  )
 }
 
 function step(name, sources, outputs, action) {

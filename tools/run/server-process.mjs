@@ -9,7 +9,8 @@ const START_TIMEOUT_MS = 30_000
 
 /**
  * Starts the built server and waits until everything answers.
- * @returns {{ addresses: { console: string, account: string, regionGroups: Record<string, string> }, output(): string, data: string, pid: number, stop(): Promise<void> }}
+ * @param {{ env?: Record<string, string>, data?: string, keepData?: boolean }} [options]
+ * @returns {Promise<{ addresses: { console: string, account: string, regionGroups: Record<string, string> }, output: () => string, data: string, pid: number | undefined, stop: (signal?: NodeJS.Signals) => Promise<void> }>}
  */
 export async function startServer({ env = {}, data = mkdtempSync(join(tmpdir(), 'terrarium-')), keepData = false } = {}) {
   const ports = Object.fromEntries(['CONSOLE', 'ACCOUNT', 'US', 'EU', 'GLOBAL'].map((name) => [`TERRARIUM_${name}_PORT`, '0']))
@@ -34,7 +35,7 @@ export async function startServer({ env = {}, data = mkdtempSync(join(tmpdir(), 
 async function addressesOf(data, child, exited, output) {
   let ended
   void exited.then((how) => (ended = how))
-  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && !ended; ) {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && !ended;) {
     try {
       return JSON.parse(readFileSync(join(data, 'addresses.json'), 'utf8'))
     } catch (error) {

@@ -43,7 +43,14 @@ process.exitCode = totals.failed ? 1 : 0
 function vitest(name, args) {
   const file = join(reports, `${name}.json`)
   rmSync(file, { force: true })
-  const done = execute(['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const done = execute([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'))
   const failed = numFailedTests || numFailedTestSuites

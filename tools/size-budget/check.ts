@@ -84,7 +84,11 @@ function measure(file: string, area: Area, files: Measured[], functions: Measure
 function nameOf(node: ts.SignatureDeclaration): string {
   if (node.name) return node.name.getText()
   const parent = node.parent
-  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) ? parent.name.getText() : ts.isConstructorDeclaration(node) ? 'constructor' : '(anonymous)'
+  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)
+    ? parent.name.getText()
+    : ts.isConstructorDeclaration(node)
+      ? 'constructor'
+      : '(anonymous)'
 }
 
 function spread(measured: readonly Measured[]): string {
