@@ -97,5 +97,5 @@ function countBreaks(text: string, end: number): number {
 
 /** Splits text behind its line breaks, of which a lone carriage return is one. */
 function linesWithBreaks(text: string): string[] {
-  return text.split(/(?<=\r\n|\n|\r(?!\n))/)
+  return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+/g) ?? []
 }

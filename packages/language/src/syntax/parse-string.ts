@@ -35,12 +35,23 @@ export function parseTemplate(parser: Parser): StringLiteral | StringTemplate | 
   return parts === undefined ? undefined : stringOf(parser, start, parts)
 }
 
-/** Makes the node for the parts between the start and the index. */
+/**
+ * Makes the node for the parts between the start and the index.
+ * One stretch of text is a literal; several make a template, even if all are text.
+ */
 export function stringOf(parser: Parser, start: number, parts: readonly StringPart[]): StringLiteral | StringTemplate {
   const span = parser.span(start)
   const first = parts[0] ?? ''
   if (parts.length <= 1 && typeof first === 'string') return { kind: 'string', span, value: first }
-  return { kind: 'template', span, parts: parts.map((part) => (typeof part === 'string' ? part : part.expression)) }
+  const merged: (string | Expression)[] = []
+  for (const part of parts) {
+    const previous = merged[merged.length - 1]
+    if (typeof part !== 'string') merged.push(part.expression)
+    else if (part === '') continue
+    else if (typeof previous === 'string') merged[merged.length - 1] = previous + part
+    else merged.push(part)
+  }
+  return { kind: 'template', span, parts: merged }
 }
 
 /** Parses the parts between double quotes, and the quotes. */

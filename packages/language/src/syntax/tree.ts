@@ -71,7 +71,7 @@ export interface StringLiteral {
   readonly value: string
 }
 
-/** An interpolated string: literal pieces and expressions in order. */
+/** An interpolated string: literal pieces and expressions in order, never two pieces in a row. `"a # b"` is one of a single piece. */
 export interface StringTemplate {
   readonly kind: 'template'
   readonly span: Span

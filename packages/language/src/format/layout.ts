@@ -1,0 +1,182 @@
+/**
+ * Documents: text with places where lines may break. A group is laid out on one line if it fits, and else all of its
+ * own breaks become line breaks; groups inside it decide for themselves.
+ */
+export type Doc =
+  | string
+  | readonly Doc[]
+  | { readonly kind: 'line'; readonly flat: string; readonly hard: boolean }
+  | { readonly kind: 'indent'; readonly content: Doc }
+  | { readonly kind: 'group'; readonly content: Doc; readonly broken: boolean }
+  | { readonly kind: 'choice'; readonly flat: Doc; readonly broken: Doc }
+  | { readonly kind: 'verbatim'; readonly text: string }
+  | { readonly kind: 'break' }
+
+/** A space, or a line break. */
+export const line: Doc = { kind: 'line', flat: ' ', hard: false }
+/** Nothing, or a line break. */
+export const softLine: Doc = { kind: 'line', flat: '', hard: false }
+/** A line break in any case. */
+export const hardLine: Doc = { kind: 'line', flat: '', hard: true }
+
+/** Nothing, but breaks the groups around it. */
+export const forceBreak: Doc = { kind: 'break' }
+
+export function indent(content: Doc): Doc {
+  return { kind: 'indent', content }
+}
+
+export function group(content: Doc, broken = false): Doc {
+  return { kind: 'group', content, broken: broken || hasHardLine(content) }
+}
+
+/** One of two texts, by whether the group around it is broken. */
+export function ifBroken(broken: Doc, flat: Doc): Doc {
+  return { kind: 'choice', flat, broken }
+}
+
+/** Text with line breaks of its own, which are not indented. */
+export function verbatim(text: string): Doc {
+  return { kind: 'verbatim', text }
+}
+
+export function join(separator: Doc, docs: readonly Doc[]): Doc {
+  return docs.flatMap((doc, index) => (index === 0 ? [doc] : [separator, doc]))
+}
+
+function isList(doc: Doc): doc is readonly Doc[] {
+  return Array.isArray(doc)
+}
+
+/** Whether the content cannot be on one line. Groups know about themselves, so the search is shallow. */
+function hasHardLine(doc: Doc): boolean {
+  if (typeof doc === 'string') return false
+  if (isList(doc)) return doc.some(hasHardLine)
+  switch (doc.kind) {
+    case 'line':
+      return doc.hard
+    case 'indent':
+      return hasHardLine(doc.content)
+    case 'group':
+      return doc.broken
+    case 'choice':
+      return hasHardLine(doc.broken)
+    case 'break':
+      return true
+    case 'verbatim':
+      return false
+  }
+}
+
+interface Command {
+  readonly doc: Doc
+  readonly depth: number
+  readonly broken: boolean
+}
+
+const INDENTATION = '  '
+
+/** Lays a document out in lines of at most the width, where that can be. */
+export function layout(doc: Doc, width: number): string {
+  const lines = new Lines()
+  const commands: Command[] = [{ doc, depth: 0, broken: true }]
+  for (let command = commands.pop(); command !== undefined; command = commands.pop()) {
+    const { doc: current, depth, broken } = command
+    if (typeof current === 'string') lines.write(current)
+    else if (isList(current)) pushAll(commands, current, depth, broken)
+    else {
+      switch (current.kind) {
+        case 'line':
+          if (broken || current.hard) lines.break(depth)
+          else lines.write(current.flat)
+          break
+        case 'verbatim':
+          lines.write(current.text)
+          break
+        case 'indent':
+          commands.push({ doc: current.content, depth: depth + 1, broken })
+          break
+        case 'choice':
+          commands.push({ doc: broken ? current.broken : current.flat, depth, broken })
+          break
+        case 'group': {
+          const fits = !current.broken && fitsLine(current.content, width - lines.column, commands)
+          commands.push({ doc: current.content, depth, broken: !fits })
+          break
+        }
+      }
+    }
+  }
+  return lines.text
+}
+
+/** Collects text. The indentation of a line is written with its first text, so that empty lines are empty. */
+class Lines {
+  text = ''
+  #column = 0
+  #indentation = ''
+
+  get column(): number {
+    return this.#column + this.#indentation.length
+  }
+
+  write(text: string): void {
+    if (text === '') return
+    this.text += this.#indentation + text
+    const lastBreak = text.lastIndexOf('\n')
+    this.#column = lastBreak === -1 ? this.column + text.length : text.length - 1 - lastBreak
+    this.#indentation = ''
+  }
+
+  break(depth: number): void {
+    this.text += '\n'
+    this.#column = 0
+    this.#indentation = INDENTATION.repeat(depth)
+  }
+}
+
+function pushAll(commands: Command[], docs: readonly Doc[], depth: number, broken: boolean): void {
+  for (let i = docs.length - 1; i >= 0; i--) {
+    const doc = docs[i]
+    if (doc !== undefined) commands.push({ doc, depth, broken })
+  }
+}
+
+/** Whether the content fits the rest of the line, together with what follows it up to the next possible break. */
+function fitsLine(content: Doc, room: number, following: readonly Command[]): boolean {
+  if (room === Number.POSITIVE_INFINITY) return true
+  const commands: Command[] = [{ doc: content, depth: 0, broken: false }]
+  let next = following.length
+  let left = room
+  while (left >= 0) {
+    const command = commands.pop() ?? following[--next]
+    if (command === undefined) return true
+    const { doc, broken } = command
+    if (typeof doc === 'string') left -= doc.length
+    else if (isList(doc)) pushAll(commands, doc, 0, broken)
+    else {
+      switch (doc.kind) {
+        case 'line':
+          if (broken || doc.hard) return true
+          left -= doc.flat.length
+          break
+        case 'verbatim': {
+          const end = doc.text.indexOf('\n')
+          if (end !== -1) return left >= end
+          left -= doc.text.length
+          break
+        }
+        case 'choice':
+          commands.push({ doc: broken ? doc.broken : doc.flat, depth: 0, broken })
+          break
+        case 'group':
+          commands.push({ doc: doc.content, depth: 0, broken: broken || doc.broken })
+          break
+        case 'indent':
+          commands.push({ doc: doc.content, depth: 0, broken })
+          break
+      }
+    }
+  }
+  return false
+}

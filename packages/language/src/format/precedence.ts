@@ -1,0 +1,59 @@
+import { PRECEDENCE } from '../syntax/parse-operator.ts'
+import { SHORT_PARAMETER, type BinaryExpression, type Expression, type UnaryExpression } from '../syntax/tree.ts'
+
+/** Whether the expression can be an operand of an operator as it stands. */
+export function isTerm(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'if':
+    case 'at':
+    case 'match':
+    case 'lambda':
+    case 'binary':
+    case 'project':
+      return false
+  }
+  return true
+}
+
+/** Whether members can follow the expression as it stands. */
+export function isChainBase(expression: Expression): boolean {
+  return isTerm(expression) && expression.kind !== 'unary' && expression.kind !== 'chain'
+}
+
+/** Whether a projection can follow the expression as it stands. */
+export function isProjectionBase(expression: Expression): boolean {
+  return isTerm(expression) || expression.kind === 'binary'
+}
+
+/** Whether the operand of a binary operation needs parentheses on its side. */
+export function needsParentheses(operand: Expression, parent: BinaryExpression, side: 'left' | 'right'): boolean {
+  if (operand.kind !== 'binary') return !isTerm(operand)
+  const difference = PRECEDENCE[operand.operator] - PRECEDENCE[parent.operator]
+  if (difference !== 0) return difference < 0
+  return (parent.operator === '**') === (side === 'left')
+}
+
+/** Whether the operand of a unary operation needs parentheses; `-` would become the sign of a number. */
+export function needsUnaryParentheses({ operator, operand }: UnaryExpression): boolean {
+  if (!isTerm(operand)) return true
+  const first = operand.kind === 'chain' ? operand.base : operand
+  return operator === '-' && first.kind === 'number' && !first.text.startsWith('-')
+}
+
+/** Whether an `else` behind the expression would be taken as its own. */
+export function endsWithOpenIf(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'if':
+      return expression.otherwise === undefined || endsWithOpenIf(expression.otherwise)
+    case 'at':
+      return endsWithOpenIf(expression.body)
+    case 'lambda':
+      return !expression.short && endsWithOpenIf(expression.body)
+  }
+  return false
+}
+
+/** Whether the expression is the hidden parameter, which is written as nothing. */
+export function isShortParameter(expression: Expression): boolean {
+  return expression.kind === 'identifier' && expression.name === SHORT_PARAMETER
+}

@@ -1,0 +1,99 @@
+import { isBlank, isLineBreak } from '../source/characters.ts'
+import type { Span } from '../syntax/span.ts'
+import type { Comment, Comments } from './comments.ts'
+import { type Doc, forceBreak, group, hardLine, indent, layout, line, verbatim } from './layout.ts'
+
+/** An element of a list, and how to write it. */
+export interface Item {
+  readonly span: Span
+  readonly build: () => Doc
+}
+
+/**
+ * What surrounds the tree that is written: for the formatter its source text with comments, blank lines and spellings
+ * to keep; for the printer nothing.
+ */
+export class Surroundings {
+  readonly #text: string | undefined
+  readonly #comments: Comments | undefined
+
+  constructor(text?: string, comments?: Comments) {
+    this.#text = text
+    this.#comments = comments
+  }
+
+  /** Whether blocks of several statements are broken however short they are. */
+  get breaksBlocks(): boolean {
+    return this.#text !== undefined
+  }
+
+  /** Returns the text of a literal as it is written, with the comments in it. */
+  source(span: Span): string | undefined {
+    if (this.hasComments(span)) this.#comments?.dropIn(span)
+    return this.#text?.slice(span.start, span.end)
+  }
+
+  /** Returns the text of a document on one line. */
+  flat(doc: Doc): string {
+    return layout([{ kind: 'group', content: doc, broken: false }], Number.POSITIVE_INFINITY)
+  }
+
+  hasComments(span: Span): boolean {
+    return this.#comments?.hasIn(span) ?? false
+  }
+
+  /** Whether the content of braces begins on a line of its own in the source. */
+  opensLine({ start }: Span): boolean {
+    return this.#text !== undefined && /^\{[ \t]*(?:\r|\n|\/\/)/.test(this.#text.slice(start, start + 80))
+  }
+
+  /**
+   * Makes the document of a list with the comments before, in and behind its elements.
+   * With `keepBlank` an empty line between elements stays.
+   */
+  list(items: readonly Item[], separator: Doc, end: number, keepBlank = false): Doc {
+    const docs: Doc[] = []
+    items.forEach(({ span, build }, index) => {
+      const leading = this.#comments?.takeBefore(span.start) ?? []
+      if (index > 0) docs.push(keepBlank && this.#hasBlankBefore(leading[0]?.start ?? span.start) ? [hardLine, hardLine] : line)
+      const doc = build()
+      const inner = this.#comments?.takeBefore(span.end) ?? []
+      const trailing = this.#comments?.takeTrailing(span.end) ?? []
+      const isLast = index === items.length - 1
+      docs.push(leading.map(leadingDoc), inner.map(leadingDoc), doc, isLast ? '' : separator, trailing.map(trailingDoc))
+    })
+    docs.push((this.#comments?.takeBefore(end) ?? []).map(danglingDoc))
+    return docs
+  }
+
+  /** Makes the document of brackets with nothing but comments in them. */
+  empty(open: string, end: number, close: string): Doc {
+    const comments = this.#comments?.takeBefore(end) ?? []
+    if (comments.length === 0) return open + close
+    const breaks = comments.some((comment) => comment.isLine || comment.startsLine)
+    return group([open, indent(comments.map(danglingDoc)), breaks ? hardLine : ' ', close])
+  }
+
+  #hasBlankBefore(offset: number): boolean {
+    if (this.#text === undefined) return false
+    let breaks = 0
+    for (let at = offset - 1; at >= 0; at--) {
+      const code = this.#text.charCodeAt(at)
+      if (!isBlank(code) && !isLineBreak(code)) break
+      if (this.#text.charAt(at) === '\n') breaks++
+    }
+    return breaks > 1
+  }
+}
+
+function leadingDoc({ text, isLine, endsLine }: Comment): Doc {
+  return [verbatim(text), isLine || endsLine ? hardLine : ' ']
+}
+
+function trailingDoc({ text }: Comment): Doc {
+  return [' ', verbatim(text), forceBreak]
+}
+
+function danglingDoc({ text, isLine, startsLine }: Comment): Doc {
+  return [isLine || startsLine ? hardLine : ' ', verbatim(text)]
+}
