@@ -121,11 +121,10 @@ interface Sum {
   readonly count: number
 }
 
-function sum(elements: Iterable<Value>, context?: QueryContext): Sum {
+function sum(elements: Iterable<Value>): Sum {
   let total: NumberValue = 0
   let count = 0
   for (const element of elements) {
-    context?.tick()
     if (!isNumber(element)) throw invalidArgument('numbers', MESSAGE_NOT_NUMBERS)
     total = add(total, element)
     count += 1
@@ -134,7 +133,7 @@ function sum(elements: Iterable<Value>, context?: QueryContext): Sum {
 }
 
 function sumOfSet(context: QueryContext, set: SetValue): Sum {
-  return set instanceof SetExpression ? sum(set.elements(context), context) : { total: 0, count: 0 }
+  return set instanceof SetExpression ? sum(set.elements(context)) : { total: 0, count: 0 }
 }
 
 function meanOf(numbers: readonly Value[]): Value {
