@@ -64,6 +64,7 @@ const BRACE: Enclosure = { kind: 'brace' }
  * Splits any text into tokens that cover it without gaps, for highlighting.
  *
  * It knows no grammar: text that does not parse gets tokens all the same, and what no token starts with is `invalid`.
+ * A comment or heredoc that is not closed runs to the end.
  */
 export function tokenize(text: string): Token[] {
   return new Tokenizer(text).run()
@@ -138,9 +139,10 @@ class Tokenizer {
       this.#add('lineComment', isLineBreak(this.#text.charCodeAt(lineEnd - 1)) ? lineEnd - 1 : lineEnd)
       return true
     }
+    if (!this.#text.startsWith('/*', start)) return false
     const end = blockCommentEnd(this.#text, start)
-    this.#add('blockComment', end)
-    return end > start
+    this.#add('blockComment', end > start ? end : this.#text.length)
+    return true
   }
 
   #wordKind(start: number, end: number): TokenKind {

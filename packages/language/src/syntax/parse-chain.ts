@@ -106,6 +106,11 @@ export function parseShortLambda(parser: Parser): LambdaExpression | undefined {
   const start = parser.index
   parser.index++
   parser.skipLines()
+  return parseShortStart(parser, start)
+}
+
+/** Parses what follows the dot of a short lambda, which is at the start. */
+export function parseShortStart(parser: Parser, start: number): LambdaExpression | undefined {
   const component = parseShortComponent(parser, parser.span(start))
   if (component === undefined) return undefined
   const base = shortParameter(parser.source, start)

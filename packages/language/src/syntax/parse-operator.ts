@@ -1,7 +1,7 @@
 import { isIdentifierPart } from '../source/characters.ts'
 import { skipLines } from '../source/trivia.ts'
 import { parseTerm } from './parse-term.ts'
-import type { Parser } from './parser.ts'
+import { NESTING_DEPTH_MAX, type Parser } from './parser.ts'
 import { closeShortLambda, openShortLambda } from './short-lambda.ts'
 import type { Span } from './span.ts'
 import type { BinaryOperator, Expression } from './tree.ts'
@@ -42,6 +42,7 @@ const NO_OPERATIONS: readonly Operation[] = []
 /** Parses operators and their right operands: none or more. */
 export function parseOperators(parser: Parser): readonly Operation[] | undefined {
   let operations: Operation[] | undefined
+  let powers = 0
   for (;;) {
     const start = findOperator(parser)
     const operator = operatorAt(parser.text, start, start > parser.index)
@@ -54,6 +55,10 @@ export function parseOperators(parser: Parser): readonly Operation[] | undefined
     if (right === undefined) return undefined
     operations ??= []
     operations.push({ operator, span, right })
+    if (operator === '**' && ++powers > NESTING_DEPTH_MAX) {
+      parser.refuseDepth()
+      return undefined
+    }
   }
 }
 

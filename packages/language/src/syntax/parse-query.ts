@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { bodyNotLambda, expected, invalidFieldPath, shortLambdaNotAllowed, unexpectedEnd } from '../diagnostics/catalogue.ts'
-import { DOT } from '../source/characters.ts'
+import { bodyNotLambda, expected, shortLambdaNotAllowed, unexpectedEnd } from '../diagnostics/catalogue.ts'
 import { parseStatementList, parseStatements } from './parse-block.ts'
-import { parseBareExpression, parseExpression as parseExpressionOf } from './parse-expression.ts'
+import { parseExpression as parseExpressionOf } from './parse-expression.ts'
+import { parseLooseSteps } from './parse-field-path.ts'
 import { parseSeparated } from './parse-list.ts'
 import type { ParseResult } from './parse-result.ts'
 import { parseTypeExpression } from './parse-type.ts'
@@ -11,7 +11,6 @@ import { isShortLambda } from './short-lambda.ts'
 import { QUERY_SOURCE } from './span.ts'
 import type {
   BlockExpression,
-  ChainComponent,
   Expression,
   LambdaExpression,
   MissingExpression,
@@ -53,7 +52,7 @@ export function parseType(text: string, source: string): ParseResult<TypeScheme>
 
 /** Parses `.a["b"][0]` to its steps. The leading dot may be missing. */
 export function parseFieldPath(text: string, source: string): ParseResult<readonly (string | number)[]> {
-  return run(text, source, parsePath, () => [])
+  return run(text, source, parseLooseSteps, () => [])
 }
 
 // -------------------------------------------------------------------- running
@@ -156,48 +155,4 @@ function parseGeneric(parser: Parser): string | undefined {
   if (name === undefined) return undefined
   parser.skipLines()
   return name.name
-}
-
-// ---------------------------------------------------------------- field paths
-
-function parsePath(parser: Parser): readonly (string | number)[] | undefined {
-  if (parser.code !== DOT) return parseImplicitPath(parser)
-  const expression = parseBareExpression(parser, true)
-  if (expression === undefined) return undefined
-  const { body } = isShortLambda(expression) ? expression : { body: expression }
-  return isShortLambda(expression) && body.kind === 'chain' ? stepsOf(parser, body.components) : invalidPath(parser, expression)
-}
-
-function parseImplicitPath(parser: Parser): readonly (string | number)[] | undefined {
-  const expression = parseBareExpression(parser, true)
-  if (expression === undefined) return undefined
-  if (expression.kind === 'identifier') return [expression.name]
-  const isPath = expression.kind === 'chain' && expression.base.kind === 'identifier'
-  if (!isPath) return invalidPath(parser, expression)
-  const rest = stepsOf(parser, expression.components)
-  return rest === undefined ? undefined : [expression.base.name, ...rest]
-}
-
-function stepsOf(parser: Parser, components: readonly ChainComponent[]): (string | number)[] | undefined {
-  const steps: (string | number)[] = []
-  for (const component of components) {
-    const step = stepOf(component)
-    if (step === undefined) return invalidPath(parser, component)
-    steps.push(step)
-  }
-  return steps
-}
-
-function stepOf(component: ChainComponent): string | number | undefined {
-  if (component.kind === 'select') return component.optional ? undefined : component.field
-  if (component.kind !== 'access' || component.optional || component.args.length !== 1) return undefined
-  const [argument] = component.args
-  if (argument?.kind === 'string') return argument.value
-  const isIndex = argument?.kind === 'number' && argument.form === 'integer' && !argument.text.startsWith('-')
-  return isIndex ? Number(argument.text) : undefined
-}
-
-function invalidPath(parser: Parser, { span }: { readonly span: Expression['span'] }): undefined {
-  parser.diagnostics.push(invalidFieldPath(span))
-  return undefined
 }

@@ -30,14 +30,6 @@ export const PLACEHOLDER = '\u0000value>'
 
 /** Parses an operand: a term with its chain, or a unary operator before one. */
 export function parseTerm(parser: Parser): Expression | undefined {
-  if (!parser.enter()) return undefined
-  const term = parseAnyTerm(parser)
-  parser.leave()
-  if (term === undefined && !parser.cut) parser.last = []
-  return term
-}
-
-function parseAnyTerm(parser: Parser): Expression | undefined {
   const choice = parser.choose()
   const term = parsePlainTerm(parser)
   if (term === undefined) {
@@ -146,7 +138,9 @@ function parseUnary(parser: Parser): Expression | undefined {
   parser.cut = true
   const operatorSpan = parser.span(start)
   parser.skipBlanks()
+  if (!parser.enter()) return undefined
   const operand = parseTerm(parser)
+  parser.leave()
   if (operand === undefined) return undefined
   const short = isShortLambda(operand)
   const inner = short ? operand.body : operand

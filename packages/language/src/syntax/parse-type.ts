@@ -4,7 +4,7 @@ import { parseSeparated } from './parse-list.ts'
 import { parseInteger } from './parse-number.ts'
 import { parseDoubleString, parseSingleString } from './parse-string.ts'
 import { parseObjectType } from './parse-type-object.ts'
-import type { Parser } from './parser.ts'
+import { NESTING_DEPTH_MAX, type Parser } from './parser.ts'
 import type { Span } from './span.ts'
 import type { TypeExpression, TypeParameter } from './tree.ts'
 import { findTypeProblems } from './type-problems.ts'
@@ -71,6 +71,10 @@ function parseFunctionType(parser: Parser): Operand | undefined {
     parser.cut = true
     parser.skipLines()
     operators.push(operator)
+    if (operators.length > NESTING_DEPTH_MAX) {
+      parser.refuseDepth()
+      return undefined
+    }
   }
 }
 
@@ -151,7 +155,11 @@ function parseNullable(parser: Parser): Operand | undefined {
   let operand = parseBaseType(parser)
   if (operand === undefined) return undefined
   parser.skipBlanks()
-  while (parser.text.startsWith('?', parser.index)) {
+  for (let depth = 0; parser.text.startsWith('?', parser.index); depth++) {
+    if (depth > NESTING_DEPTH_MAX) {
+      parser.refuseDepth()
+      return undefined
+    }
     const type = typeOf(parser, operand)
     parser.index++
     parser.cut = true

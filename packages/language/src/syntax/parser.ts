@@ -7,7 +7,7 @@ import type { Identifier, MissingExpression, TypeExpression } from './tree.ts'
 import type { Span } from './span.ts'
 
 /** How many constructs may enclose one another. Chains of operators and of members do not count. */
-export const NESTING_DEPTH_MAX = 350
+export const NESTING_DEPTH_MAX = 400
 
 /** Where a choice between alternatives began; see `Parser.choose`. */
 export interface Choice {
@@ -155,10 +155,15 @@ export class Parser {
 
   // ------------------------------------------------------------------ depth
 
-  /** Enters a nested construct. Returns false, with a diagnostic and for good, when there are too many. */
+  /** Enters a nested construct. Returns false, for good, when there are too many. */
   enter(): boolean {
-    if (this.#depth++ < NESTING_DEPTH_MAX) return true
-    this.#depth--
+    if (this.#depth >= NESTING_DEPTH_MAX) return this.refuseDepth()
+    this.#depth++
+    return true
+  }
+
+  /** Fails for good because the tree would be too deep. */
+  refuseDepth(): false {
     this.cut = true
     if (!this.diagnostics.some((found) => found.code === 'nested_too_deeply')) {
       this.diagnostics.push(nestedTooDeeply(this.span(this.index, this.index + 1)))
