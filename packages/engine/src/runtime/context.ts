@@ -43,6 +43,8 @@ export interface QueryContext {
   checkEffect(effect: Effect, action: string): void
   /** Charges raw compute units (50 make a compute op) and looks at limits and the deadline. Loops call it for each turn. @throws {RequestError} */
   tick(units?: number): void
+  /** Looks at the clock, for loops that charge nothing. @throws {RequestError} time_out */
+  checkDeadline(): void
   /** Calls a lambda, user function or native function value within the current frame. @throws {QueryError} arity and whatever it raises */
   call(callee: FunctionValue, args: readonly Value[]): Value
   /** Number of arguments that `callee` accepts, for callback checks: fixed and whether more may follow. */

@@ -33,7 +33,7 @@ export class DropSet extends SetExpression {
 
   override page(context: QueryContext, size: number): SetPage {
     let inner: SetExpression | undefined = this.#inner
-    for (let left = this.#amount; left > 0 && inner; ) {
+    for (let left = this.#amount; left > 0 && inner;) {
       const skipped: SetPage = inner.page(context, left)
       left -= skipped.data.length
       inner = skipped.rest

@@ -12,17 +12,12 @@ import { hintFullSetRead } from './full-set-read.ts'
 import { paginate } from './paginate.ts'
 import { readWhole } from './read-whole.ts'
 import type { SetExpression } from './set-expression.ts'
-import { originOf } from './set-origin.ts'
-import { WhereSet } from './where-set.ts'
 
 export const EAGER_METHODS: readonly NativeMethod[] = [
-  overloaded(
-    'paginate',
-    [
-      overload([], (set: SetExpression, _args, context) => paginate(context, set, undefined)),
-      overload([['size', intType]], (set: SetExpression, [size], context) => paginate(context, set, size)),
-    ],
-  ),
+  overloaded('paginate', [
+    overload([], (set: SetExpression, _args, context) => paginate(context, set, undefined)),
+    overload([['size', intType]], (set: SetExpression, [size], context) => paginate(context, set, size)),
+  ]),
   reading('first', (set, context) => firstOf(context, set)),
   reading('last', (set, context) => firstOf(context, set.reversed())),
   finding('firstWhere', (set) => set),
@@ -34,29 +29,23 @@ export const EAGER_METHODS: readonly NativeMethod[] = [
   }),
   reading('isEmpty', (set, context) => set.page(context, 1).data.length === 0),
   reading('nonEmpty', (set, context) => set.page(context, 1).data.length > 0),
-  method(
-    'includes',
-    [['element', anyType]],
-    (set: SetExpression, [wanted], context) => {
-      hintFullSetRead(context, set, 'includes')
-      return some(set, context, (element) => structuralEquals(element, wanted))
-    },
-  ),
+  method('includes', [['element', anyType]], (set: SetExpression, [wanted], context) => {
+    hintFullSetRead(context, set, 'includes')
+    return some(set, context, (element) => structuralEquals(element, wanted))
+  }),
   reading('count', (set, context) => count(context, set)),
   reading('toArray', (set, context) => {
     hintFullSetRead(context, set, 'toArray')
-    return readWhole(context, set)
+    const elements = readWhole(context, set)
+    context.tick(elements.length)
+    return elements
   }),
-  method(
-    'forEach',
-    [['callback', functionType]],
-    (set: SetExpression, [callback], context) => {
-      hintFullSetRead(context, set, 'forEach')
-      const call = mapperOf(context, 'func', callback)
-      for (const element of set.elements(context)) call(element)
-      return NULL
-    },
-  ),
+  method('forEach', [['callback', functionType]], (set: SetExpression, [callback], context) => {
+    hintFullSetRead(context, set, 'forEach')
+    const call = mapperOf(context, 'func', callback)
+    for (const element of set.elements(context)) call(element)
+    return NULL
+  }),
   folding('fold', (set) => set),
   folding('foldRight', (set) => set.reversed()),
   reducing('reduce', (set) => set),
@@ -83,24 +72,18 @@ function firstOf(context: QueryContext, set: SetExpression): Value {
 }
 
 function finding(name: string, arrange: (set: SetExpression) => SetExpression): NativeMethod {
-  return method(
-    name,
-    [['predicate', functionType]],
-    (set: SetExpression, [predicate], context) => {
-      predicateOf(context, 'pred', predicate)
-      return firstOf(context, new WhereSet(originOf(context, set.origin), arrange(set), predicate))
-    },
-  )
+  return method(name, [['predicate', functionType]], (set: SetExpression, [predicate], context) => {
+    const test = predicateOf(context, 'pred', predicate)
+    for (const element of arrange(set).elements(context)) if (test(element)) return element
+    return EMPTY_SET
+  })
 }
 
 type Test = (element: Value) => boolean
 
 function testing(name: string, run: (set: SetExpression, test: Test, context: QueryContext) => boolean): NativeMethod {
-  return method(
-    name,
-    [['predicate', functionType]],
-    (set: SetExpression, [predicate]: readonly [FunctionValue], context: QueryContext) =>
-      run(set, predicateOf(context, 'predicate', predicate), context),
+  return method(name, [['predicate', functionType]], (set: SetExpression, [predicate]: readonly [FunctionValue], context: QueryContext) =>
+    run(set, predicateOf(context, 'predicate', predicate), context),
   )
 }
 
@@ -135,17 +118,13 @@ function folding(name: string, arrange: (set: SetExpression) => SetExpression): 
 }
 
 function reducing(name: string, arrange: (set: SetExpression) => SetExpression): NativeMethod {
-  return method(
-    name,
-    [['reducer', functionType]],
-    (set: SetExpression, [reducer], context) => {
-      hintFullSetRead(context, set, name)
-      const combine = combinerOf(context, 'reducer', reducer)
-      let reduced: Value | undefined
-      for (const element of arrange(set).elements(context)) reduced = reduced === undefined ? element : combine(reduced, element)
-      return reduced ?? EMPTY_SET
-    },
-  )
+  return method(name, [['reducer', functionType]], (set: SetExpression, [reducer], context) => {
+    hintFullSetRead(context, set, name)
+    const combine = combinerOf(context, 'reducer', reducer)
+    let reduced: Value | undefined
+    for (const element of arrange(set).elements(context)) reduced = reduced === undefined ? element : combine(reduced, element)
+    return reduced ?? EMPTY_SET
+  })
 }
 
 /** Combines neighbours in rounds until one value is left, and that with the seed. */

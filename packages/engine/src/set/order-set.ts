@@ -37,7 +37,10 @@ export class OrderSet extends SetExpression {
 
   /** Without keys there is no direction to turn. */
   override reversed(): SetExpression {
-    const turned = this.#orderings.map(({ accessor, direction }): Ordering => ({ accessor, direction: direction === 'asc' ? 'desc' : 'asc' }))
+    const turned = this.#orderings.map(({ accessor, direction }): Ordering => ({
+      accessor,
+      direction: direction === 'asc' ? 'desc' : 'asc',
+    }))
     return new OrderSet(this.origin, this.#inner, turned)
   }
 

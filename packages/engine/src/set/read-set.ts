@@ -60,7 +60,10 @@ class SetReader {
     }
   }
 
-  #operator(written: Exclude<WrittenSet, Written<'scan' | 'array' | 'sequence' | 'single' | 'concat'>>, inner: SetExpression): SetExpression {
+  #operator(
+    written: Exclude<WrittenSet, Written<'scan' | 'array' | 'sequence' | 'single' | 'concat'>>,
+    inner: SetExpression,
+  ): SetExpression {
     const origin = this.#origin
     switch (written.kind) {
       case 'where':

@@ -125,5 +125,7 @@ function readData(written: Exclude<WrittenValue, null | boolean | string>, read:
 function withSpans(tree: unknown): unknown {
   if (Array.isArray(tree)) return tree.map(withSpans)
   if (typeof tree !== 'object' || tree === null) return tree
-  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, value === 0 && key.toLowerCase().endsWith('span') ? NOWHERE : withSpans(value)]))
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [key, value === 0 && key.toLowerCase().endsWith('span') ? NOWHERE : withSpans(value)]),
+  )
 }

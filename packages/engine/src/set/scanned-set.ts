@@ -13,6 +13,9 @@ import { SetExpression, type SetPage } from './set-expression.ts'
 import type { SetOrigin } from './set-origin.ts'
 import type { SetWriter, WrittenSet } from './written-set.ts'
 
+/** Scanning costs no compute: the clock is looked at now and then. */
+const ENTRIES_PER_DEADLINE_CHECK = 256
+
 /** What is scanned: with `index` its entries under `terms`, else all documents of the collection. */
 export interface ScanSource {
   readonly collection: CollectionDefinition
@@ -51,8 +54,9 @@ export class ScannedSet extends SetExpression {
   }
 
   override *elements(context: QueryContext): IterableIterator<Value> {
+    let read = 0
     for (const entry of this.#entries(context)) {
-      context.tick()
+      if (read++ % ENTRIES_PER_DEADLINE_CHECK === 0) context.checkDeadline()
       yield entry.document
     }
   }
@@ -65,7 +69,6 @@ export class ScannedSet extends SetExpression {
         next = entry
         break
       }
-      context.tick()
       read.push(entry)
     }
     return {

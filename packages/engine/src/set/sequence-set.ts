@@ -7,6 +7,9 @@ import { SetExpression, type SetPage } from './set-expression.ts'
 import type { SetOrigin } from './set-origin.ts'
 import type { SetWriter, WrittenSet } from './written-set.ts'
 
+/** A sequence may be long and what is done with it cheap: the clock is looked at now and then. */
+const ELEMENTS_PER_DEADLINE_CHECK = 4096
+
 export class SequenceSet extends SetExpression {
   readonly #first: number
   readonly #count: number
@@ -22,17 +25,15 @@ export class SequenceSet extends SetExpression {
 
   override *elements(context: QueryContext): IterableIterator<Value> {
     for (let at = 0; at < this.#count; at++) {
-      context.tick()
+      if (at % ELEMENTS_PER_DEADLINE_CHECK === 0) context.checkDeadline()
       yield this.#first + at * this.#step
     }
   }
 
-  override page(context: QueryContext, size: number): SetPage {
+  override page(_context: QueryContext, size: number): SetPage {
     const taken = Math.min(size, this.#count)
-    context.tick(taken)
     const data = Array.from({ length: taken }, (_, at) => this.#first + at * this.#step)
-    const from = (at: number): SetExpression =>
-      new SequenceSet(this.origin, this.#first + at * this.#step, this.#count - at, this.#step)
+    const from = (at: number): SetExpression => new SequenceSet(this.origin, this.#first + at * this.#step, this.#count - at, this.#step)
     return { data, rest: taken < this.#count ? from(taken) : undefined, from }
   }
 

@@ -15,6 +15,7 @@
 import { SetValue, type Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
 import type { SetOrigin } from './set-origin.ts'
+import { writeValue } from './write-value.ts'
 import type { SetWriter, WrittenSet } from './written-set.ts'
 
 /** A page of a set. */
@@ -51,6 +52,13 @@ export abstract class SetExpression extends SetValue {
   /** The index or collection that the elements come from, and whether fewer than a hundred of them are wanted: for performance hints. */
   get scanned(): 'all' | 'few' | undefined {
     return undefined
+  }
+
+  /** Sets are the same when they are made alike. */
+  override isSameSet(other: SetValue): boolean {
+    if (this === other) return true
+    const writer = { value: writeValue }
+    return other instanceof SetExpression && JSON.stringify(this.write(writer)) === JSON.stringify(other.write(writer))
   }
 
   get pageSize(): number | undefined {

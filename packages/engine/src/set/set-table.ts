@@ -3,8 +3,11 @@
  */
 import { SetCursorValue, type Value } from '@terrarium/values'
 import { method, overload, overloaded, typeTable } from '../library/native-definition.ts'
-import { anyType, intType, type TypedParameterType } from '../library/parameter-types.ts'
+import { anyType, intType } from '../library/parameter-types.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import { typeName } from '../runtime/invoke-native.ts'
 import type { TypeTable } from '../runtime/native.ts'
+import { QueryError } from '../runtime/query-error.ts'
 import { EAGER_METHODS } from './eager-methods.ts'
 import { EVENT_SOURCE_METHODS } from './event-source-methods.ts'
 import { LAZY_METHODS } from './lazy-methods.ts'
@@ -13,18 +16,16 @@ import { SequenceSet } from './sequence-set.ts'
 import { originOf } from './set-origin.ts'
 import { SingleSet } from './single-set.ts'
 
-export const SET_TABLE: TypeTable = typeTable('Set<Any>', { methods: [...LAZY_METHODS, ...EAGER_METHODS, ...EVENT_SOURCE_METHODS] })
+export const SET_TABLE: TypeTable = typeTable('Set<Any>', {
+  methods: [method('toString', [], () => '[set]'), ...LAZY_METHODS, ...EAGER_METHODS, ...EVENT_SOURCE_METHODS],
+})
 
-const cursorType: TypedParameterType<SetCursorValue> = {
-  name: 'String',
-  cast: (value: Value) => {
-    if (value instanceof SetCursorValue) return value
-    return typeof value === 'string' ? new SetCursorValue(value) : undefined
-  },
+/** The token of a cursor, or of the text of one. @throws {QueryError} invalid_argument */
+function tokenOf(context: QueryContext, cursor: Value): string {
+  if (cursor instanceof SetCursorValue) return cursor.token
+  if (typeof cursor === 'string') return cursor
+  throw new QueryError('invalid_argument', `expected value for \`cursor\` of type String, received ${typeName(context, cursor)}`)
 }
-
-/** The cursor parameter as the overload with a size calls it. */
-const cursorOrAnyType: TypedParameterType<SetCursorValue> = { ...cursorType, name: 'Any' }
 
 export const SET_MODULE_TABLE: TypeTable = typeTable('Set', {
   methods: [
@@ -38,13 +39,13 @@ export const SET_MODULE_TABLE: TypeTable = typeTable('Set', {
       (_self: Value, [from, until], context) => new SequenceSet(originOf(context), from, until - from),
     ),
     overloaded('paginate', [
-      overload([['cursor', cursorType]], (_self: Value, [cursor], context) => paginateCursor(context, cursor.token, undefined)),
+      overload([['cursor', anyType]], (_self: Value, [cursor], context) => paginateCursor(context, tokenOf(context, cursor), undefined)),
       overload(
         [
-          ['cursor', cursorOrAnyType],
+          ['cursor', anyType],
           ['size', intType],
         ],
-        (_self: Value, [cursor, size], context) => paginateCursor(context, cursor.token, size),
+        (_self: Value, [cursor, size], context) => paginateCursor(context, tokenOf(context, cursor), size),
       ),
     ]),
   ],

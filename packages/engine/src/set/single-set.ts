@@ -14,7 +14,8 @@ export class SingleSet extends SetExpression {
   constructor(origin: SetOrigin, element: Value) {
     super(origin)
     this.element = element
-    this.notStreamable = element instanceof DocumentValue ? undefined : 'streaming on `Set.single()` is only supported if its element is a document.'
+    this.notStreamable =
+      element instanceof DocumentValue ? undefined : 'streaming on `Set.single()` is only supported if its element is a document.'
   }
 
   override *elements(_context: QueryContext): IterableIterator<Value> {

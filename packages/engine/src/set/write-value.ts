@@ -15,7 +15,7 @@ import { unreachable } from '@terrarium/base'
 import { detailsOf } from '../document/document-reference.ts'
 import { BoundMethodValue } from '../runtime/bound-method.ts'
 import { LambdaValue } from '../runtime/lambda.ts'
-import { SetExpression } from './set-expression.ts'
+import type { SetExpression } from './set-expression.ts'
 import type { WrittenTree, WrittenValue } from './written-set.ts'
 
 type Instance = Exclude<Value, string | number | bigint | boolean | readonly Value[]>
@@ -63,7 +63,8 @@ function writeLive(value: DocumentValue | ModuleValue | FunctionValue | SetValue
     case 'function':
       return writeFunction(value)
     case 'set':
-      return value instanceof SetExpression ? { set: value.write({ value: writeValue }) } : null
+      // Every set of a run is an expression.
+      return { set: (value as SetExpression).write({ value: writeValue }) }
     case 'setCursor':
       return { cursor: value.token }
     case 'eventSource':
