@@ -6,6 +6,7 @@ import type { Catalog } from './catalog/catalog.ts'
 import { schemaVersionKey } from './catalog/key-space.ts'
 import { createCatalogs } from './catalog/load-catalog.ts'
 import { createDocuments } from './document/create-documents.ts'
+import { documentLibrary } from './document/document-library.ts'
 import type { Caller, Engine, QueryOutcome, QueryRequest, QueryRun, RunStats } from './engine.ts'
 import { installStandardLibrary } from './library/standard-library.ts'
 import { createNameResolver } from './query/name-resolver.ts'
@@ -35,7 +36,7 @@ const PARSE_CACHE_BYTES = 64 * 1024 * 1024
  * Queries nest up to 2048 calls deep on JavaScript's own stack: threads that run them need `resourceLimits.stackSizeMb` of at least 32.
  */
 export function createEngine(options: EngineOptions): Engine {
-  installStandardLibrary()
+  installStandardLibrary(documentLibrary)
   const clock = options.clock ?? systemClock
   const catalogs = createCatalogs()
   const tools: QueryTools = {

@@ -23,7 +23,9 @@ export interface Permissions {
   canDelete(context: QueryContext, document: DocumentValue): boolean
   canCall(context: QueryContext, fn: FunctionDefinition, args: readonly Value[]): boolean
   /** Some read privilege of any kind exists for the collection. */
-  mayReadCollection(collection: CollectionDefinition): boolean
+  mayReadCollection(context: QueryContext, collection: CollectionDefinition): boolean
+  /** Every document of the collection may be read, without looking at it. */
+  mayReadEvery(context: QueryContext, collection: CollectionDefinition): boolean
   canReadSchema(): boolean
   canWriteSchema(): boolean
 }

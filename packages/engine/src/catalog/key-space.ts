@@ -10,6 +10,7 @@ import type { Range } from '@terrarium/store'
  *   globalId         global id                                  scope
  *   counter          scope, kind                                last number given out
  *   name             scope, collection, name (UTF-8)            id of the named document; marked when the name is its alias
+ *   keyHolder        key id, scope                              nothing: the database holds a Key document of that id
  *   document         scope, collection, id                      current version
  *   documentHistory  scope, collection, id, start               superseded version: end of its time, then as it was
  *   entry            scope, backing index, terms, values, id    current entry: start of its time, payload
@@ -27,6 +28,7 @@ const SPACE = {
   globalId: 4,
   counter: 5,
   name: 6,
+  keyHolder: 7,
   document: 16,
   documentHistory: 17,
   entry: 18,
@@ -69,6 +71,24 @@ export function nameKey(scope: number, collection: number, name: string): Uint8A
   collectionPrefix(key, SPACE.name, scope, collection)
   text.copy(key, 9)
   return key
+}
+
+export function keyHolderKey(id: bigint, scope: number): Uint8Array {
+  const key = Buffer.allocUnsafe(13)
+  key[0] = SPACE.keyHolder
+  key.writeBigInt64BE(id, 1)
+  key.writeUInt32BE(scope, 9)
+  return key
+}
+
+/** Holders of keys with an id. */
+export function keyHolderRange(id: bigint): Range {
+  const prefix = keyHolderKey(id, 0).subarray(0, 9)
+  return { start: prefix, end: afterPrefix(prefix) }
+}
+
+export function keyHolderScopeOf(key: Uint8Array): number {
+  return new DataView(key.buffer, key.byteOffset, key.byteLength).getUint32(9)
 }
 
 export function documentKey(scope: number, collection: number, id: bigint): Uint8Array {

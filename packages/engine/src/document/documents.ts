@@ -2,7 +2,6 @@ import type { Timestamp } from '@terrarium/base'
 import type { DocumentValue, MissingCause, ObjectValue, Value } from '@terrarium/values'
 import type { CommitRequest } from '@terrarium/store'
 import type { CollectionDefinition, IndexDefinition } from '../catalog/catalog.ts'
-import type { SetFactory } from './set-factory.ts'
 
 /**
  * Documents and indexes of the query's database as one run sees them: its snapshot overlaid with its own writes.
@@ -39,14 +38,15 @@ export interface Documents {
   /** Entries of a user index under exactly these terms, in index order. */
   scanIndex(collection: CollectionDefinition, index: IndexDefinition, terms: readonly Value[], scan: ScanRange): IterableIterator<SetEntry>
 
-  /** Makes sets over collections and indexes. */
-  readonly sets: SetFactory
+  /** Deletes a document because of another one's deletion; nobody is asked. */
+  removeDependent(collection: CollectionDefinition, id: bigint): void
+  /** The stored data of the present version, nothing computed or hidden; nobody is asked and nothing charged. */
+  storedData(collection: CollectionDefinition, id: bigint): ObjectValue | undefined
+  /** Puts other data into the present version; without validation, for what completes a write at the end of a query. */
+  rewrite(collection: CollectionDefinition, id: bigint, data: ObjectValue): void
+  /** Derives the entries of all documents of a collection in those of its backing indexes. */
+  buildIndexes(collection: CollectionDefinition, backingIds: ReadonlySet<number>): void
 
-  /**
-   * Runs what waits for the end of the query's body: index builds and revalidation of the schema. Called once, after evaluation and before
-   * the result is shown. @throws {QueryError} constraint_failure, invalid_schema
-   */
-  finish(): void
   /** Charges the writes (§12) and returns what the commit appends to the change log; undefined when nothing was written. */
   changeRecord(): CommitRequest['change']
 }

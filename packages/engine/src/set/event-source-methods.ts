@@ -63,7 +63,7 @@ function watching(name: string): NativeMethod {
 
 function checkPermission(context: QueryContext, set: SetExpression): void {
   const source = innermost(set)
-  if (source instanceof ScannedSet && !context.permissions.mayReadCollection(source.source.collection)) {
+  if (source instanceof ScannedSet && !context.permissions.mayReadCollection(context, source.source.collection)) {
     throw new QueryError('permission_denied', `Insufficient privileges to read from collection ${source.source.collection.name}.`)
   }
   if (source instanceof SingleSet && source.element instanceof DocumentValue && !context.permissions.canRead(context, source.element)) {

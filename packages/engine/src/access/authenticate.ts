@@ -1,0 +1,129 @@
+import type { Clock } from '@terrarium/base'
+import type { Snapshot } from '@terrarium/store'
+import { TimeValue, timeToMicros, type ObjectValue } from '@terrarium/values'
+import type { Catalog } from '../catalog/catalog.ts'
+import { documentKey, keyHolderRange, keyHolderScopeOf } from '../catalog/key-space.ts'
+import type { Catalogs } from '../catalog/load-catalog.ts'
+import { findDatabaseScope, findScopeByGlobalId, scopeOfDatabaseDocument } from '../catalog/load-database.ts'
+import { plainReference } from '../catalog/plain-reference.ts'
+import { ROOT_SCOPE, SYSTEM_ID } from '../catalog/system-ids.ts'
+import { textMember } from '../document/members.ts'
+import { StoredVersion } from '../document/stored-version.ts'
+import type { Caller } from '../engine.ts'
+import { childOfKey, documentOf } from '../system/key.ts'
+import { equalInConstantTime, hashRandom, parseSecret, type ParsedSecret } from '../system/secrets.ts'
+import { isBuiltinRole } from './builtin-roles.ts'
+import { createCaller, type AuthenticatedCaller, type Rights } from './caller.ts'
+import { parseScopedSecret, type ScopeSuffix } from './scope-suffix.ts'
+
+export interface AuthenticationOptions {
+  readonly rootSecret: string
+  readonly clock: Clock
+  readonly catalogs: Catalogs
+}
+
+/**
+ * Finds out who a secret stands for; undefined: nobody is to be let in.
+ *
+ * Order: keys and tokens by their shape, then the root secret. A scope after the secret narrows keys; tokens ignore it.
+ * @see wire-protocol.md §8
+ */
+export function authenticate(snapshot: Snapshot, text: string, options: AuthenticationOptions): Caller | undefined {
+  const { secret, suffix } = parseScopedSecret(text)
+  const parsed = parseSecret(secret)
+  if (parsed?.kind === 'token') return authenticateToken(snapshot, parsed, options)
+  const holder = (parsed && authenticateKey(snapshot, parsed, options)) ?? authenticateRoot(secret, text, options)
+  if (holder === undefined || suffix === 'invalid') return undefined
+  const { scope, rights } = holder
+  if (suffix === undefined || holder.isWhole) return admit(snapshot, scope, rights, options)
+  return mayNarrow(rights, suffix) ? narrow(snapshot, scope, suffix, options) : undefined
+}
+
+interface Holder {
+  readonly scope: number
+  readonly rights: Rights
+  /** The secret is the whole text, colons included. */
+  readonly isWhole?: boolean
+}
+
+/** Scopes down from a key: any for admin keys, documents of the same database for server keys. */
+function mayNarrow(rights: Rights, { path, target }: ScopeSuffix): boolean {
+  if (rights.kind !== 'builtin') return false
+  return rights.role === 'admin' || (rights.role === 'server' && target.kind === 'document' && path.length === 0)
+}
+
+function narrow(snapshot: Snapshot, from: number, { path, target }: ScopeSuffix, options: AuthenticationOptions): Caller | undefined {
+  const scope = findDatabaseScope(snapshot, from, path)
+  const catalog = scope === undefined ? undefined : options.catalogs.load(snapshot, scope)
+  if (catalog === undefined || catalog.database.disabled) return undefined
+  switch (target.kind) {
+    case 'builtin':
+      return createCaller(catalog.database, target)
+    case 'role':
+      return catalog.findRole(target.name) === undefined ? undefined : createCaller(catalog.database, target)
+    case 'document':
+      return narrowToDocument(snapshot, catalog, target.collection, target.id, options.clock)
+  }
+}
+
+function narrowToDocument(snapshot: Snapshot, catalog: Catalog, name: string, idText: string, clock: Clock): Caller | undefined {
+  const collection = catalog.findCollection(name)
+  if (collection === undefined || collection.system || !/^\d{1,19}$/.test(idText)) return undefined
+  const id = BigInt(idText)
+  if (BigInt.asIntN(64, id) !== id) return undefined
+  if (readLive(snapshot, catalog.database.scope, collection.id, id, clock) === undefined) return undefined
+  return createCaller(catalog.database, { kind: 'document', collectionId: collection.id, id, tokenId: undefined })
+}
+
+function admit(snapshot: Snapshot, scope: number, rights: Rights, options: AuthenticationOptions): AuthenticatedCaller | undefined {
+  const catalog = options.catalogs.load(snapshot, scope)
+  return catalog === undefined || catalog.database.disabled ? undefined : createCaller(catalog.database, rights)
+}
+
+function authenticateRoot(secret: string, text: string, { rootSecret }: AuthenticationOptions): Holder | undefined {
+  const rights = { kind: 'builtin', role: 'admin' } as const
+  if (equalInConstantTime(secret, rootSecret)) return { scope: ROOT_SCOPE, rights }
+  return text !== secret && equalInConstantTime(text, rootSecret) ? { scope: ROOT_SCOPE, rights, isWhole: true } : undefined
+}
+
+/** Key ids are chosen by snowflake or by hand, so several databases may hold a key of one id. */
+function authenticateKey(snapshot: Snapshot, secret: ParsedSecret, { clock }: AuthenticationOptions): Holder | undefined {
+  const hash = hashRandom(secret.random)
+  for (const { key } of snapshot.scan(keyHolderRange(secret.id))) {
+    const scope = keyHolderScopeOf(key)
+    const stored = readLive(snapshot, scope, SYSTEM_ID.Key, secret.id, clock)
+    if (stored === undefined || !equalInConstantTime(textMember(stored, 'hashed_secret') ?? '', hash)) continue
+    return holderOf(snapshot, scope, stored)
+  }
+  return undefined
+}
+
+function holderOf(snapshot: Snapshot, scope: number, stored: ObjectValue): Holder | undefined {
+  const role = textMember(stored, 'role') ?? ''
+  const rights: Rights = isBuiltinRole(role) ? { kind: 'builtin', role } : { kind: 'role', name: role }
+  const child = childOfKey(stored)
+  if (child === undefined) return { scope, rights }
+  const database = snapshot.get(documentKey(scope, SYSTEM_ID.Database, child))
+  return database && { scope: scopeOfDatabaseDocument(new StoredVersion(database, plainReference).data), rights }
+}
+
+function authenticateToken(snapshot: Snapshot, secret: Extract<ParsedSecret, { kind: 'token' }>, options: AuthenticationOptions): Caller | undefined {
+  const scope = findScopeByGlobalId(snapshot, secret.globalId)
+  const catalog = scope === undefined ? undefined : options.catalogs.load(snapshot, scope)
+  if (catalog === undefined || catalog.database.disabled) return undefined
+  const stored = readLive(snapshot, catalog.database.scope, SYSTEM_ID.Token, secret.id, options.clock)
+  const document = stored && documentOf(stored)
+  if (document === undefined || stored === undefined) return undefined
+  if (!equalInConstantTime(textMember(stored, 'hashed_secret') ?? '', hashRandom(secret.random))) return undefined
+  const { collectionId, id } = document
+  // A document of a deleted collection still counts as existing.
+  const exists = catalog.findCollectionById(collectionId) === undefined || readLive(snapshot, catalog.database.scope, collectionId, id, options.clock) !== undefined
+  return exists ? createCaller(catalog.database, { kind: 'document', collectionId, id, tokenId: secret.id }) : undefined
+}
+
+function readLive(snapshot: Snapshot, scope: number, collection: number, id: bigint, clock: Clock): ObjectValue | undefined {
+  const bytes = snapshot.get(documentKey(scope, collection, id))
+  if (bytes === undefined) return undefined
+  const { ttl, data } = new StoredVersion(bytes, plainReference)
+  return ttl instanceof TimeValue && timeToMicros(ttl) <= clock.now() ? undefined : data
+}

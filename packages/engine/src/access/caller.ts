@@ -1,0 +1,36 @@
+import type { DatabaseDefinition } from '../catalog/catalog.ts'
+import type { Caller } from '../engine.ts'
+import type { BuiltinRole } from './builtin-roles.ts'
+
+/** What a caller's permissions come from. */
+export type Rights =
+  | { readonly kind: 'builtin'; readonly role: BuiltinRole }
+  | { readonly kind: 'role'; readonly name: string }
+  /** Roles by membership of a document; `tokenId` of the token that named it. */
+  | { readonly kind: 'document'; readonly collectionId: number; readonly id: bigint; readonly tokenId: bigint | undefined }
+
+/** A caller as the engine knows it. */
+export interface AuthenticatedCaller extends Caller {
+  readonly rights: Rights
+}
+
+/** Creates a caller of a database. */
+export function createCaller(database: DatabaseDefinition, rights: Rights): AuthenticatedCaller {
+  return { scope: database.scope, globalId: database.globalId, databasePath: database.path, role: roleName(rights), rights }
+}
+
+/** The rights of a caller that `authenticate` has let in. */
+export function rightsOf(caller: Caller): Rights {
+  return (caller as AuthenticatedCaller).rights
+}
+
+function roleName(rights: Rights): string {
+  switch (rights.kind) {
+    case 'builtin':
+      return rights.role
+    case 'role':
+      return rights.name
+    case 'document':
+      return 'token'
+  }
+}

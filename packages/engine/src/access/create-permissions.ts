@@ -1,0 +1,64 @@
+import { DocumentValue } from '@terrarium/values'
+import type { Catalog, RoleDefinition } from '../catalog/catalog.ts'
+import { SYSTEM_ID } from '../catalog/system-ids.ts'
+import { DocumentReference } from '../document/document-reference.ts'
+import type { Caller } from '../engine.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import { createBuiltinPermissions, type Asking } from './builtin-permissions.ts'
+import { isBuiltinRole } from './builtin-roles.ts'
+import { rightsOf, type Rights } from './caller.ts'
+import type { Permissions } from './permissions.ts'
+import { holds, RolePermissions } from './role-permissions.ts'
+
+/** Most roles that a document can have by membership. */
+const ROLES_MAX = 64
+
+/** Creates the permissions of a caller in his database. */
+export function createPermissions(caller: Caller, catalog: Catalog): Permissions {
+  const rights = rightsOf(caller)
+  switch (rights.kind) {
+    case 'builtin':
+      return createBuiltinPermissions(rights.role)
+    case 'role':
+      return new RolePermissions(NOBODY, () => rolesNamed(catalog, rights.name))
+    case 'document':
+      return createIdentityPermissions(catalog, rights)
+  }
+}
+
+/** Creates the permissions of a role that a function runs with; identity and token stay the caller's. */
+export function createRolePermissions(context: QueryContext, role: string): Permissions {
+  const { identity, token, logging } = context.permissions
+  const asking = { identity, token, logging }
+  if (isBuiltinRole(role)) return createBuiltinPermissions(role, asking)
+  return new RolePermissions(asking, () => rolesNamed(context.catalog, role))
+}
+
+const NOBODY: Asking = { identity: undefined, token: undefined, logging: false }
+
+function createIdentityPermissions(catalog: Catalog, rights: Extract<Rights, { kind: 'document' }>): Permissions {
+  const identity = referenceOf(catalog, rights.collectionId, rights.id)
+  const token = rights.tokenId === undefined ? undefined : referenceOf(catalog, SYSTEM_ID.Token, rights.tokenId)
+  const asking = { identity, token, logging: false }
+  return new RolePermissions(asking, (context) => rolesOfIdentity(context, asking, identity))
+}
+
+/** Roles with a membership on the identity's collection that lets it in. */
+function rolesOfIdentity(context: QueryContext, asking: Asking, identity: DocumentValue): readonly RoleDefinition[] {
+  const candidates = context.catalog.roles.filter(({ memberships }) => memberships.some(({ collection }) => collection === identity.collectionName))
+  return candidates.slice(0, ROLES_MAX).filter((role) =>
+    role.memberships.some(
+      ({ collection, predicate }) =>
+        collection === identity.collectionName && (predicate === undefined || holds(context, asking, { role: role.name, predicate }, [identity])),
+    ),
+  )
+}
+
+function rolesNamed(catalog: Catalog, name: string): readonly RoleDefinition[] {
+  const role = catalog.findRole(name)
+  return role === undefined ? [] : [role]
+}
+
+function referenceOf(catalog: Catalog, collectionId: number, id: bigint): DocumentValue {
+  return new DocumentReference(collectionId, catalog.findCollectionById(collectionId)?.name ?? 'Deleted', id)
+}

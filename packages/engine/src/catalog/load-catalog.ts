@@ -1,0 +1,97 @@
+import type { Timestamp } from '@terrarium/base'
+import type { Snapshot } from '@terrarium/store'
+import type { ObjectValue } from '@terrarium/values'
+import { StoredVersion } from '../document/stored-version.ts'
+import { SYSTEM_DEFINITIONS } from '../system/system-definitions.ts'
+import type { AccessProviderDefinition, Catalog, CollectionDefinition, DatabaseDefinition, FunctionDefinition, RoleDefinition } from './catalog.ts'
+import { documentIdOf, documentRange, ID_MAX, ID_MIN, readMicros, schemaVersionKey } from './key-space.ts'
+import { databaseTreeVersion, loadDatabase } from './load-database.ts'
+import { plainReference } from './plain-reference.ts'
+import { readCollection } from './read-collection.ts'
+import { readAccessProvider, readFunction, readRole } from './read-definitions.ts'
+import { SYSTEM_ID } from './system-ids.ts'
+
+/** Gives the schema of databases; one an engine, because it remembers what it has loaded. */
+export interface Catalogs {
+  /** The schema as of the snapshot, or undefined when there is no such database (any more). Costs two small reads when nothing has changed. */
+  load(snapshot: Snapshot, scope: number): Catalog | undefined
+}
+
+/** Catalogs that are kept at once. */
+const CATALOGS_MAX = 512
+
+/** Creates a source of catalogs that keeps the latest ones in memory. */
+export function createCatalogs(): Catalogs {
+  const kept = new Map<number, { readonly treeVersion: Timestamp; readonly catalog: Catalog }>()
+  return {
+    load(snapshot, scope) {
+      const schemaVersion = schemaVersionOf(snapshot, scope)
+      const treeVersion = databaseTreeVersion(snapshot)
+      const known = kept.get(scope)
+      if (known?.treeVersion === treeVersion && known.catalog.schemaVersion === schemaVersion) return known.catalog
+      const catalog = loadCatalog(snapshot, scope, schemaVersion)
+      kept.delete(scope)
+      if (catalog !== undefined) kept.set(scope, { treeVersion, catalog })
+      if (kept.size > CATALOGS_MAX) kept.delete(kept.keys().next().value ?? 0)
+      return catalog
+    },
+  }
+}
+
+/** Time of a database's last schema write; 0 when there was none. */
+export function schemaVersionOf(snapshot: Snapshot, scope: number): Timestamp {
+  const version = snapshot.get(schemaVersionKey(scope))
+  return version === undefined ? 0 : readMicros(version, 0)
+}
+
+function loadCatalog(snapshot: Snapshot, scope: number, schemaVersion: Timestamp): Catalog | undefined {
+  const database = loadDatabase(snapshot, scope)
+  if (database === undefined) return undefined
+  const collections = load(snapshot, scope, SYSTEM_ID.Collection, readCollection)
+  const functions = load(snapshot, scope, SYSTEM_ID.Function, (id, _ts, document) => readFunction(id, document))
+  const roles = load(snapshot, scope, SYSTEM_ID.Role, (id, _ts, document) => readRole(id, document))
+  const accessProviders = load(snapshot, scope, SYSTEM_ID.AccessProvider, (_id, _ts, document) => readAccessProvider(document))
+  return createCatalog({ database, schemaVersion, collections, functions, roles, accessProviders })
+}
+
+interface CatalogContent {
+  readonly database: DatabaseDefinition
+  readonly schemaVersion: Timestamp
+  readonly collections: readonly CollectionDefinition[]
+  readonly functions: readonly FunctionDefinition[]
+  readonly roles: readonly RoleDefinition[]
+  readonly accessProviders: readonly AccessProviderDefinition[]
+}
+
+/** Creates a catalog of the given definitions. */
+export function createCatalog(content: CatalogContent): Catalog {
+  const collections = byNameAndAlias([...SYSTEM_DEFINITIONS, ...content.collections])
+  const byId = new Map([...SYSTEM_DEFINITIONS, ...content.collections].map((collection) => [collection.id, collection]))
+  const functions = byNameAndAlias(content.functions)
+  const roles = new Map(content.roles.map((role) => [role.name, role]))
+  return {
+    ...content,
+    findCollection: (name) => collections.get(name),
+    findCollectionById: (id) => byId.get(id),
+    findFunction: (name) => functions.get(name),
+    findRole: (name) => roles.get(name),
+  }
+}
+
+/** Names win over aliases. */
+function byNameAndAlias<T extends { readonly name: string; readonly alias: string | undefined }>(items: readonly T[]): ReadonlyMap<string, T> {
+  const found = new Map<string, T>()
+  for (const item of items) if (item.alias !== undefined) found.set(item.alias, item)
+  for (const item of items) found.set(item.name, item)
+  return found
+}
+
+function load<T>(snapshot: Snapshot, scope: number, collection: number, read: (id: bigint, ts: Timestamp, document: ObjectValue) => T | undefined): readonly T[] {
+  const found: T[] = []
+  for (const { key, value } of snapshot.scan(documentRange(scope, collection, ID_MIN, ID_MAX))) {
+    const version = new StoredVersion(value, plainReference)
+    const item = read(documentIdOf(key), version.ts ?? 0, version.data)
+    if (item !== undefined) found.push(item)
+  }
+  return found
+}

@@ -1,0 +1,79 @@
+import type { Timestamp } from '@terrarium/base'
+import type { Snapshot } from '@terrarium/store'
+import type { ObjectValue } from '@terrarium/values'
+import { asBuffer } from '../document/codec.ts'
+import { booleanMember, integerMember, textMember } from '../document/members.ts'
+import { StoredVersion } from '../document/stored-version.ts'
+import type { DatabaseDefinition } from './catalog.ts'
+import { databaseKey, databaseTreeKey, documentKey, globalIdKey, nameKey, readMicros } from './key-space.ts'
+import { plainReference } from './plain-reference.ts'
+import { ROOT_SCOPE, SYSTEM_ID } from './system-ids.ts'
+
+/** What the root database, which has no document, falls back to. */
+export const ROOT_DATABASE: DatabaseDefinition = {
+  scope: ROOT_SCOPE,
+  globalId: 0n,
+  path: [],
+  parentScope: undefined,
+  typechecked: true,
+  protected: false,
+  disabled: false,
+}
+
+/** Reads a database and those above it; undefined when it or one of them has been deleted. */
+export function loadDatabase(snapshot: Snapshot, scope: number): DatabaseDefinition | undefined {
+  if (scope === ROOT_SCOPE) return ROOT_DATABASE
+  const place = snapshot.get(databaseKey(scope))
+  if (place === undefined) return undefined
+  const parentScope = asBuffer(place).readUInt32BE(0)
+  const parent = loadDatabase(snapshot, parentScope)
+  if (parent === undefined) return undefined
+  const document = snapshot.get(documentKey(parentScope, SYSTEM_ID.Database, asBuffer(place).readBigInt64BE(4)))
+  return document === undefined ? undefined : inherit(scope, parent, new StoredVersion(document, plainReference).data)
+}
+
+/** Scope of the database at a path of names below another one. */
+export function findDatabaseScope(snapshot: Snapshot, scope: number, path: readonly string[]): number | undefined {
+  let found = scope
+  for (const name of path) {
+    const child = findChildScope(snapshot, found, name)
+    if (child === undefined) return undefined
+    found = child
+  }
+  return found
+}
+
+export function findScopeByGlobalId(snapshot: Snapshot, globalId: bigint): number | undefined {
+  const scope = snapshot.get(globalIdKey(globalId))
+  return scope === undefined ? undefined : asBuffer(scope).readUInt32BE(0)
+}
+
+/** Time of the last change of any Database document. */
+export function databaseTreeVersion(snapshot: Snapshot): Timestamp {
+  const version = snapshot.get(databaseTreeKey())
+  return version === undefined ? 0 : readMicros(version, 0)
+}
+
+/** Scope that a Database document stands for. */
+export function scopeOfDatabaseDocument(document: ObjectValue): number {
+  return integerMember(document, 'scope') ?? -1
+}
+
+function findChildScope(snapshot: Snapshot, parentScope: number, name: string): number | undefined {
+  const id = snapshot.get(nameKey(parentScope, SYSTEM_ID.Database, name))
+  if (id === undefined) return undefined
+  const document = snapshot.get(documentKey(parentScope, SYSTEM_ID.Database, asBuffer(id).readBigInt64BE(0)))
+  return document === undefined ? undefined : scopeOfDatabaseDocument(new StoredVersion(document, plainReference).data)
+}
+
+function inherit(scope: number, parent: DatabaseDefinition, document: ObjectValue): DatabaseDefinition {
+  return {
+    scope,
+    globalId: BigInt.asUintN(64, BigInt((document.fields.get('global_number') as bigint | number | undefined) ?? 0)),
+    path: [...parent.path, textMember(document, 'name') ?? ''],
+    parentScope: parent.scope,
+    typechecked: booleanMember(document, 'typechecked') ?? parent.typechecked,
+    protected: booleanMember(document, 'protected') ?? parent.protected,
+    disabled: parent.disabled || booleanMember(document, 'disabled') === true,
+  }
+}

@@ -1,0 +1,100 @@
+import { formatKey, kindOf, ObjectValue, type Value } from '@terrarium/values'
+import type { SchemaField, SchemaType } from './schema-type.ts'
+
+/** Shows a type as constraint failures do. Several object types of a union appear as one with their common members. */
+export function displayType(type: SchemaType): string {
+  switch (type.kind) {
+    case 'scalar':
+      return type.name
+    case 'anyDocument':
+      return '{ *: Any }'
+    case 'document':
+      return type.collection
+    case 'nullDocument':
+      return `Null${type.collection}`
+    case 'singleton':
+      return typeof type.value === 'string' ? JSON.stringify(type.value) : String(type.value)
+    case 'object':
+      return displayObject(type.fields, type.wildcard)
+    case 'array':
+      return `Array<${displayType(type.element)}>`
+    case 'tuple':
+      return `[${type.elements.map(displayType).join(', ')}]`
+    case 'union':
+      return displayUnion(type.members)
+  }
+}
+
+/** Shows the type of a stored value: arrays as tuples, objects by their members. Scalars appear as literals where literals are expected. */
+export function displayProvided(value: Value, expected: SchemaType): string {
+  const literals = expectsLiterals(expected)
+  if (literals && (typeof value === 'string' || typeof value === 'boolean')) return typeof value === 'string' ? JSON.stringify(value) : String(value)
+  return displayValueType(value, literals)
+}
+
+function displayValueType(value: Value, literals: boolean): string {
+  switch (kindOf(value)) {
+    case 'int':
+      return 'Int'
+    case 'long':
+      return 'Long'
+    case 'double':
+      return 'Double'
+    case 'string':
+      return 'String'
+    case 'boolean':
+      return 'Boolean'
+    case 'null':
+      return literals ? 'null' : 'Null'
+    case 'time':
+    case 'transactionTime':
+      return 'Time'
+    case 'date':
+      return 'Date'
+    case 'bytes':
+      return 'Bytes'
+    case 'uuid':
+      return 'UUID'
+    case 'id':
+      return 'ID'
+    case 'array':
+      return `[${(value as readonly Value[]).map((element) => displayValueType(element, false)).join(', ')}]`
+    case 'object':
+      return displayMembers([...(value as ObjectValue).fields].map(([name, member]) => `${formatKey(name)}: ${displayValueType(member, false)}`))
+    default:
+      return 'Document'
+  }
+}
+
+function expectsLiterals(type: SchemaType): boolean {
+  return type.kind === 'singleton' || (type.kind === 'union' && type.members.every((member) => member.kind === 'singleton'))
+}
+
+function displayObject(fields: ReadonlyMap<string, SchemaField>, wildcard: SchemaType | undefined): string {
+  const members = [...fields].filter(([, field]) => field.internal !== true).map(([name, field]) => `${formatKey(name)}: ${displayType(field.type)}`)
+  if (wildcard !== undefined) members.push(`*: ${displayType(wildcard)}`)
+  return displayMembers(members)
+}
+
+function displayMembers(members: readonly string[]): string {
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}
+
+function displayUnion(members: readonly SchemaType[]): string {
+  const objects = members.filter((member) => member.kind === 'object')
+  const merged = objects.length > 1 ? commonObject(objects) : undefined
+  const shown: string[] = []
+  for (const member of members) {
+    const text = member.kind === 'object' && merged !== undefined ? displayType(merged) : displayType(member)
+    if (!shown.includes(text)) shown.push(text)
+  }
+  // A null is named last, as in an optional type.
+  const ordered = [...shown.filter((text) => text !== 'Null'), ...shown.filter((text) => text === 'Null')]
+  return ordered.join(' | ')
+}
+
+function commonObject(objects: readonly Extract<SchemaType, { kind: 'object' }>[]): SchemaType {
+  const [first, ...others] = objects
+  const fields = new Map([...(first?.fields ?? [])].filter(([name]) => others.every((other) => other.fields.has(name))))
+  return { kind: 'object', fields, wildcard: undefined }
+}

@@ -1,0 +1,135 @@
+import type { Timestamp } from '@terrarium/base'
+import { TimeValue, timeToMicros, type DocumentValue, type Value } from '@terrarium/values'
+import type { CollectionDefinition } from '../catalog/catalog.ts'
+import { afterPrefix, documentHistoryKey, documentHistoryRange, documentKey, readMicros } from '../catalog/key-space.ts'
+import { nameOfSchemaDocument } from '../catalog/schema-names.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import type { MakeReference } from './codec.ts'
+import { DocumentReference } from './document-reference.ts'
+import { checkRetention } from './retention.ts'
+import { StoredVersion } from './stored-version.ts'
+
+/** Bytes that the absence of a document is charged with. */
+const MISSING_BYTES = 14
+const BYTES_PER_READ_OP = 4096
+
+/**
+ * Reads versions of documents: the transaction's present, or a time in the past. Knows nothing of permissions.
+ *
+ * What has been read is remembered, so that each document is charged once for each time.
+ */
+export class DocumentReader {
+  readonly #context: QueryContext
+  readonly #present = new Map<number, Map<bigint, StoredVersion | undefined>>()
+  readonly #written = new Map<number, Set<bigint>>()
+  readonly #past = new Map<string, StoredVersion | undefined>()
+  readonly #makers = new Map<Timestamp | undefined, MakeReference>()
+
+  constructor(context: QueryContext) {
+    this.#context = context
+  }
+
+  /** Where a reference made under `readTime` looks. Times after the snapshot are the present. */
+  timeOf(readTime: Timestamp | undefined): Timestamp | undefined {
+    const time = readTime ?? this.#context.validTime
+    return time !== undefined && time > this.#context.snapshotTime ? undefined : time
+  }
+
+  /** The live version at a time, or at present; undefined when there is none or its `ttl` is over. */
+  read(collection: CollectionDefinition, id: bigint, time: Timestamp | undefined): StoredVersion | undefined {
+    const version = time === undefined ? this.readPresent(collection.id, id) : this.readPast(collection, id, time)
+    return version === undefined || this.hasExpired(version.ttl) ? undefined : version
+  }
+
+  /** The present version, own writes included, whether expired or not. */
+  readPresent(collectionId: number, id: bigint): StoredVersion | undefined {
+    const known = this.#of(collectionId)
+    const found = known.get(id)
+    if (found !== undefined || known.has(id)) return found
+    const bytes = this.#context.transaction.get(documentKey(this.#context.database.scope, collectionId, id))
+    const version = bytes === undefined ? undefined : new StoredVersion(bytes, this.makerOf(undefined))
+    this.charge(bytes === undefined ? MISSING_BYTES : bytes.length)
+    known.set(id, version)
+    return version
+  }
+
+  /** Remembers what has just been written, which is then free to read. */
+  wrote(collectionId: number, id: bigint, bytes: Uint8Array | undefined): void {
+    this.#of(collectionId).set(id, bytes === undefined ? undefined : new StoredVersion(bytes, this.makerOf(undefined)))
+    const written = this.#written.get(collectionId)
+    if (written === undefined) this.#written.set(collectionId, new Set([id]))
+    else written.add(id)
+  }
+
+  /** The version as of a time. @throws {RequestError} when history does not reach back so far */
+  readPast(collection: CollectionDefinition, id: bigint, time: Timestamp): StoredVersion | undefined {
+    checkRetention(collection, time, this.#context.snapshotTime)
+    const key = `${collection.id}:${id}:${time}`
+    const known = this.#past.get(key)
+    if (known !== undefined || this.#past.has(key)) return known
+    const version = this.#findPast(collection.id, id, time)
+    this.charge(version === undefined ? MISSING_BYTES : version.bytes.length)
+    this.#past.set(key, version)
+    return version
+  }
+
+  /** Takes a version that a scan has met as the present one, unless the document has been read or written before. */
+  useScanned(collectionId: number, id: bigint, scanned: StoredVersion): void {
+    const known = this.#of(collectionId)
+    if (known.has(id)) return
+    this.charge(scanned.bytes.length)
+    known.set(id, scanned)
+  }
+
+  /** Tells whether this run has written the document. */
+  hasWritten(collectionId: number, id: bigint): boolean {
+    return this.#written.get(collectionId)?.has(id) === true
+  }
+
+  /** Tells whether a `ttl` is over at the query's time. */
+  hasExpired(ttl: Value | undefined): boolean {
+    return ttl instanceof TimeValue && timeToMicros(ttl) <= this.#context.queryTime
+  }
+
+  /** Charges a read of so many bytes. */
+  charge(bytes: number, partitions = 1): void {
+    this.#context.stats.readOps += Math.max(1, Math.ceil(bytes / BYTES_PER_READ_OP) + partitions - 1)
+    this.#context.stats.bytesRead += bytes
+  }
+
+  /** Makes references found in versions that are read at a time. */
+  makerOf(time: Timestamp | undefined): MakeReference {
+    const known = this.#makers.get(time)
+    if (known !== undefined) return known
+    const details = { readTime: time, storable: true }
+    const { catalog } = this.#context
+    const make = (collectionId: number, id: bigint): DocumentValue => {
+      const collection = catalog.findCollectionById(collectionId)
+      const name = collection?.named === true ? nameOfSchemaDocument(catalog, collectionId, id) : undefined
+      return new DocumentReference(collectionId, collection?.name ?? 'Deleted', id, name, details)
+    }
+    this.#makers.set(time, make)
+    return make
+  }
+
+  #of(collectionId: number): Map<bigint, StoredVersion | undefined> {
+    const known = this.#present.get(collectionId)
+    if (known !== undefined) return known
+    const made = new Map<bigint, StoredVersion | undefined>()
+    this.#present.set(collectionId, made)
+    return made
+  }
+
+  #findPast(collectionId: number, id: bigint, time: Timestamp): StoredVersion | undefined {
+    const { snapshot } = this.#context.transaction
+    const scope = this.#context.database.scope
+    const make = this.makerOf(time)
+    const current = snapshot.get(documentKey(scope, collectionId, id))
+    if (current !== undefined && readMicros(current, 0) <= time) return new StoredVersion(current, make)
+    const range = { start: documentHistoryRange(scope, collectionId, id, id).start, end: afterPrefix(documentHistoryKey(scope, collectionId, id, time)) }
+    for (const { value } of snapshot.scan(range, { reverse: true })) {
+      return readMicros(value, 0) > time ? new StoredVersion(value, make, 8) : undefined
+    }
+    return undefined
+  }
+}

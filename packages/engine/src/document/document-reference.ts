@@ -1,0 +1,50 @@
+import type { Timestamp } from '@terrarium/base'
+import { DocumentValue, type MissingCause, type Value } from '@terrarium/values'
+import type { CollectionDefinition } from '../catalog/catalog.ts'
+import type { DocumentVersion } from './documents.ts'
+import type { StoredVersion } from './stored-version.ts'
+
+/** What a reference knows besides its target. */
+export interface ReferenceDetails {
+  /** Time that the document is read at, whatever the time of the context. */
+  readonly readTime?: Timestamp | undefined
+  /** Members that need no reading: fields of the index that the reference came from. */
+  readonly covered?: ReadonlyMap<string, Value> | undefined
+  /** The version that a scan has met; good until the query writes the document. */
+  readonly scanned?: StoredVersion | undefined
+  /** Members that only the value returned by the write has. */
+  readonly shownOnce?: ReadonlyMap<string, Value> | undefined
+  /** The document is this version, stored or not. */
+  readonly version?: DocumentVersion | undefined
+  /** A reference with a name that may be stored all the same. */
+  readonly storable?: boolean | undefined
+  /** The document is missing, for this cause. */
+  readonly missing?: MissingCause | undefined
+}
+
+/** A reference with what reading it needs. */
+export class DocumentReference extends DocumentValue {
+  readonly details: ReferenceDetails
+
+  constructor(collectionId: number, collectionName: string, id: bigint, name?: string, details: ReferenceDetails = NO_DETAILS) {
+    super(collectionId, collectionName, id, name)
+    this.details = details
+  }
+}
+
+const NO_DETAILS: ReferenceDetails = {}
+
+/** The reference's details; none when it was made elsewhere. */
+export function detailsOf(reference: DocumentValue): ReferenceDetails {
+  return reference instanceof DocumentReference ? reference.details : NO_DETAILS
+}
+
+/** Makes a reference to a document of a collection. */
+export function referenceTo(collection: CollectionDefinition, id: bigint, name?: string, details?: ReferenceDetails): DocumentReference {
+  return new DocumentReference(collection.id, collection.name, id, name, details)
+}
+
+/** The same reference with further details. */
+export function withDetails(reference: DocumentValue, details: ReferenceDetails): DocumentReference {
+  return new DocumentReference(reference.collectionId, reference.collectionName, reference.id, reference.name, { ...detailsOf(reference), ...details })
+}

@@ -1,0 +1,87 @@
+import { IdValue, ModuleValue, NULL, ObjectValue, TRANSACTION_TIME, timeFromMicros, type DocumentValue, type Value } from '@terrarium/values'
+import type { CollectionDefinition } from '../catalog/catalog.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import { moduleOf } from '../runtime/collection-module.ts'
+import { showStored } from '../system/show-stored.ts'
+import { computedFieldSource } from '../catalog/read-collection.ts'
+import { detailsOf } from './document-reference.ts'
+import type { DocumentVersion } from './documents.ts'
+import { SPECIAL_NAMES } from './given-data.ts'
+import { lambdaOf } from './lambda-of.ts'
+
+/** A live document under a reference. */
+export interface ShownDocument {
+  readonly context: QueryContext
+  readonly collection: CollectionDefinition
+  readonly reference: DocumentValue
+  readonly version: DocumentVersion
+}
+
+/** One member of a live document; undefined when it has none of that name. */
+export function showMember(shown: ShownDocument, name: string): Value | undefined {
+  const { collection, reference, version } = shown
+  switch (name) {
+    case 'id':
+      return collection.named ? undefined : new IdValue(reference.id)
+    case 'coll':
+      return moduleNamed(collection)
+    case 'ts':
+      return timestampOf(version)
+    case 'ttl':
+      return version.ttl
+  }
+  if (collection.system) return showSystemMember(shown, name)
+  if (collection.computedFields.has(name)) return computeField(shown, name)
+  if (name === 'data') return version.data
+  return SPECIAL_NAMES.has(name) ? undefined : version.data.fields.get(name)
+}
+
+/** All members in the order in which they are shown. @see storage-semantics.md §1.3 */
+export function showMembers(shown: ShownDocument): ReadonlyMap<string, Value> {
+  const { collection, reference, version } = shown
+  const members = new Map<string, Value>()
+  if (collection.named) members.set('name', showSystemMember(shown, 'name') ?? reference.name ?? NULL)
+  else members.set('id', new IdValue(reference.id))
+  members.set('coll', moduleNamed(collection))
+  members.set('ts', timestampOf(version))
+  if (version.ttl !== undefined) members.set('ttl', version.ttl)
+  if (collection.system) addSystemMembers(shown, members)
+  else addUserMembers(shown, members)
+  for (const [name, value] of detailsOf(reference).shownOnce ?? []) members.set(name, value)
+  return members
+}
+
+function addUserMembers(shown: ShownDocument, members: Map<string, Value>): void {
+  for (const name of shown.collection.computedFields.keys()) members.set(name, computeField(shown, name))
+  const hidden = new Map<string, Value>()
+  for (const [name, value] of shown.version.data.fields) {
+    if (SPECIAL_NAMES.has(name) || shown.collection.computedFields.has(name)) hidden.set(name, value)
+    else members.set(name, value)
+  }
+  if (hidden.size > 0) members.set('data', new ObjectValue(hidden))
+}
+
+function addSystemMembers(shown: ShownDocument, members: Map<string, Value>): void {
+  for (const [name, value] of showStored(shown.context, shown.collection, shown.version.data).fields) members.set(name, value)
+}
+
+function showSystemMember(shown: ShownDocument, name: string): Value | undefined {
+  const once = detailsOf(shown.reference).shownOnce?.get(name)
+  return once ?? showStored(shown.context, shown.collection, shown.version.data).fields.get(name)
+}
+
+function computeField({ context, collection, reference }: ShownDocument, name: string): Value {
+  const field = collection.computedFields.get(name)
+  if (field === undefined) return NULL
+  context.addSource(computedFieldSource(collection.name, name), field.source)
+  const limit = { limit: 'read', reason: 'computed fields' } as const
+  return context.withEffectLimit(limit, () => context.call(lambdaOf(field.body), [reference]))
+}
+
+function moduleNamed(collection: CollectionDefinition): Value {
+  return collection.system ? new ModuleValue(collection.name) : moduleOf(collection)
+}
+
+function timestampOf(version: DocumentVersion): Value {
+  return version.ts === undefined ? TRANSACTION_TIME : timeFromMicros(version.ts)
+}

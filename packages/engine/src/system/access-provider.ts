@@ -1,0 +1,72 @@
+import { ObjectValue, type Value } from '@terrarium/values'
+import { isBuiltinRole } from '../access/builtin-roles.ts'
+import { documentIdOf, documentRange, ID_MAX, ID_MIN } from '../catalog/key-space.ts'
+import { plainReference } from '../catalog/plain-reference.ts'
+import { SYSTEM_ID } from '../catalog/system-ids.ts'
+import { isArray, listMember, objectOf, textMember } from '../document/members.ts'
+import { StoredVersion } from '../document/stored-version.ts'
+import { failureAt, uniqueFailure } from '../document/write-failures.ts'
+import type { ConstraintFailure } from '../runtime/query-error.ts'
+import { encodeGlobalId } from './global-id.ts'
+import { checkLambdaSource } from './lambda-source.ts'
+import { checkOwnName, writeNames } from './names.ts'
+import { bumpSchemaVersion } from './schema-write.ts'
+import type { SystemCollection, SystemWrite } from './system-collection.ts'
+
+const AUDIENCE_PREFIX = 'https://db.fauna.com/db/'
+
+/** Issuers of JWTs that this database trusts. */
+export const accessProviderCollection: SystemCollection = {
+  show: (_context, stored) => stored,
+
+  check(write) {
+    const { after } = write
+    if (after === undefined) return []
+    const failures = [...checkOwnName(write, SYSTEM_ID.AccessProvider), ...checkJwksUri(after), ...checkRoles(after)]
+    if (failures.length === 0 && isIssuerTaken(write, after)) throw uniqueFailure([[['issuer']]])
+    return failures
+  },
+
+  store: ({ context, after }) => ({
+    stored: objectOf([...(after?.fields ?? []), ['audience', AUDIENCE_PREFIX + encodeGlobalId(context.database.globalId)]]),
+  }),
+
+  written(write, stored) {
+    writeNames(write, SYSTEM_ID.AccessProvider, stored)
+    bumpSchemaVersion(write.context)
+  },
+}
+
+function checkJwksUri(after: ObjectValue): readonly ConstraintFailure[] {
+  const uri = textMember(after, 'jwks_uri') ?? ''
+  return uri.startsWith('https:') ? [] : [failureAt(['jwks_uri'], `\`${uri}\` must be a valid https URI.`)]
+}
+
+function checkRoles(after: ObjectValue): readonly ConstraintFailure[] {
+  const given = after.fields.get('roles')
+  const isList = given !== undefined && isArray(given)
+  const seen = new Set<string>()
+  return listMember(after, 'roles').flatMap((value, at) => {
+    const path = isList ? ['roles', at] : ['roles']
+    const role = value instanceof ObjectValue ? (textMember(value, 'role') ?? '') : String(value)
+    const isRepeated = seen.has(role)
+    seen.add(role)
+    if (isRepeated) return [failureAt(['roles'], `The role \`${role}\` is present more than once, there can only be one entry per role.`)]
+    if (isBuiltinRole(role)) return [failureAt(['roles'], `Builtin role \`${role}\` not allowed.`)]
+    return checkPredicate(value, path)
+  })
+}
+
+function checkPredicate(value: Value, path: readonly (string | number)[]): readonly ConstraintFailure[] {
+  const predicate = value instanceof ObjectValue ? textMember(value, 'predicate') : undefined
+  const fault = predicate === undefined ? undefined : checkLambdaSource(predicate, 'predicate', [1])
+  return fault === undefined ? [] : [failureAt([...path, 'predicate'], fault)]
+}
+
+function isIssuerTaken({ context, id }: SystemWrite, after: ObjectValue): boolean {
+  const issuer = textMember(after, 'issuer')
+  for (const { key, value } of context.transaction.scan(documentRange(context.database.scope, SYSTEM_ID.AccessProvider, ID_MIN, ID_MAX))) {
+    if (documentIdOf(key) !== id && textMember(new StoredVersion(value, plainReference).data, 'issuer') === issuer) return true
+  }
+  return false
+}

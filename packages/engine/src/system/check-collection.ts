@@ -1,0 +1,114 @@
+import { parseFieldPath } from '@terrarium/language'
+import { ObjectValue, type Value } from '@terrarium/values'
+import { SPECIAL_NAMES } from '../document/given-data.ts'
+import { integerMember, listMember, objectMember, textMember } from '../document/members.ts'
+import { failureAt } from '../document/write-failures.ts'
+import type { ConstraintFailure } from '../runtime/query-error.ts'
+import { isIdentifier } from './identifiers.ts'
+import { checkConstraints } from './check-constraints.ts'
+import { checkExpressionSource, checkLambdaSource, checkTypeSource } from './lambda-source.ts'
+import type { SystemWrite } from './system-collection.ts'
+import { checkProtection } from './protection.ts'
+
+/** Names of the members of collection modules, which indexes may not have. */
+const COLLECTION_MEMBERS = new Set(['all', 'byId', 'create', 'createAll', 'createData', 'where', 'firstWhere', 'definition', 'toString'])
+
+/** Checks a collection's definition beyond its type. @see fsl.md §5 */
+export function checkCollection(write: SystemWrite): readonly ConstraintFailure[] {
+  const { after } = write
+  if (after === undefined) return []
+  return [
+    ...checkDays(after, 'history_days'),
+    ...checkDays(after, 'ttl_days'),
+    ...checkFields(after),
+    ...checkComputedFields(after),
+    ...checkWildcard(after),
+    ...checkIndexes(after),
+    ...checkConstraints(after),
+    ...checkProtection(write),
+  ]
+}
+
+function checkDays(after: ObjectValue, field: string): readonly ConstraintFailure[] {
+  const days = integerMember(after, field)
+  return days !== undefined && days < 0 ? [failureAt([field], 'Non-negative value required.')] : []
+}
+
+function checkFields(after: ObjectValue): readonly ConstraintFailure[] {
+  return members(after, 'fields').flatMap(([name, field]) => {
+    const fault = memberNameFault(name)
+    if (fault !== undefined) return [failureAt(['fields'], fault)]
+    const signature = checkTypeSource(textMember(field, 'signature') ?? 'Any', 'signature')
+    const value = textMember(field, 'default')
+    const faulty = value === undefined ? undefined : checkExpressionSource(value, 'default')
+    return [
+      ...(signature === undefined ? [] : [failureAt(['fields', name, 'signature'], signature)]),
+      ...(faulty === undefined ? [] : [failureAt(['fields', name, 'default'], faulty)]),
+    ]
+  })
+}
+
+function checkComputedFields(after: ObjectValue): readonly ConstraintFailure[] {
+  const fields = objectMember(after, 'fields')
+  return members(after, 'computed_fields').flatMap(([name, field]) => {
+    const fault = memberNameFault(name)
+    if (fault !== undefined) return [failureAt(['computed_fields'], fault)]
+    if (fields?.fields.has(name) === true) return [failureAt(['computed_fields'], `Computed field '${name}' collides with a defined field`)]
+    const body = checkLambdaSource(textMember(field, 'body') ?? '', 'body', [1])
+    const signature = textMember(field, 'signature')
+    const type = signature === undefined ? undefined : checkTypeSource(signature, 'signature')
+    return [
+      ...(body === undefined ? [] : [failureAt(['computed_fields', name, 'body'], body)]),
+      ...(type === undefined ? [] : [failureAt(['computed_fields', name, 'signature'], type)]),
+    ]
+  })
+}
+
+function checkWildcard(after: ObjectValue): readonly ConstraintFailure[] {
+  const wildcard = textMember(after, 'wildcard')
+  const fault = wildcard === undefined ? undefined : checkTypeSource(wildcard, 'wildcard')
+  return fault === undefined ? [] : [failureAt(['wildcard'], fault)]
+}
+
+function checkIndexes(after: ObjectValue): readonly ConstraintFailure[] {
+  return members(after, 'indexes').flatMap(([name, index]) => {
+    if (!isIdentifier(name)) return [failureAt(['indexes'], 'Invalid identifier.')]
+    if (COLLECTION_MEMBERS.has(name)) return [failureAt(['indexes'], `The name '${name}' is reserved.`)]
+    return [...checkPaths(name, index, 'terms'), ...checkPaths(name, index, 'values')]
+  })
+}
+
+function checkPaths(name: string, index: ObjectValue, part: 'terms' | 'values'): readonly ConstraintFailure[] {
+  return listMember(index, part).flatMap((field: Value, at) => {
+    const path = field instanceof ObjectValue ? (textMember(field, 'field') ?? '') : ''
+    const fault = pathFault(path, part)
+    return fault === undefined ? [] : [failureAt(['indexes', name, part, at, 'field'], fault)]
+  })
+}
+
+const TERM_FAULTS = new Map([
+  ['id', '`id` is not supported as an index term, use the native byId method to look up a document by its id.'],
+  ['coll', '`coll` is not supported as an index term.'],
+  ['ts', '`ts` may only be used as an index value, not as an index term.'],
+])
+const VALUE_FAULTS = new Map([['coll', '`coll` is not supported as a specified index value.']])
+const UNIQUE_FAULTS = new Map(['id', 'coll', 'ts'].map((name) => [name, `\`${name}\` is not supported as a unique constraint value.`]))
+const FAULTS = { terms: TERM_FAULTS, values: VALUE_FAULTS, unique: UNIQUE_FAULTS }
+
+/** What is wrong with the path of an index field. */
+export function pathFault(path: string, part: keyof typeof FAULTS): string | undefined {
+  if (path === '') return 'Value cannot be empty.'
+  const parsed = parseFieldPath(path, '*field*')
+  if (parsed.diagnostics.length > 0) return `Value \`${path}\` is not a valid FQL path expression.`
+  const [first] = parsed.tree
+  return parsed.tree.length === 1 ? FAULTS[part].get(String(first)) : undefined
+}
+
+function memberNameFault(name: string): string | undefined {
+  if (!isIdentifier(name)) return 'Invalid identifier.'
+  return SPECIAL_NAMES.has(name) ? `The name '${name}' is reserved.` : undefined
+}
+
+function members(after: ObjectValue, name: string): readonly (readonly [string, ObjectValue])[] {
+  return [...(objectMember(after, name)?.fields ?? [])].flatMap(([key, value]) => (value instanceof ObjectValue ? [[key, value] as const] : []))
+}

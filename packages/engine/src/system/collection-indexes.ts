@@ -1,0 +1,58 @@
+import { must } from '@terrarium/base'
+import { ObjectValue, type Value } from '@terrarium/values'
+import { COUNTER } from '../catalog/key-space.ts'
+import { readCollection } from '../catalog/read-collection.ts'
+import { readBackingIndexes } from '../catalog/read-index.ts'
+import { SYSTEM_ID } from '../catalog/system-ids.ts'
+import { isArray, listMember, objectMember, objectOf, withMember } from '../document/members.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import { nextNumber } from './counters.ts'
+import { readShapes } from './index-shapes.ts'
+import { systemDefinition, USER_BACKING_INDEX_MIN } from './system-definitions.ts'
+
+/** Puts off the building of a collection's indexes to the end of the query. */
+export function buildIndexesLater(context: QueryContext, id: bigint): void {
+  context.hooks.add(`indexes:${id}`, () => buildIndexes(context, id))
+}
+
+/**
+ * Gives each index of a collection that has been written a backing index, builds the new ones, and completes the definition with orders and
+ * statuses.
+ */
+function buildIndexes(context: QueryContext, id: bigint): void {
+  const collections = must(systemDefinition(SYSTEM_ID.Collection), 'the Collection collection exists')
+  const document = context.documents.storedData(collections, id)
+  if (document === undefined) return
+  const known = readBackingIndexes(document)
+  const backing = readShapes(document).map((shape) => ({
+    shape,
+    id: known.get(shape) ?? nextNumber(context, context.database.scope, COUNTER.backingIndex, USER_BACKING_INDEX_MIN),
+    isNew: !known.has(shape),
+  }))
+  const stored = withMember(completeDefinition(document), 'backing', backing.map((index) => objectOf([['id', index.id], ['shape', index.shape]])))
+  context.documents.rewrite(collections, id, stored)
+  const built = backing.filter(({ isNew }) => isNew).map((index) => index.id)
+  const dropped = known.size - (backing.length - built.length)
+  context.stats.writeOps += built.length + dropped
+  if (built.length > 0) context.documents.buildIndexes(readCollection(id, 0, stored), new Set(built))
+}
+
+function completeDefinition(document: ObjectValue): ObjectValue {
+  const indexes = new Map<string, Value>()
+  for (const [name, index] of objectMember(document, 'indexes')?.fields ?? []) indexes.set(name, index instanceof ObjectValue ? completeIndex(index) : index)
+  const constraints = listMember(document, 'constraints').map((value) =>
+    value instanceof ObjectValue && value.fields.has('unique') ? withMember(value, 'status', 'active') : value,
+  )
+  return withMember(withMember(document, 'indexes', new ObjectValue(indexes)), 'constraints', constraints)
+}
+
+function completeIndex(index: ObjectValue): ObjectValue {
+  const values = index.fields.get('values')
+  const ordered = values !== undefined && isArray(values) ? withMember(index, 'values', values.map(completeOrder)) : index
+  const queryable = ordered.fields.has('queryable') ? ordered : withMember(ordered, 'queryable', true)
+  return withMember(queryable, 'status', 'complete')
+}
+
+function completeOrder(value: Value): Value {
+  return value instanceof ObjectValue && !value.fields.has('order') ? withMember(value, 'order', 'asc') : value
+}

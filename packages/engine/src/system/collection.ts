@@ -1,0 +1,66 @@
+import { NULL, NullValue, ObjectValue, timeFromMicros, type Value } from '@terrarium/values'
+import { COUNTER } from '../catalog/key-space.ts'
+import { SYSTEM_ID, USER_COLLECTION_ID_MIN } from '../catalog/system-ids.ts'
+import { isArray, listMember, objectMember, withMember, withoutMembers } from '../document/members.ts'
+import { bumpSchemaVersion } from './schema-write.ts'
+import { checkCollection } from './check-collection.ts'
+import { nextNumber } from './counters.ts'
+import { buildIndexesLater } from './collection-indexes.ts'
+import { historyFloorOf } from './history-floor.ts'
+import { checkGlobalNames, writeNames } from './names.ts'
+import { checkProtection } from './protection.ts'
+import type { SystemCollection, SystemWrite } from './system-collection.ts'
+
+const INTERNAL = new Set(['backing', 'min_valid_time'])
+
+/** Collections of the user. Their indexes are built when the query's body is done. */
+export const collectionCollection: SystemCollection = {
+  show: (_context, stored) => withoutMembers(stored, INTERNAL),
+
+  newId: (context) => BigInt(nextNumber(context, context.database.scope, COUNTER.collection, USER_COLLECTION_ID_MIN)),
+
+  check: (write) => (write.after === undefined ? checkProtection(write) : [...checkGlobalNames(write), ...checkCollection(write)]),
+
+  store(write) {
+    const after = withSettings(write)
+    const fields = new Map<string, Value>(after.fields)
+    const backing = write.before?.fields.get('backing')
+    if (backing !== undefined) fields.set('backing', backing)
+    fields.set('min_valid_time', timeFromMicros(historyFloorOf(write)))
+    return { stored: new ObjectValue(fields) }
+  },
+
+  written(write, stored) {
+    writeNames(write, SYSTEM_ID.Collection, stored)
+    bumpSchemaVersion(write.context)
+    if (stored !== undefined) buildIndexesLater(write.context, write.id)
+  },
+}
+
+/** Indexes and constraints are always there, and `history_days` unless null was given for it; what has been built keeps its status. */
+function withSettings({ action, before, after, given }: SystemWrite): ObjectValue {
+  let settings = after ?? new ObjectValue(new Map())
+  if (!settings.fields.has('indexes')) settings = withMember(settings, 'indexes', new ObjectValue(new Map()))
+  if (!settings.fields.has('constraints')) settings = withMember(settings, 'constraints', [])
+  if (!settings.fields.has('history_days') && action !== 'update' && !(given.fields.get('history_days') instanceof NullValue)) {
+    settings = withMember(settings, 'history_days', 0)
+  }
+  return before === undefined ? settings : keepStatus(settings, before)
+}
+
+/** A redefinition that leaves an index or constraint as it was leaves its status, too. */
+function keepStatus(settings: ObjectValue, before: ObjectValue): ObjectValue {
+  const old = objectMember(before, 'indexes')
+  const indexes = new Map<string, Value>()
+  for (const [name, index] of objectMember(settings, 'indexes')?.fields ?? []) {
+    const known = old?.fields.get(name)
+    indexes.set(name, index instanceof ObjectValue && known instanceof ObjectValue ? carryStatus(index, known) : index)
+  }
+  const constraints = listMember(settings, 'constraints')
+  return withMember(withMember(settings, 'indexes', new ObjectValue(indexes)), 'constraints', isArray(constraints) ? constraints : [])
+}
+
+function carryStatus(index: ObjectValue, known: ObjectValue): ObjectValue {
+  const status = known.fields.get('status') ?? NULL
+  return index.fields.has('status') || status instanceof NullValue ? index : withMember(index, 'status', status)
+}

@@ -1,0 +1,47 @@
+import { afterPrefix } from '../catalog/key-space.ts'
+import { plainReference } from '../catalog/plain-reference.ts'
+import { objectOf, textMember } from '../document/members.ts'
+import { uniqueFailure } from '../document/write-failures.ts'
+import { readEntry, termsPrefix } from '../index/entry-key.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import { documentOf } from './key.ts'
+import { hashPassword } from './secrets.ts'
+import { SYSTEM_INDEX } from './system-definitions.ts'
+import type { SystemCollection } from './system-collection.ts'
+import { checkUserDocument } from './token.ts'
+import type { DocumentValue } from '@terrarium/values'
+
+/** Credentials: the password of a document, one for each. */
+export const credentialCollection: SystemCollection = {
+  show: (_context, stored) => objectOf([...stored.fields].filter(([name]) => name !== 'hashed_password')),
+
+  check(write) {
+    const { context, id, after } = write
+    const failures = checkUserDocument(write)
+    const document = after && documentOf(after)
+    const owner = document && failures.length === 0 ? findCredential(context, document) : undefined
+    if (owner !== undefined && owner !== id) throw uniqueFailure([[['document']]])
+    return failures
+  },
+
+  store({ before, after }) {
+    const password = after && textMember(after, 'password')
+    return {
+      stored: objectOf([
+        ...[...(after?.fields ?? [])].filter(([name]) => name !== 'password'),
+        ['hashed_password', password === undefined ? before?.fields.get('hashed_password') : hashPassword(password)],
+      ]),
+    }
+  },
+
+  written: () => undefined,
+}
+
+/** Id of the credential of a document. */
+export function findCredential(context: QueryContext, document: DocumentValue): bigint | undefined {
+  const prefix = termsPrefix(context.database.scope, SYSTEM_INDEX.credentialByDocument, [document])
+  for (const { key, value } of context.transaction.scan({ start: prefix, end: afterPrefix(prefix) })) {
+    return readEntry(key, key.length, value, 0, 0, plainReference).id
+  }
+  return undefined
+}

@@ -1,0 +1,81 @@
+import { ObjectValue } from '@terrarium/values'
+import { COUNTER, databaseKey, globalIdKey } from '../catalog/key-space.ts'
+import { ROOT_SCOPE, SYSTEM_ID } from '../catalog/system-ids.ts'
+import { integerMember, objectOf, textMember, withoutMembers } from '../document/members.ts'
+import { createId } from '../document/new-id.ts'
+import { idBytes } from '../index/entry-key.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import { nextNumber } from './counters.ts'
+import { deleteKeysOfDatabase } from './delete-keys.ts'
+import { checkOwnName, writeNames } from './names.ts'
+import { bumpDatabaseTree, bumpSchemaVersion } from './schema-write.ts'
+import type { SystemCollection, SystemWrite } from './system-collection.ts'
+import { encodeGlobalId } from './global-id.ts'
+
+const INTERNAL = new Set(['scope', 'global_number', 'disabled'])
+
+/** Child databases. Each has a scope of its own, and a global id that survives renaming. */
+export const databaseCollection: SystemCollection = {
+  show: (_context, stored) => withoutMembers(stored, INTERNAL),
+
+  check: (write) => (write.after === undefined ? [] : checkOwnName(write, SYSTEM_ID.Database)),
+
+  store(write) {
+    const { after } = write
+    const kept = write.before === undefined ? newIdentity(write.context) : identityOf(write.before)
+    return { stored: new ObjectValue(new Map([...(after?.fields ?? []), ...kept.fields])) }
+  },
+
+  written(write, stored) {
+    writeNames(write, SYSTEM_ID.Database, stored)
+    bumpDatabaseTree(write.context)
+    if (write.before === undefined) openScope(write, stored)
+    bumpVersions(write, stored)
+    if (stored === undefined && write.before !== undefined) {
+      const scope = integerMember(write.before, 'scope') ?? 0
+      write.context.transaction.write({ key: databaseKey(scope), value: undefined })
+      write.context.transaction.write({ key: globalIdKey(globalIdOf(write.before)), value: undefined })
+      deleteKeysOfDatabase(write.context, write.id)
+    }
+  },
+}
+
+function newIdentity(context: QueryContext): ObjectValue {
+  const globalId = createId(context.queryTime)
+  return objectOf([
+    ['scope', nextNumber(context, ROOT_SCOPE, COUNTER.scope, 1)],
+    ['global_number', globalId],
+    ['global_id', encodeGlobalId(globalId)],
+  ])
+}
+
+function identityOf(stored: ObjectValue): ObjectValue {
+  return objectOf(['scope', 'global_number', 'global_id', 'disabled'].map((name) => [name, stored.fields.get(name)]))
+}
+
+function openScope(write: SystemWrite, stored: ObjectValue | undefined): void {
+  if (stored === undefined) return
+  const { transaction, database } = write.context
+  const scope = integerMember(stored, 'scope') ?? 0
+  const place = Buffer.concat([uint32(database.scope), idBytes(write.id)])
+  transaction.write({ key: databaseKey(scope), value: place })
+  transaction.write({ key: globalIdKey(globalIdOf(stored)), value: uint32(scope) })
+}
+
+/** Creating and renaming concern the parent, changing the child, deleting both. */
+function bumpVersions({ context, before }: SystemWrite, stored: ObjectValue | undefined): void {
+  const renamed = before === undefined || stored === undefined || textMember(before, 'name') !== textMember(stored, 'name')
+  if (renamed) bumpSchemaVersion(context)
+  if (before !== undefined) bumpSchemaVersion(context, integerMember(before, 'scope') ?? 0)
+}
+
+function globalIdOf(stored: ObjectValue): bigint {
+  const value = stored.fields.get('global_number')
+  return typeof value === 'bigint' || typeof value === 'number' ? BigInt(value) : 0n
+}
+
+function uint32(value: number): Uint8Array {
+  const bytes = Buffer.allocUnsafe(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}

@@ -1,0 +1,30 @@
+import { parseExpression, parseLambda, parseType, renderDiagnostics, type Diagnostic } from '@terrarium/language'
+
+/** Checks the source of a body; returns the message of a failure. */
+export function checkLambdaSource(text: string, field: string, arities: readonly number[] | undefined, shortAllowed = true): string | undefined {
+  const source = `*${field}*`
+  const { tree, diagnostics } = parseLambda(text, source, { shortAllowed })
+  if (diagnostics.length > 0) return `Unable to parse FQL source code.\n${render(diagnostics, source, text)}`
+  if (arities === undefined || tree.variadic !== undefined || arities.includes(tree.parameters.length)) return undefined
+  const expected = arities.length === 1 && arities[0] === 1 ? 'exactly 1 argument' : `${arities.length === 1 ? 'exactly ' : ''}${arities.join(' or ')} arguments`
+  const defined = tree.parameters.length === 1 ? '1 argument' : `${tree.parameters.length} arguments`
+  return `Invalid function arity. Expected ${expected}, but the function was defined with ${defined}`
+}
+
+/** Checks the source of a type. */
+export function checkTypeSource(text: string, field: string): string | undefined {
+  const source = `*${field}*`
+  const { diagnostics } = parseType(text, source)
+  return diagnostics.length === 0 ? undefined : `Failed parsing user-provided signature.\n${render(diagnostics, source, text)}`
+}
+
+/** Checks the source of an expression. */
+export function checkExpressionSource(text: string, field: string): string | undefined {
+  const source = `*${field}*`
+  const { diagnostics } = parseExpression(text, source)
+  return diagnostics.length === 0 ? undefined : `Unable to parse FQL source code.\n${render(diagnostics, source, text)}`
+}
+
+function render(diagnostics: readonly Diagnostic[], source: string, text: string): string {
+  return renderDiagnostics(diagnostics, new Map([[source, text]]))
+}
