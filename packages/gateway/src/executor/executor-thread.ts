@@ -45,7 +45,9 @@ export class ExecutorThread {
         this.#isReady = true
         return events.ready(this)
       }
-      const job = this.#finish(message[0])
+      const job = this.#remove(message[0])
+      this.#progress++
+      this.#stalledTicks = 0
       if (job) events.reply(this, job, message)
     })
     this.#worker.on('error', (error) => (failure = error))
@@ -96,7 +98,7 @@ export class ExecutorThread {
   /** Takes a job back unless the executor has begun it. */
   takeBack(job: Job): boolean {
     if (!this.has(job) || Atomics.compareExchange(this.#cells, job.slot, job.id, 0) !== job.id) return false
-    this.#finish(job.id)
+    this.#remove(job.id)
     return true
   }
 
@@ -138,22 +140,21 @@ export class ExecutorThread {
     return Atomics.load(this.#cells, job.slot) === -job.id
   }
 
-  #finish(id: number): Job | undefined {
+  #remove(id: number): Job | undefined {
     const job = this.#jobs.get(id)
     if (job === undefined) return undefined
     this.#jobs.delete(id)
     this.#freeSlots.push(job.slot)
-    this.#progress++
-    this.#stalledTicks = 0
     if (this.#jobs.size === 0) this.#idleSince = Date.now()
     return job
   }
 }
 
-/** Starts the thread: of built code as it is, of source (in development and tests) through a loader. */
 function startWorker(settings: ExecutorSettings): Worker {
   const isSource = import.meta.url.endsWith('.ts')
-  const entry = new URL(isSource ? './executor.ts' : './executor.js', import.meta.url)
-  const execArgv = isSource ? ['--conditions=source', '--import', 'tsx'] : []
-  return new Worker(entry, { workerData: settings, execArgv, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, stackSizeMb: STACK_MB } })
+  return new Worker(new URL(isSource ? './source-entry.mjs' : './executor.js', import.meta.url), {
+    workerData: settings,
+    execArgv: isSource ? ['--conditions=source'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, stackSizeMb: STACK_MB },
+  })
 }

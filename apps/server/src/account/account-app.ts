@@ -1,0 +1,105 @@
+import { createAccountService, systemRandom, type AccountContext, type AccountService, type Logger, type Mail } from '@terrarium/account'
+import { createManualClock } from '@terrarium/base'
+import type { Session } from '@terrarium/contracts'
+import fastify, { type FastifyInstance } from 'fastify'
+import { fql, TimeStub } from 'fauna'
+import { openEmbeddedDatabases, type EmbeddedDatabases } from './embedded-databases.ts'
+
+export const OWNER = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' } as const
+
+/** The service under test over embedded databases, with its own clock and mail. */
+export interface AccountApp extends AsyncDisposable {
+  readonly app: FastifyInstance
+  readonly account: AccountService
+  /** Stands still at the present until it is advanced. */
+  readonly clock: ReturnType<typeof createManualClock>
+  /** Mails that were sent. */
+  readonly outbox: readonly Mail[]
+  /** Everything that was logged, as text. */
+  readonly logged: readonly string[]
+  readonly databases: EmbeddedDatabases
+  /** Signs in and returns the session's record. */
+  signIn(email?: string, password?: string): Promise<Session>
+  /** Adds a member with the owner's password to the owner's account. */
+  addMember(email: string, role: string): Promise<void>
+}
+
+/** Creates the service without an owner. */
+export async function createAccountApp(): Promise<AccountApp> {
+  const databases = await openEmbeddedDatabases()
+  const surroundings = createSurroundings()
+  const account = createAccountService({ ...surroundings.context, control: databases.control, regionGroups: databases.regionGroups })
+  const app = fastify()
+  await app.register(account.routes)
+  return {
+    app,
+    account,
+    clock: surroundings.clock,
+    outbox: surroundings.outbox,
+    logged: surroundings.logged,
+    databases,
+    signIn: async (email = OWNER.email, password = OWNER.password) => {
+      const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+      if (answer.statusCode !== 200) throw new Error(`sign-in answers ${answer.statusCode}: ${answer.body}`)
+      return answer.json<Session>()
+    },
+    addMember: async (email, role) => {
+      await databases.control.query(fql`
+        let owner = Member.byRole("owner").first()!
+        Member.create({
+          account: owner.account, name: "Member", email: ${email}, role: ${role}, passwordHash: owner.passwordHash,
+          otpEnabled: false, suspended: false, createdAt: ${TimeStub.fromDate(new Date())}
+        })
+        null`)
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await databases[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Creates the service with `OWNER`. */
+export async function createOwnedApp(): Promise<AccountApp> {
+  const made = await createAccountApp()
+  await made.account.start(OWNER)
+  return made
+}
+
+/** Returns the headers of a caller with a session secret. */
+export function bearer(secret: string): { authorization: string } {
+  return { authorization: `Bearer ${secret}` }
+}
+
+/** Returns the value of the session cookie that an answer sets. */
+export function sessionCookieOf(answer: { readonly headers: Readonly<Record<string, unknown>> }): string {
+  return /^session=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
+}
+
+interface Surroundings extends Pick<AccountApp, 'clock' | 'outbox' | 'logged'> {
+  readonly context: Omit<AccountContext, 'control' | 'regionGroups'>
+}
+
+function createSurroundings(): Surroundings {
+  const clock = createManualClock(Date.now() * 1000)
+  const outbox: Mail[] = []
+  const logged: string[] = []
+  const mail = { send: (sent: Mail) => Promise.resolve(void outbox.push(sent)) }
+  const context = {
+    clock,
+    random: systemRandom,
+    mail,
+    logger: createLog(logged),
+    publicUrl: 'http://localhost:3005',
+    allowedOrigins: [],
+    secureCookies: false,
+  }
+  return { clock, outbox, logged, context }
+}
+
+function createLog(lines: string[]): Logger {
+  const keep = (fields: object, message: string): void => {
+    lines.push(`${message} ${JSON.stringify(fields, (_key, value: unknown) => (value instanceof Error ? value.stack : value))}`)
+  }
+  return { info: keep, warn: keep, error: keep }
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { securityHeaders } from './security-headers.ts'
+
+const PAGE = 'index.html'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+/** Below this path the bundler writes files with a digest in their names. */
+const HASHED = '/assets/'
+
+/**
+ * Serves the console's built files: hashed ones for ever, everything else checked anew each time. Addresses of the application's own
+ * routes give its page; unknown addresses of the services and missing files do not.
+ */
+export async function serveConsole(app: FastifyInstance, folder: string, databaseUrls: readonly string[]): Promise<void> {
+  const page = await readPage(folder)
+  const headers = securityHeaders(page ?? '', databaseUrls)
+  if (page !== undefined) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', path.includes(HASHED) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+        for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
+      },
+    })
+  }
+  const sendPage = (reply: FastifyReply): FastifyReply => reply.headers({ ...headers, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(page)
+  app.get('/', async (_request, reply) => (page === undefined ? notBuilt(reply) : sendPage(reply)))
+  app.setNotFoundHandler(async (request, reply) => {
+    if (page === undefined || !isRoute(request)) return reply.code(404).send({ error: { code: 'not_found', message: 'Not found' } })
+    return sendPage(reply)
+  })
+}
+
+function isRoute({ method, url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1)
+  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && extname(path) === ''
+}
+
+async function readPage(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(`${folder}/${PAGE}`, 'utf8')
+  } catch (error: unknown) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function notBuilt(reply: FastifyReply): FastifyReply {
+  return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet: npm run build\n')
+}

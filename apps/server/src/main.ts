@@ -1,0 +1,41 @@
+import { readCommandLine } from './settings/command-line.ts'
+import { helpText } from './settings/help.ts'
+import { readSettings } from './settings/read-settings.ts'
+import { SettingsError } from './settings/settings-error.ts'
+import { resolveSettings } from './settings/settings.ts'
+import type { Settings } from './settings/settings.ts'
+import { StartError } from './start-error.ts'
+import { startServer } from './start.ts'
+import type { RunningServer } from './start.ts'
+
+const EXIT_FAILED = 1
+const EXIT_MISUSED = 2
+
+try {
+  const { help, config } = readCommandLine(process.argv.slice(2))
+  if (help) process.stdout.write(helpText())
+  else await run(resolveSettings(readSettings(process.env, config)))
+} catch (error: unknown) {
+  if (!(error instanceof SettingsError) && !(error instanceof StartError)) throw error
+  process.stderr.write(`Terrarium did not start:\n${error.message.replace(/^/gm, '  ')}\n`)
+  process.exitCode = error instanceof SettingsError ? EXIT_MISUSED : EXIT_FAILED
+}
+
+async function run(settings: Settings): Promise<void> {
+  const server = await startServer(settings)
+  process.stdout.write(announcement(server, settings))
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) process.exit(EXIT_FAILED)
+    isStopping = true
+    void server.close().then(() => process.exit())
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function announcement({ addresses, publicUrl, ownerInvite }: RunningServer, { dataFolder }: Settings): string {
+  const regions = Object.entries(addresses.regionGroups).map(([name, url]) => `  databases (${name})${' '.repeat(7 - name.length)}${url}\n`)
+  const invite = ownerInvite === undefined ? '' : `\nThere is no owner yet. Open this link to become it:\n  ${ownerInvite}\n`
+  return `Terrarium is ready.\n\n  console            ${publicUrl}\n  account service    ${addresses.account}\n${regions.join('')}  data               ${dataFolder}\n${invite}`
+}

@@ -1,0 +1,110 @@
+import { isAbsolute, resolve } from 'node:path'
+import type { GivenSettings } from './definitions.ts'
+import { SettingsError } from './settings-error.ts'
+
+/** Names of region groups, in the order in which they are listed. */
+export const REGION_GROUPS = ['us', 'eu', 'global'] as const
+export type RegionGroupName = (typeof REGION_GROUPS)[number]
+
+/** A database elsewhere. */
+export interface RemoteDatabase {
+  readonly url: string
+  readonly secret: string
+}
+
+/** Whoever is to own the account, where that is settled without the printed link. */
+export interface OwnerSettings {
+  readonly email: string
+  readonly password: string
+  readonly name: string
+}
+
+/** Everything that the server is told, with defaults filled in. */
+export interface Settings {
+  /** Absolute. */
+  readonly dataFolder: string
+  readonly host: string
+  readonly consolePort: number
+  readonly accountPort: number
+  readonly regionPorts: Readonly<Record<RegionGroupName, number>>
+  readonly rootKey: string
+  /** Region groups that are clusters elsewhere. */
+  readonly remoteRegions: Partial<Readonly<Record<RegionGroupName, RemoteDatabase>>>
+  readonly remoteControl: RemoteDatabase | undefined
+  readonly owner: OwnerSettings | undefined
+  readonly publicUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly stripeKey: string | undefined
+}
+
+/** Settles the settings that were given against each other. @throws {SettingsError} every fault */
+export function resolveSettings(given: GivenSettings): Settings {
+  const faults: string[] = []
+  const data = given.TERRARIUM_DATA ?? './data'
+  const host = given.TERRARIUM_HOST ?? '127.0.0.1'
+  const settings: Settings = {
+    dataFolder: isAbsolute(data) ? data : resolve(data),
+    host,
+    consolePort: given.TERRARIUM_CONSOLE_PORT ?? 3005,
+    accountPort: given.TERRARIUM_ACCOUNT_PORT ?? 8000,
+    regionPorts: { us: given.TERRARIUM_US_PORT ?? 8443, eu: given.TERRARIUM_EU_PORT ?? 8444, global: given.TERRARIUM_GLOBAL_PORT ?? 8445 },
+    rootKey: rootKeyOf(given, host, faults),
+    remoteRegions: {
+      ...remote('us', pair('US', given.TERRARIUM_US_URL, given.TERRARIUM_US_SECRET, faults)),
+      ...remote('eu', pair('EU', given.TERRARIUM_EU_URL, given.TERRARIUM_EU_SECRET, faults)),
+      ...remote('global', pair('GLOBAL', given.TERRARIUM_GLOBAL_URL, given.TERRARIUM_GLOBAL_SECRET, faults)),
+    },
+    remoteControl: pair('CONTROL', given.TERRARIUM_CONTROL_URL, given.TERRARIUM_CONTROL_SECRET, faults),
+    owner: ownerOf(given, faults),
+    publicUrl: given.TERRARIUM_PUBLIC_URL,
+    smtpUrl: given.TERRARIUM_SMTP_URL,
+    stripeKey: given.TERRARIUM_STRIPE_KEY,
+  }
+  findSharedPorts(settings, faults)
+  if (faults.length > 0) throw new SettingsError(faults)
+  return settings
+}
+
+/** Whether only this machine reaches the address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+const LOOPBACK_ROOT_KEY = 'secret'
+
+function rootKeyOf({ TERRARIUM_ROOT_KEY: key }: GivenSettings, host: string, faults: string[]): string {
+  if (isLoopback(host)) return key ?? LOOPBACK_ROOT_KEY
+  if (key === undefined || key === LOOPBACK_ROOT_KEY) {
+    faults.push(`TERRARIUM_ROOT_KEY is required, and must not be "${LOOPBACK_ROOT_KEY}", where TERRARIUM_HOST is ${host}: others than this machine can reach it`)
+  }
+  return key ?? ''
+}
+
+function pair(name: string, url: string | undefined, secret: string | undefined, faults: string[]): RemoteDatabase | undefined {
+  if (url !== undefined && secret !== undefined) return { url, secret }
+  if (url !== undefined || secret !== undefined) {
+    const [there, missing] = url === undefined ? ['SECRET', 'URL'] : ['URL', 'SECRET']
+    faults.push(`TERRARIUM_${name}_${there} is set, TERRARIUM_${name}_${missing} is not: they go together`)
+  }
+  return undefined
+}
+
+function remote(name: RegionGroupName, database: RemoteDatabase | undefined): Settings['remoteRegions'] {
+  return database === undefined ? {} : { [name]: database }
+}
+
+function ownerOf(given: GivenSettings, faults: string[]): OwnerSettings | undefined {
+  const { TERRARIUM_OWNER_EMAIL: email, TERRARIUM_OWNER_PASSWORD: password, TERRARIUM_OWNER_NAME: name } = given
+  if (email === undefined && password === undefined && name === undefined) return undefined
+  if (email !== undefined && password !== undefined && name !== undefined) return { email, password, name }
+  faults.push('TERRARIUM_OWNER_EMAIL, TERRARIUM_OWNER_PASSWORD and TERRARIUM_OWNER_NAME go together: set all or none')
+  return undefined
+}
+
+function findSharedPorts({ consolePort, accountPort, regionPorts }: Settings, faults: string[]): void {
+  const ports = Object.entries({ CONSOLE: consolePort, ACCOUNT: accountPort, US: regionPorts.us, EU: regionPorts.eu, GLOBAL: regionPorts.global })
+  for (const [at, [name, port]] of ports.entries()) {
+    const [other] = ports.slice(0, at).find(([, earlier]) => earlier === port && port !== 0) ?? []
+    if (other !== undefined) faults.push(`TERRARIUM_${other}_PORT and TERRARIUM_${name}_PORT are both ${port}: each needs a port of its own`)
+  }
+}

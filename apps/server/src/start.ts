@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url'
+import type { Gateway, Listener } from '@terrarium/gateway'
+import { startAccount } from './account.ts'
+import type { RunningAccount } from './account.ts'
+import { binding, urlOf } from './bind.ts'
+import { openDataFolder } from './data-folder.ts'
+import type { Addresses } from './data-folder.ts'
+import { openDatabases } from './databases.ts'
+import { createLogger } from './logger.ts'
+import { REGION_GROUPS } from './settings/settings.ts'
+import type { RegionGroupName, Settings } from './settings/settings.ts'
+import { bindSite } from './sites.ts'
+import type { Site } from './sites.ts'
+
+/** A server that answers on all of its addresses. */
+export interface RunningServer {
+  readonly addresses: Addresses
+  /** Address of the console as people are to open it. */
+  readonly publicUrl: string
+  /** Link with which the first owner is made, where there is none yet. */
+  readonly ownerInvite: string | undefined
+  /** Drains and stops everything. */
+  close(): Promise<void>
+}
+
+const CONSOLE_FILES = fileURLToPath(new URL('../../console/dist', import.meta.url))
+const PORT_SETTINGS = { us: 'TERRARIUM_US_PORT', eu: 'TERRARIUM_EU_PORT', global: 'TERRARIUM_GLOBAL_PORT' } as const
+
+/** Starts everything; resolves when all of it answers. What was begun is undone when something fails. @throws {StartError} */
+export async function startServer(settings: Settings): Promise<RunningServer> {
+  const undo: (() => Promise<unknown>)[] = []
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    return { ...(await compose(settings, undo)), close }
+  } catch (error: unknown) {
+    await close()
+    throw error
+  }
+}
+
+async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Promise<Omit<RunningServer, 'close'>> {
+  const folder = await openDataFolder(settings.dataFolder)
+  const databases = await openDatabases(settings, folder)
+  undo.push(() => databases.close())
+  await folder.removeAddresses()
+  const [regionUrls, consoleSite, accountSite] = await allOrUndo([
+    listenRegions(settings, databases.regions, undo),
+    bindApplication('TERRARIUM_CONSOLE_PORT', settings.host, settings.consolePort, undo),
+    bindApplication('TERRARIUM_ACCOUNT_PORT', settings.host, settings.accountPort, undo),
+  ])
+  const addresses: Addresses = { console: urlOf(settings.host, consoleSite.port), account: urlOf(settings.host, accountSite.port), regionGroups: regionUrls }
+  const publicUrl = settings.publicUrl ?? addresses.console
+  const account = await startAccount({ settings, folder, databases, regionUrls, publicUrl, logger: createLogger() })
+  undo.push(async () => account.close())
+  await Promise.all([openConsole(consoleSite, account, Object.values(regionUrls)), openAccount(accountSite, account), databases.ready()])
+  await folder.writeAddresses(addresses)
+  undo.push(() => folder.removeAddresses())
+  return { addresses, publicUrl, ownerInvite: account.start.ownerInvite?.url }
+}
+
+/** Waits for all, failed or not, so that whatever was begun has been noted for undoing. @throws the first failure */
+async function allOrUndo<const T extends readonly unknown[]>(begun: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(begun)
+  return Promise.all(begun)
+}
+
+async function listenRegions(
+  settings: Settings,
+  gateways: ReadonlyMap<RegionGroupName, Gateway>,
+  undo: (() => Promise<unknown>)[],
+): Promise<Record<RegionGroupName, string>> {
+  const { host, regionPorts, remoteRegions } = settings
+  const listen = async (name: RegionGroupName): Promise<[RegionGroupName, string]> => {
+    const gateway = gateways.get(name)
+    if (gateway === undefined) return [name, remoteRegions[name]?.url ?? '']
+    const listener: Listener = await binding(PORT_SETTINGS[name], host, regionPorts[name], () => gateway.listen(host, regionPorts[name]))
+    undo.push(() => listener.close())
+    return [name, urlOf(host, listener.port)]
+  }
+  return Object.fromEntries(await allOrUndo(REGION_GROUPS.map(listen))) as Record<RegionGroupName, string>
+}
+
+async function bindApplication(
+  setting: 'TERRARIUM_CONSOLE_PORT' | 'TERRARIUM_ACCOUNT_PORT',
+  host: string,
+  port: number,
+  undo: (() => Promise<unknown>)[],
+): Promise<Site> {
+  const site = await binding(setting, host, port, () => bindSite(host, port))
+  undo.push(() => site.close())
+  return site
+}
+
+async function openConsole(site: Site, { routes }: RunningAccount, databaseUrls: readonly string[]): Promise<void> {
+  const [{ fastify }, { serveConsole }] = await Promise.all([import('fastify'), import('./console/console-site.ts')])
+  const app = fastify()
+  await app.register(routes)
+  await serveConsole(app, CONSOLE_FILES, databaseUrls)
+  await site.open(app)
+}
+
+async function openAccount(site: Site, { routes }: RunningAccount): Promise<void> {
+  const { fastify } = await import('fastify')
+  const app = fastify()
+  await app.register(routes)
+  await site.open(app)
+}

@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { connect as connectHttp2 } from 'node:http2'
+import type { IncomingHttpHeaders } from 'node:http2'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jsonAnswer } from './answers.ts'
+import type { GatewayRequest } from './exchange.ts'
+import { listen } from './listener.ts'
+import type { Listener } from './listener.ts'
+
+const requests: GatewayRequest[] = []
+let cancelled = 0
+let listener: Listener
+
+beforeAll(async () => {
+  listener = await listen('127.0.0.1', 0, (request, answer) => {
+    requests.push(request)
+    if (request.path !== '/never') answer(jsonAnswer(200, JSON.stringify({ length: request.body?.length ?? null }), ['x-own', '1']))
+    return () => cancelled++
+  })
+})
+afterAll(() => listener.close())
+
+const url = (path: string): string => `http://127.0.0.1:${listener.port}${path}`
+
+const headersOf = (answer: Response): Record<string, string> => {
+  const headers: Record<string, string> = {}
+  answer.headers.forEach((value, name) => (headers[name] = value))
+  return headers
+}
+
+/** Sends bytes as they are and returns what comes back until the server closes. */
+async function sendRaw(...pieces: string[]): Promise<string> {
+  const socket = connect(listener.port, '127.0.0.1')
+  let received = ''
+  const closed = once(socket, 'close')
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text))
+  for (const piece of pieces) {
+    socket.write(piece)
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  await closed
+  return received
+}
+
+interface Http2Answer {
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+async function requestHttp2(headers: Record<string, string>, body?: string): Promise<Http2Answer> {
+  const session = connectHttp2(url(''))
+  try {
+    const stream = session.request({ ':method': 'POST', ':path': '/query/1', ...headers })
+    let text = ''
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+    const answered = once(stream, 'response') as Promise<[IncomingHttpHeaders]>
+    stream.end(body)
+    const [received] = await answered
+    await once(stream, 'close')
+    return { headers: received, text }
+  } finally {
+    session.close()
+  }
+}
+
+describe('listen', () => {
+  test('serves HTTP/1.1 with the headers of every answer', async () => {
+    const answer = await fetch(url('/query/1?a=b'), { method: 'POST', body: '{}' })
+    expect(await answer.json()).toEqual({ length: 2 })
+    expect(headersOf(answer)).toMatchObject({
+      'content-type': 'application/json;charset=utf-8',
+      'content-length': '12',
+      connection: 'keep-alive',
+      'x-faunadb-build': expect.any(String) as string,
+      traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/) as string,
+    })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    expect(requests.at(-1)).toMatchObject({ method: 'POST', path: '/query/1', search: 'a=b', body: '{}' })
+  })
+
+  test('serves HTTP/2 with prior knowledge on the same port', async () => {
+    const { headers, text } = await requestHttp2({}, '{"n":1}')
+    expect(text).toBe('{"length":7}')
+    expect(headers[':status']).toBe(200)
+    expect(headers['content-type']).toBe('application/json;charset=utf-8')
+    expect(headers.connection).toBeUndefined()
+  })
+
+  test('tells the protocols apart when the first bytes come in pieces', async () => {
+    const answer = await sendRaw('P', 'R', 'OPFIND /x HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('takes a missing body for none over HTTP/1.1 and for an empty one over HTTP/2', async () => {
+    await fetch(url('/query/1'), { method: 'POST' })
+    expect(requests.at(-1)?.body).toBeUndefined()
+    await requestHttp2({})
+    expect(requests.at(-1)?.body).toBe('')
+  })
+
+  test('answers questions before a request of another origin itself', async () => {
+    const count = requests.length
+    const answer = await fetch(url('/library'), { method: 'OPTIONS', headers: { origin: 'https://library.example' } })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+    expect(answer.headers.get('content-type')).toBeNull()
+    expect(headersOf(answer)).toMatchObject({
+      'access-control-allow-origin': 'https://library.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-max-age': '86400',
+      'access-control-expose-headers': '',
+      'content-length': '0',
+    })
+    expect(requests).toHaveLength(count)
+  })
+
+  test('echoes the origin of a request and exposes the headers of the answer', async () => {
+    const answer = await fetch(url('/query/1'), { headers: { origin: 'null' } })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('null')
+    expect(answer.headers.get('access-control-expose-headers')).toBe('x-own')
+    expect(answer.headers.get('access-control-max-age')).toBeNull()
+  })
+
+  test('answers HEAD without a body', async () => {
+    const answer = await fetch(url('/query/1'), { method: 'HEAD' })
+    expect(answer.headers.get('content-length')).toBe('0')
+  })
+
+  test('refuses bodies beyond 8 MiB and goes on', async () => {
+    const large = 'x'.repeat(8 * 1024 * 1024 + 1)
+    const answer = await fetch(url('/query/1'), { method: 'POST', body: large })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toEqual({ error: { code: 'request_size_exceeded', message: 'Request entity is too large' } })
+    const second = await requestHttp2({}, large)
+    expect(second.headers[':status']).toBe(413)
+    expect((await fetch(url('/query/1'), { method: 'POST', body: large.slice(1) })).status).toBe(200)
+  })
+
+  test('refuses a body of unknown length once it is beyond the limit', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < 9; at++) controller.enqueue(new Uint8Array(1024 * 1024))
+        controller.close()
+      },
+    })
+    const answer = await fetch(url('/query/1'), { method: 'POST', body, duplex: 'half' } as RequestInit)
+    expect(answer.status).toBe(413)
+  })
+
+  test.each([
+    ['a header of 10000 characters', '/query/1', { 'x-driver-env': 'e'.repeat(10_000) }, 400],
+    ['a header of 4000 characters', '/query/1', { 'x-driver-env': 'e'.repeat(4_000) }, 200],
+    ['an address of 20000 characters', `/query/1?x=${'e'.repeat(20_000)}`, {}, 400],
+    ['an address of 4000 characters', `/query/1?x=${'e'.repeat(4_000)}`, {}, 200],
+  ])('answers %s', async (_, path, headers, status) => {
+    const answer = await fetch(url(path), { headers })
+    expect(answer.status).toBe(status)
+    if (status === 400) expect(await answer.json()).toEqual({ error: 'bad request' })
+  })
+
+  test('answers what is no HTTP with the bytes of a refusal', async () => {
+    const answer = await sendRaw('hello there\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(answer).toMatch(/\{"error":"bad request"\}$/)
+  })
+
+  test('tells a route when its client has gone', async () => {
+    const abort = new AbortController()
+    const before = cancelled
+    const answer = fetch(url('/never'), { signal: abort.signal }).catch(() => 'aborted')
+    await expect.poll(() => requests.at(-1)?.path).toBe('/never')
+    abort.abort()
+    expect(await answer).toBe('aborted')
+    await expect.poll(() => cancelled).toBeGreaterThan(before)
+  })
+
+  test('names the system error of a port that is taken', async () => {
+    await expect(listen('127.0.0.1', listener.port, () => () => {})).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+
+  test('closes although clients keep their connections', async () => {
+    const own = await listen('127.0.0.1', 0, (_, answer) => {
+      answer(jsonAnswer(200, '{}'))
+      return () => {}
+    })
+    await (await fetch(`http://127.0.0.1:${own.port}/`)).text()
+    const session = connectHttp2(`http://127.0.0.1:${own.port}`)
+    await once(session, 'connect')
+    const silent = connect(own.port, '127.0.0.1').on('error', () => {})
+    await once(silent, 'connect')
+    const begun = performance.now()
+    await own.close()
+    expect(performance.now() - begun).toBeLessThan(2000)
+    session.destroy()
+    silent.destroy()
+  })
+})
