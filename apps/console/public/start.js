@@ -1,0 +1,65 @@
+/* Runs before the application, in syntax that every engine reads: turns away browsers below the minimum and sets the theme before the first paint. */
+(function () {
+  var root = document.documentElement
+  var agent = navigator.userAgent
+
+  function versionOf(pattern) {
+    var match = pattern.exec(agent)
+    return match ? parseFloat(match[1]) : undefined
+  }
+
+  // Derivatives count by the version of their engine, so Chrome is asked before Safari and Edge before Chrome.
+  function isBelowMinimum() {
+    var legacyEdge = versionOf(/Edge\/(\d+)/)
+    var edge = versionOf(/Edg\/(\d+)/)
+    var chrome = versionOf(/(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/)
+    var firefox = versionOf(/Firefox\/(\d+)/)
+    var safari = /Safari\//.test(agent) && !/Chrome|Chromium|CriOS/.test(agent) ? versionOf(/Version\/(\d+\.?\d*)/) : undefined
+    if (/MSIE |Trident\//.test(agent) || legacyEdge !== undefined) return true
+    if (edge !== undefined) return edge < 79
+    if (chrome !== undefined) return chrome < 69
+    if (firefox !== undefined) return firefox < 62
+    if (safari !== undefined) return safari < 12.1
+    return !(window.Promise && window.fetch && window.Symbol && window.CSS && window.CSS.supports && window.CSS.supports('--a', '0'))
+  }
+
+  function stored(name) {
+    try {
+      return window.localStorage.getItem(name)
+    } catch (unavailable) {
+      return null
+    }
+  }
+
+  function prefers(query) {
+    return Boolean(window.matchMedia) && window.matchMedia(query).matches
+  }
+
+  function applyTheme() {
+    var choice = stored('ui:theme')
+    var automatic = prefers('(prefers-contrast: more)') ? 'contrast' : prefers('(prefers-color-scheme: dark)') ? 'dark' : 'light'
+    root.setAttribute('data-theme', choice === 'light' || choice === 'dark' || choice === 'contrast' ? choice : automatic)
+    root.setAttribute('data-density', stored('ui:density') === 'compact' ? 'compact' : 'comfortable')
+    var motion = stored('ui:motion')
+    if (motion === 'full' || motion === 'reduced') root.setAttribute('data-motion', motion)
+  }
+
+  function followModality() {
+    function set(modality) {
+      return function () {
+        root.setAttribute('data-modality', modality)
+      }
+    }
+    document.addEventListener('mousedown', set('pointer'), true)
+    document.addEventListener('touchstart', set('pointer'), true)
+    document.addEventListener('keydown', set('keyboard'), true)
+  }
+
+  if (isBelowMinimum()) {
+    window.location.replace('/unsupported.html')
+    return
+  }
+  applyTheme()
+  followModality()
+  window.terrariumApplyTheme = applyTheme
+})()

@@ -1,0 +1,45 @@
+import { ApiError, REQUEST_FAILED } from '@terrarium/contracts'
+import type { Endpoint } from '@terrarium/contracts'
+import { text } from '../messages/text.ts'
+import { KeyStoreError } from './database-keys.ts'
+import { errorKindOf, QueryFailedError } from './query-outcome.ts'
+import type { QueryFailure } from './query-outcome.ts'
+
+const TEXTS_BY_CODE: Readonly<Record<string, string>> = {
+  invalid_credentials: text('auth.invalid_credentials'),
+  otp_required: text('auth.otp_required'),
+  otp_invalid: text('auth.otp_invalid'),
+  account_locked_hour: text('auth.locked_hour'),
+  account_locked_support: text('auth.locked_support'),
+  account_suspended: text('auth.suspended'),
+  cooldown: text('errors.cooldown'),
+  email_in_use: text('auth.email_in_use'),
+  invalid_password_reset_token: text('auth.invalid_reset_token'),
+  invite_invalid: text('invite.invalid'),
+  permission_denied: text('permission.denied_call'),
+  region_unavailable: text('databases.unavailable'),
+}
+
+/** Chooses what people read about a failure: the text of a known code, else the call's default, never the server's own words. */
+export function errorText(error: unknown, endpoint?: Pick<Endpoint, 'defaultMessage'>): string {
+  if (error instanceof ApiError) return TEXTS_BY_CODE[error.code] ?? endpoint?.defaultMessage ?? error.message
+  if (error instanceof QueryFailedError) return error.failure.message
+  if (error instanceof KeyStoreError) return error.message
+  return endpoint?.defaultMessage ?? REQUEST_FAILED
+}
+
+/** The title of a failed query. */
+export function queryErrorTitle(failure: QueryFailure): string {
+  const kind = errorKindOf(failure.code)
+  if (kind === 'network') return text('client.network')
+  if (kind === 'limit_exceeded') return text('db.limit_exceeded', { times: failure.attempts - 1 })
+  return text(`db.${kind}`)
+}
+
+/** Facts about a failure that are safe to hand on. */
+export function errorDetails(error: unknown): string {
+  if (error instanceof ApiError) return `${error.status} ${error.code}`
+  if (error instanceof QueryFailedError) return `${error.failure.status} ${error.failure.code}`
+  return error instanceof Error ? error.name : 'error'
+}
+

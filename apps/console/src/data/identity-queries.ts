@@ -1,0 +1,44 @@
+import { ApiError, getIdentity, IDENTITY_POLL_INTERVAL_MS, whoami } from '@terrarium/contracts'
+import type { Identity } from '@terrarium/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useServices, useSession } from './services.ts'
+
+const IDENTITY_KEY = ['identity'] as const
+
+/** Keeps the stored session in step with the identity: on load, on every change of route, every five seconds until the plan is settled. */
+export function useIdentity(): Identity | undefined {
+  const { account, session, cache } = useServices()
+  const { pathname } = useLocation()
+  const { data, refetch } = useQuery({
+    queryKey: IDENTITY_KEY,
+    queryFn: async ({ signal }) => {
+      const identity = await account.call(getIdentity, {}, { signal })
+      session.update(identity)
+      return identity
+    },
+    refetchInterval: (query) => (query.state.data?.planSynced === false ? IDENTITY_POLL_INTERVAL_MS : false),
+  })
+  useEffect(() => {
+    // A request in flight is shared, and the first load is the query's own.
+    if (cache.getQueryState(IDENTITY_KEY)?.dataUpdatedAt) void refetch({ cancelRefetch: false })
+  }, [pathname, cache, refetch])
+  return data
+}
+
+/** Checks the session once per load of the page; calls back when the service does not know it. */
+export function useSessionCheck(onInvalid: () => void): void {
+  const { account } = useServices()
+  const session = useSession()
+  const { error } = useQuery({
+    queryKey: ['whoami', session?.user.id],
+    queryFn: ({ signal }) => account.call(whoami, {}, { signal }),
+    staleTime: Infinity,
+    enabled: session !== undefined,
+  })
+  const isInvalid = error instanceof ApiError && error.status === 401
+  useEffect(() => {
+    if (isInvalid) onInvalid()
+  }, [isInvalid, onInvalid])
+}

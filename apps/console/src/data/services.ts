@@ -1,0 +1,53 @@
+import type { ApiClient } from '@terrarium/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createAccountClient } from './account-client.ts'
+import { createDatabaseClient } from './database-client.ts'
+import type { DatabaseClient } from './database-client.ts'
+import { DatabaseKeyStore, findKeyStorage } from './database-keys.ts'
+import { createQueryCache } from './query-cache.ts'
+import { SESSION_ENTRY, SessionStore } from './session-store.ts'
+
+/** What the screens use of the outside world. */
+export interface Services {
+  readonly session: SessionStore
+  readonly account: ApiClient
+  readonly database: DatabaseClient
+  readonly cache: QueryClient
+}
+
+interface ServicesOptions {
+  readonly fetch: typeof fetch
+  readonly session?: SessionStore
+  readonly onSessionLost: () => void
+}
+
+/** Creates the services of one page. */
+export function createServices({ fetch, session = new SessionStore(), onSessionLost }: ServicesOptions): Services {
+  const account = createAccountClient({ fetch, session, onSessionLost })
+  const keys = new DatabaseKeyStore({ client: account, storage: findKeyStorage() })
+  return { session, account, cache: createQueryCache(), database: createDatabaseClient({ fetch, session, keys }) }
+}
+
+/** Follows sign-in and sign-out in other tabs; returns the way to stop. */
+export function followOtherTabs(session: SessionStore): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === SESSION_ENTRY || event.key === null) session.reload()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined)
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (services === undefined) throw new Error('The services are not provided.')
+  return services
+}
+
+/** The session, undefined when nobody is signed in. */
+export function useSession() {
+  const { session } = useServices()
+  return useSyncExternalStore(session.subscribe, session.get)
+}

@@ -1,0 +1,39 @@
+import { deleteSession, logout } from '@terrarium/contracts'
+import type { Session } from '@terrarium/contracts'
+import { localStore, tabStore } from './browser-storage.ts'
+import { clearDatabaseKeys } from './database-keys.ts'
+import type { Services } from './services.ts'
+
+/** Stores the session of a member who has just signed in and forgets what the previous one saw. */
+export function beginSession({ session, cache }: Services, signedIn: Session): void {
+  const previous = session.get()
+  cache.clear()
+  clearDatabaseKeys(tabStore())
+  if (previous !== undefined && previous.user.id !== signedIn.user.id) clearDrafts()
+  session.set(signedIn)
+}
+
+/** Ends the session here whatever the services answer; their failures are reported. */
+export async function endSession(services: Services, report: (failure: unknown) => void = reportToConsole): Promise<void> {
+  const { account, session, cache } = services
+  const calls = [account.call(logout, {}), account.call(deleteSession, {})].map((call) => call.catch(report))
+  await Promise.all(calls)
+  session.clear()
+  cache.clear()
+  clearDatabaseKeys(tabStore())
+  tabStore().remove('blocked-url')
+  clearDrafts()
+}
+
+const DRAFT_ENTRY = /^(shell|features)/
+
+function clearDrafts(): void {
+  const storage = localStore()
+  for (const entry of storage.keys()) {
+    if (DRAFT_ENTRY.test(entry)) storage.remove(entry)
+  }
+}
+
+function reportToConsole(failure: unknown): void {
+  console.error(failure)
+}

@@ -1,0 +1,116 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { bracketMatching, indentUnit } from '@codemirror/language'
+import { forceLinting, linter, lintKeymap } from '@codemirror/lint'
+import type { Diagnostic } from '@codemirror/lint'
+import { EditorState, StateEffect, StateField } from '@codemirror/state'
+import type { Extension } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, placeholder as placeholderExtension } from '@codemirror/view'
+import type { Underline } from '../data/summary.ts'
+import { fqlHighlighting } from './fql-highlighting.ts'
+import { syntaxDiagnostics } from './syntax-diagnostics.ts'
+
+interface EditorOptions {
+  readonly parent: HTMLElement
+  readonly label: string
+  readonly placeholder: string
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly onRun: () => void
+}
+
+/** A stretch of the text that the member has selected. */
+export interface EditorSelection {
+  readonly from: number
+  readonly text: string
+}
+
+export interface EditorHandle {
+  readonly focus: () => void
+  readonly getText: () => string
+  readonly setText: (text: string) => void
+  /** Undefined when nothing is selected. */
+  readonly getSelection: () => EditorSelection | undefined
+  /** Puts the caret at a place, both counted from 1, and scrolls there. */
+  readonly reveal: (line: number, column: number) => void
+  readonly setUnderlines: (underlines: readonly Underline[]) => void
+  readonly destroy: () => void
+}
+
+const setServerMarks = StateEffect.define<readonly Underline[]>()
+
+/** What the server has said about this text; the first change of the text drops it. */
+const serverMarks = StateField.define<readonly Underline[]>({
+  create: () => [],
+  update: (marks, transaction) => {
+    for (const effect of transaction.effects) {
+      if (effect.is(setServerMarks)) return effect.value
+    }
+    return transaction.docChanged ? [] : marks
+  },
+})
+
+/** Milliseconds without typing after which the text is checked. */
+const LINT_DELAY_MS = 250
+
+function diagnosticsOf(view: EditorView): readonly Diagnostic[] {
+  const marks = view.state.field(serverMarks)
+  const length = view.state.doc.length
+  const fromServer = marks.filter((mark) => mark.to <= length).map((mark) => ({ from: mark.from, to: mark.to, severity: mark.severity, message: mark.message }))
+  return fromServer.length > 0 ? fromServer : syntaxDiagnostics(view.state.doc.toString())
+}
+
+function extensionsOf(options: EditorOptions): Extension {
+  const run = () => {
+    options.onRun()
+    return true
+  }
+  return [
+    keymap.of([{ key: 'Mod-Enter', run, preventDefault: true }]),
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    history(),
+    drawSelection(),
+    bracketMatching(),
+    indentUnit.of('  '),
+    EditorState.tabSize.of(2),
+    EditorState.allowMultipleSelections.of(true),
+    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+    placeholderExtension(options.placeholder),
+    serverMarks,
+    linter(diagnosticsOf, { delay: LINT_DELAY_MS, needsRefresh: (update) => update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(setServerMarks))) }),
+    fqlHighlighting(),
+    EditorView.contentAttributes.of({ 'aria-label': options.label, 'aria-multiline': 'true', spellcheck: 'false', autocapitalize: 'off', translate: 'no' }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) options.onChange(update.state.doc.toString())
+    }),
+  ]
+}
+
+/** Creates an editor inside an element. */
+export function createEditor(options: EditorOptions): EditorHandle {
+  const view = new EditorView({ parent: options.parent, state: EditorState.create({ doc: options.text, extensions: extensionsOf(options) }) })
+  return {
+    focus: () => view.focus(),
+    getText: () => view.state.doc.toString(),
+    setText: (text) => {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: text.length } })
+      view.focus()
+    },
+    getSelection: () => {
+      const { from, to, empty } = view.state.selection.main
+      return empty ? undefined : { from, text: view.state.sliceDoc(from, to) }
+    },
+    reveal: (line, column) => {
+      const target = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines))
+      const anchor = Math.min(target.from + Math.max(column - 1, 0), target.to)
+      view.dispatch({ selection: { anchor }, scrollIntoView: true })
+      view.focus()
+    },
+    setUnderlines: (underlines) => {
+      view.dispatch({ effects: setServerMarks.of(underlines) })
+      forceLinting(view)
+    },
+    destroy: () => view.destroy(),
+  }
+}

@@ -1,0 +1,119 @@
+import type { DatabasePath, DatabaseSort } from '@terrarium/contracts'
+import { DATABASE_SORTS, PAGE_SIZES } from '@terrarium/contracts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { EXTERNAL_LINK, LINKS } from '../../config/links.ts'
+import { databasesQuery } from '../../data/database-queries.ts'
+import { errorDetails, errorText } from '../../data/error-text.ts'
+import { useServices } from '../../data/services.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PaneFoot, PaneToolbar } from '../../ui/pane.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SearchField } from '../../ui/text-field.tsx'
+import { CreateDatabaseButton } from './create-database-button.tsx'
+import { DatabaseTable } from './database-table.tsx'
+import styles from './database-list.module.css'
+
+const ROWS_SHOWN = PAGE_SIZES.default.client
+
+function useListState() {
+  const [search, setSearch] = useSearchParams()
+  const filter = search.get('q') ?? ''
+  const sort: DatabaseSort = DATABASE_SORTS.find((known) => known === search.get('sort')) ?? 'name'
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { replace: true })
+  }
+  return { filter, sort, setFilter: (value: string) => change('q', value), setSort: (value: DatabaseSort) => change('sort', value === 'name' ? '' : value) }
+}
+
+function Pager({ page, total, hasMore, onPage }: { readonly page: number; readonly total: number; readonly hasMore: boolean; readonly onPage: (page: number) => void }) {
+  const from = page * ROWS_SHOWN + 1
+  const to = Math.min(total, from + ROWS_SHOWN - 1)
+  return (
+    <span className={styles['pager']}>
+      <span>{text('databases.page', { from, to, total: hasMore ? `${total}+` : total })}</span>
+      <Button size="xs" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {text('databases.previous')}
+      </Button>
+      <Button size="xs" disabled={to >= total && !hasMore} onClick={() => onPage(page + 1)}>
+        {text('databases.next')}
+      </Button>
+    </span>
+  )
+}
+
+/** The databases directly below a path: filter, order, pages, and what to do when there are none. */
+export function DatabaseList({ path, place }: { readonly path: DatabasePath; readonly place: string }) {
+  const services = useServices()
+  const { filter, sort, setFilter, setSort } = useListState()
+  const [page, setPage] = useState(0)
+  const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(databasesQuery(services, path, sort))
+
+  if (data === undefined) {
+    if (!isError) return <SkeletonRows />
+    return (
+      <EmptyState jar="crack" title={errorText(error, { defaultMessage: text('databases.list_failed') })} actions={<Button onClick={() => void refetch()}>{text('errors.try_again')}</Button>}>
+        <code>{errorDetails(error)}</code>
+      </EmptyState>
+    )
+  }
+
+  const loaded = data.pages.flatMap((result) => result.results)
+  if (loaded.length === 0) {
+    return (
+      <EmptyState
+        jar="sprout"
+        title={text('databases.empty', { region: place })}
+        actions={
+          <>
+            <CreateDatabaseButton parent={path} variant="secondary" />
+            <a href={LINKS.documentation} {...EXTERNAL_LINK}>
+              {text('databases.documentation')}
+            </a>
+          </>
+        }
+      >
+        {text('databases.empty_help')}
+      </EmptyState>
+    )
+  }
+
+  const matching = loaded.filter((entry) => entry.name.toLowerCase().includes(filter.trim().toLowerCase()))
+  const lastPage = Math.max(0, Math.ceil(matching.length / ROWS_SHOWN) - 1)
+  const shownPage = Math.min(page, lastPage)
+  const turnTo = (next: number) => {
+    if (next > lastPage && hasNextPage) void fetchNextPage().then(() => setPage(next))
+    else setPage(next)
+  }
+  return (
+    <>
+      <PaneToolbar>
+        <SearchField
+          className={styles['search'] ?? ''}
+          label={text('databases.search')}
+          value={filter}
+          onValueChange={(value) => {
+            setFilter(value)
+            setPage(0)
+          }}
+        />
+      </PaneToolbar>
+      {matching.length === 0 ? (
+        <EmptyState title={text('databases.nothing_matches', { filter })} actions={<Button onClick={() => setFilter('')}>{text('databases.clear_filter')}</Button>}>
+          {hasNextPage ? text('databases.search_loaded') : undefined}
+        </EmptyState>
+      ) : (
+        <DatabaseTable parent={path} place={place} rows={matching.slice(shownPage * ROWS_SHOWN, (shownPage + 1) * ROWS_SHOWN)} sort={sort} onSort={setSort} busy={isFetching} />
+      )}
+      <PaneFoot end={<Pager page={shownPage} total={matching.length} hasMore={hasNextPage && filter === ''} onPage={turnTo} />}>
+        {text(hasNextPage ? 'databases.count_some' : 'databases.count_all', { count: loaded.length })}
+      </PaneFoot>
+    </>
+  )
+}

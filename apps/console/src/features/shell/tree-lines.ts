@@ -1,0 +1,123 @@
+import type { WireValue } from '../../data/wire-value.ts'
+import { text } from '../../messages/text.ts'
+
+/** One visible row of a result. */
+export interface TreeLine {
+  readonly id: string
+  readonly level: number
+  readonly name: string
+  readonly value: WireValue
+  readonly setSize: number
+  readonly position: number
+  /** Undefined for a leaf. */
+  readonly expanded: boolean | undefined
+}
+
+interface Child {
+  readonly name: string
+  readonly value: WireValue
+}
+
+/** The direct parts of a value, in order. */
+export function childrenOf(value: WireValue): readonly Child[] {
+  switch (value.kind) {
+    case 'document':
+    case 'object':
+      return value.fields
+    case 'array':
+      return value.items.map((item, index) => ({ name: String(index), value: item }))
+    case 'set': {
+      const items = value.items.map((item, index) => ({ name: String(index), value: item }))
+      return value.after === undefined ? items : [...items, { name: 'after', value: { kind: 'cursor', text: value.after } }]
+    }
+    default:
+      return []
+  }
+}
+
+/** Id of the row of the whole value. */
+export const ROOT_ID = '$'
+
+/** Lays a value out as rows, open ones followed by their parts. */
+export function treeLines(root: WireValue, name: string, isExpanded: (id: string) => boolean): readonly TreeLine[] {
+  const lines: TreeLine[] = []
+  const visit = (id: string, level: number, child: Child, position: number, setSize: number) => {
+    const children = childrenOf(child.value)
+    const expanded = children.length === 0 ? undefined : isExpanded(id)
+    lines.push({ id, level, name: child.name, value: child.value, position, setSize, expanded })
+    if (expanded === true) children.forEach((grandchild, index) => visit(`${id}.${index}`, level + 1, grandchild, index + 1, children.length))
+  }
+  visit(ROOT_ID, 1, { name, value: root }, 1, 1)
+  return lines
+}
+
+const TYPE_NAMES: Readonly<Record<Exclude<WireValue['kind'], 'number'>, string>> = {
+  null: 'Null',
+  boolean: 'Boolean',
+  string: 'String',
+  id: 'ID',
+  time: 'Time',
+  date: 'Date',
+  uuid: 'UUID',
+  bytes: 'Bytes',
+  module: 'Module',
+  stream: 'EventSource',
+  cursor: 'Cursor',
+  reference: 'Ref',
+  document: 'Document',
+  object: 'Object',
+  array: 'Array',
+  set: 'Set',
+}
+
+/** The name of a value's type, as shown at the end of its row. */
+export function typeNameOf(value: WireValue): string {
+  if (value.kind === 'number') return value.type
+  if (value.kind === 'reference' && value.missing !== undefined) return 'NullDoc'
+  return TYPE_NAMES[value.kind]
+}
+
+/** Characters of a preview; display only, copying takes the whole value. */
+const PREVIEW_LENGTH_MAX = 160
+const PREVIEW_PARTS_MAX = 6
+
+/** One line that stands for a value. */
+export function previewOf(value: WireValue): string {
+  const preview = fullPreviewOf(value)
+  return preview.length > PREVIEW_LENGTH_MAX ? `${preview.slice(0, PREVIEW_LENGTH_MAX)}…` : preview
+}
+
+function fullPreviewOf(value: WireValue): string {
+  switch (value.kind) {
+    case 'null':
+      return text('value.null')
+    case 'boolean':
+      return String(value.value)
+    case 'string':
+    case 'id':
+      return JSON.stringify(value.value.slice(0, PREVIEW_LENGTH_MAX * 2))
+    case 'array':
+      return `[${value.items.length}]`
+    case 'set':
+      return `${text('value.items', { count: value.items.length })}${value.after === undefined ? '' : `, ${text('value.set_more')}`}`
+    case 'reference':
+      return `${value.collection}(${JSON.stringify(value.id)})`
+    case 'document':
+    case 'object':
+      return fieldsPreview(value.fields)
+    case 'bytes':
+      return text('value.bytes', { size: `${Math.floor((value.text.replace(/=+$/, '').length * 3) / 4)} B` })
+    default:
+      return value.text
+  }
+}
+
+function fieldsPreview(fields: readonly Child[]): string {
+  if (fields.length === 0) return '{}'
+  const shown = fields.slice(0, PREVIEW_PARTS_MAX).map((field) => `${field.name}: ${isContainer(field.value) ? (field.value.kind === 'array' ? `[${field.value.items.length}]` : '{…}') : previewOf(field.value)}`)
+  return `{ ${shown.join(', ')}${fields.length > PREVIEW_PARTS_MAX ? ', …' : ''} }`
+}
+
+function isContainer(value: WireValue): value is Extract<WireValue, { kind: 'object' | 'document' | 'array' | 'set' }> {
+  return value.kind === 'object' || value.kind === 'document' || value.kind === 'array' || value.kind === 'set'
+}

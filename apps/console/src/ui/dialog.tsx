@@ -1,0 +1,62 @@
+import { Dialog as AriakitDialog, DialogHeading } from '@ariakit/react/dialog'
+import type { FormEvent, ReactNode } from 'react'
+import { text } from '../messages/text.ts'
+import { Icon } from './icon.tsx'
+import { buttonClass } from './button.tsx'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children: ReactNode
+  readonly footer: ReactNode
+  /** Makes the dialog a form: Enter in a field submits it. */
+  readonly onSubmit?: () => void
+  /** Whether the corner has a close button. */
+  readonly closable?: boolean
+  /** False while an operation is under way: Escape and the backdrop do nothing. */
+  readonly dismissable?: boolean
+}
+
+/** A dialog over a backdrop: focus goes in, is kept in and is given back. */
+export function Dialog({ open, onClose, title, children, footer, onSubmit, closable = true, dismissable = true }: DialogProps) {
+  const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSubmit?.()
+  }
+  const content = (
+    <>
+      <div className={styles['body']}>{children}</div>
+      <footer className={styles['footer']}>{footer}</footer>
+    </>
+  )
+  return (
+    <AriakitDialog
+      open={open}
+      onClose={onClose}
+      className={styles['dialog']}
+      backdrop={<div className={styles['backdrop']} />}
+      hideOnEscape={dismissable}
+      hideOnInteractOutside={dismissable}
+      unmountOnHide
+    >
+      <header className={styles['header']}>
+        <DialogHeading>{title}</DialogHeading>
+        {closable && (
+          <button type="button" className={buttonClass({ variant: 'ghost', size: 'sm', square: true })} aria-label={text('action.close')} onClick={() => dismissable && onClose()}>
+            <Icon name="close" />
+          </button>
+        )}
+      </header>
+      {onSubmit === undefined ? (
+        content
+      ) : (
+        <form className={styles['form']} noValidate onSubmit={onFormSubmit}>
+          {content}
+        </form>
+      )}
+    </AriakitDialog>
+  )
+}

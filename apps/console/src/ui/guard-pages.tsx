@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { text } from '../messages/text.ts'
+import { Button } from './button.tsx'
+import { Badge } from './badge.tsx'
+import { ErrorCard, GoBackButton } from './error-card.tsx'
+
+interface NotAccessibleProps {
+  /** What exactly is wrong, where that is known. */
+  readonly message?: string
+  readonly reasons?: readonly ReactNode[]
+}
+
+/** A page whose address names nothing. */
+export function ResourceNotFound({ message, reasons = [] }: NotAccessibleProps) {
+  return (
+    <ErrorCard
+      title={text('page.whoops')}
+      message={text('page.failed_access')}
+      suggestion={message === undefined ? text('page.url_hint') : `${message}. ${text('page.url_hint')}`}
+      reasons={reasons}
+    />
+  )
+}
+
+interface ResourceFailedProps {
+  readonly message?: string
+  /** Status and code; nothing secret. */
+  readonly details: string
+  readonly onRetry: () => void
+}
+
+/** A page that could not be loaded for a reason on the other side. */
+export function ResourceFailed({ message, details, onRetry }: ResourceFailedProps) {
+  return (
+    <ErrorCard
+      title={text('page.whoops')}
+      message={text('page.failed_access')}
+      suggestion={message}
+      details={text('page.report_safe', { details })}
+      action={<GoBackButton />}
+      secondaryAction={
+        <Button icon="refresh" onClick={onRetry}>
+          {text('errors.try_again')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** A page that the member's role does not allow. */
+export function PermissionDenied({ role, missing }: { readonly role: string; readonly missing: string }) {
+  return (
+    <ErrorCard
+      title={text('page.denied_title')}
+      message={text('page.denied_text')}
+      suggestion={text('page.denied_hint')}
+      jar="lock"
+      facts={[
+        { name: text('page.denied_role'), value: <Badge>{role}</Badge> },
+        { name: text('page.denied_missing'), value: <code>{missing}</code> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Menu as AriakitMenu, MenuButton, MenuItem as AriakitMenuItem, MenuProvider, MenuSeparator as AriakitSeparator } from '@ariakit/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon.tsx'
+import styles from './menu.module.css'
+
+interface MenuProps {
+  /** The control that opens the menu. */
+  readonly trigger: ReactElement<Record<string, unknown>>
+  readonly label: string
+  readonly placement?: 'bottom-start' | 'bottom-end'
+  readonly children: ReactNode
+}
+
+/** A menu that opens on a click of its control and closes on the choice of an item. */
+export function Menu({ trigger, label, placement = 'bottom-start', children }: MenuProps) {
+  return (
+    <MenuProvider placement={placement}>
+      <MenuButton render={trigger} />
+      <AriakitMenu className={styles['menu']} aria-label={label} gutter={4} portal unmountOnHide>
+        {children}
+      </AriakitMenu>
+    </MenuProvider>
+  )
+}
+
+interface MenuItemProps {
+  readonly icon?: IconName | undefined
+  /** A count, a shortcut or a check at the far end. */
+  readonly end?: ReactNode
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  readonly onSelect?: () => void
+  /** A link to be rendered as the item. */
+  readonly render?: ReactElement<Record<string, unknown>>
+  readonly children: ReactNode
+}
+
+/** One entry of a menu: an action, or a link when `render` is one. */
+export function MenuItem({ icon, end, danger = false, disabled = false, onSelect, render, children }: MenuItemProps) {
+  return (
+    <AriakitMenuItem
+      className={classNames(styles['item'], danger && styles['danger'])}
+      disabled={disabled}
+      accessibleWhenDisabled
+      {...(onSelect && { onClick: onSelect })}
+      {...(render && { render })}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+      {end !== undefined && <span className={styles['end']}>{end}</span>}
+    </AriakitMenuItem>
+  )
+}
+
+export function MenuSeparator() {
+  return <AriakitSeparator className={styles['separator']} />
+}
+
+export function MenuHeading({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['heading']}>{children}</div>
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
+import styles from './pane.module.css'
+
+/** The framed sheet that holds a page. */
+export function Pane({ children }: { readonly children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className={styles['pane']}>
+      {children}
+    </main>
+  )
+}
+
+export interface Crumb {
+  readonly label: string
+  readonly href: string
+}
+
+interface PaneHeadProps {
+  /** Accessible name of the crumbs. */
+  readonly crumbsLabel?: string
+  readonly crumbs?: readonly Crumb[]
+  readonly title: string
+  readonly meta?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** The head of a page: crumbs that are links, the last one its heading, badges, actions at the end. */
+export function PaneHead({ crumbsLabel, crumbs = [], title, meta, actions }: PaneHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  const navigation = useNavigationType()
+  useEffect(() => {
+    // The first page of a visit leaves the focus where the browser put it.
+    if (navigation === 'PUSH') heading.current?.focus()
+  }, [pathname, navigation])
+  const headingElement = (
+    <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+      {title}
+    </h1>
+  )
+  return (
+    <header className={styles['head']}>
+      {crumbs.length === 0 ? (
+        headingElement
+      ) : (
+        <nav aria-label={crumbsLabel}>
+          <ol className={styles['crumbs']}>
+            {crumbs.map((crumb) => (
+              <li key={crumb.href}>
+                <Link to={crumb.href}>{crumb.label}</Link>
+                <span className={styles['separator']} aria-hidden="true">
+                  /
+                </span>
+              </li>
+            ))}
+            <li>{headingElement}</li>
+          </ol>
+        </nav>
+      )}
+      {meta !== undefined && <div className={styles['meta']}>{meta}</div>}
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </header>
+  )
+}
+
+export function PaneToolbar({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['toolbar']}>{children}</div>
+}
+
+/** The foot of a page: a sentence at the start, controls at the end. */
+export function PaneFoot({ children, end }: { readonly children: ReactNode; readonly end?: ReactNode }) {
+  return (
+    <footer className={styles['foot']}>
+      <span>{children}</span>
+      {end !== undefined && <span className={styles['push']}>{end}</span>}
+    </footer>
+  )
+}
+
+export function PaneContent({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['content']}>{children}</div>
+}

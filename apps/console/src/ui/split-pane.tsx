@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent as ReactMouseEvent, ReactNode } from 'react'
+import { localStore } from '../data/browser-storage.ts'
+import { classNames } from './class-names.ts'
+import styles from './split-pane.module.css'
+
+interface SplitPaneProps {
+  /** Accessible name of the handle. */
+  readonly label: string
+  /** The local storage entry that remembers the split. */
+  readonly storageKey: string
+  readonly initialPercent?: number
+  readonly first: ReactNode
+  readonly second: ReactNode
+}
+
+const PERCENT_MIN = 25
+const PERCENT_MAX = 75
+const STEP = 2
+
+function clamp(percent: number): number {
+  return Math.min(PERCENT_MAX, Math.max(PERCENT_MIN, percent))
+}
+
+function useSplit(storageKey: string, initialPercent: number) {
+  const [percent, setPercent] = useState(() => clamp(Number(localStore().get(storageKey) ?? initialPercent) || initialPercent))
+  const change = (next: number) => {
+    setPercent(clamp(next))
+    localStore().set(storageKey, String(Math.round(clamp(next))))
+  }
+  return [percent, change] as const
+}
+
+/** Two panes beside each other with a handle between them; below each other on narrow screens. */
+export function SplitPane({ label, storageKey, initialPercent = 53, first, second }: SplitPaneProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [percent, change] = useSplit(storageKey, initialPercent)
+  const isMirrored = document.documentElement.dir === 'rtl'
+
+  const onMouseDown = (event: ReactMouseEvent) => {
+    event.preventDefault()
+    const onMove = (move: MouseEvent) => {
+      const box = root.current?.getBoundingClientRect()
+      if (box === undefined || box.width === 0) return
+      const share = ((move.clientX - box.left) / box.width) * 100
+      change(isMirrored ? 100 - share : share)
+    }
+    const onUp = () => {
+      document.removeEventListener('mousemove', onMove)
+      document.removeEventListener('mouseup', onUp)
+    }
+    document.addEventListener('mousemove', onMove)
+    document.addEventListener('mouseup', onUp)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (direction === 0) return
+    event.preventDefault()
+    change(percent + direction * STEP * (isMirrored ? -1 : 1))
+  }
+  return (
+    <div ref={root} className={styles['split']}>
+      <div className={classNames(styles['pane'], styles['first'])} style={{ width: `${percent}%` }}>
+        {first}
+      </div>
+      <div
+        className={styles['handle']}
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={label}
+        aria-valuenow={Math.round(percent)}
+        aria-valuemin={PERCENT_MIN}
+        aria-valuemax={PERCENT_MAX}
+        tabIndex={0}
+        onMouseDown={onMouseDown}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classNames(styles['pane'], styles['second'])}>{second}</div>
+    </div>
+  )
+}
