@@ -34,6 +34,7 @@ export function createBareRun(variables: Readonly<Record<string, Value>> = {}): 
 
 /** Compiles a text that has no syntax errors. */
 export function compileText(text: string): CompiledQuery {
+  installStandardLibrary()
   const { tree, diagnostics } = parseQuery(text)
   const [first] = diagnostics
   if (first !== undefined) throw new Error(`${text}: ${first.message}`)
