@@ -5,6 +5,7 @@ import { createPermissions, createRolePermissions } from './access/create-permis
 import type { Catalog } from './catalog/catalog.ts'
 import { schemaVersionKey } from './catalog/key-space.ts'
 import { createCatalogs } from './catalog/load-catalog.ts'
+import { databaseTreeVersion } from './catalog/load-database.ts'
 import { createDocuments } from './document/create-documents.ts'
 import { documentLibrary } from './document/document-library.ts'
 import { documentLibrary } from './document/document-library.ts'
@@ -86,7 +87,7 @@ function run(snapshot: Snapshot, caller: Caller, request: QueryRequest, environm
 function finish(context: RunContext, outcome: QueryOutcome): QueryRun {
   const writes = outcome.kind === 'success' && context.transaction.hasWrites
   const commit = writes ? context.transaction.toCommit(context.documents.changeRecord()) : undefined
-  return { outcome, commit, stats: statsOf(context, writes), schemaVersion: schemaVersionOf(context.catalog, commit) }
+  return { outcome, commit, stats: statsOf(context, writes), schemaVersion: schemaVersionOf(context, commit) }
 }
 
 function statsOf(context: RunContext, writes: boolean): RunStats {
@@ -100,8 +101,9 @@ function statsOf(context: RunContext, writes: boolean): RunStats {
   }
 }
 
-/** A commit that writes schema makes the version that the answer names. */
-function schemaVersionOf(catalog: Catalog, commit: CommitRequest | undefined): QueryRun['schemaVersion'] {
+/** A commit that writes schema makes the version that the answer names; a database without schema has that of the tree of databases. */
+function schemaVersionOf({ catalog, transaction }: RunContext, commit: CommitRequest | undefined): QueryRun['schemaVersion'] {
   const key = Buffer.from(schemaVersionKey(catalog.database.scope))
-  return commit?.writes.some((write) => key.equals(write.key)) ? 'commit' : catalog.schemaVersion
+  if (commit?.writes.some((write) => key.equals(write.key))) return 'commit'
+  return catalog.schemaVersion === 0 ? databaseTreeVersion(transaction.snapshot) : catalog.schemaVersion
 }
