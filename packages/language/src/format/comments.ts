@@ -1,5 +1,4 @@
 import { isBlank, isLineBreak } from '../source/characters.ts'
-import type { Span } from '../syntax/span.ts'
 import { tokenize } from '../highlight/tokenize.ts'
 
 /** A comment of the source, without the line break behind it. */
@@ -14,50 +13,61 @@ export interface Comment {
   readonly endsLine: boolean
 }
 
-/** Hands out the comments of a text in order, each once, as the constructs around them are written. */
+/** Hands out the comments of a text, each once, as the constructs around them are written. */
 export class Comments {
   readonly #text: string
-  #comments: readonly Comment[]
-  #next = 0
+  readonly #comments: readonly Comment[]
+  readonly #taken = new Set<Comment>()
 
   constructor(text: string) {
     this.#text = text
     this.#comments = collectComments(text)
   }
 
-  /** Takes the comments that end before the offset. */
-  takeBefore(offset: number): readonly Comment[] {
-    const first = this.#next
-    while ((this.#comments[this.#next]?.end ?? Number.POSITIVE_INFINITY) <= offset) this.#next++
-    return this.#comments.slice(first, this.#next)
+  /** Takes the comments between two offsets that are not taken yet. */
+  take(start: number, end: number): readonly Comment[] {
+    const found = this.#find(start, end)
+    for (const comment of found) this.#taken.add(comment)
+    return found
   }
 
   /** Takes the comments between the end of a construct and the end of its line, unless another construct is between. */
   takeTrailing(end: number): readonly Comment[] {
-    const taken: Comment[] = []
+    const trailing: Comment[] = []
     let at = end
-    for (let comment = this.#comments[this.#next]; comment?.endsLine === true; comment = this.#comments[this.#next]) {
-      if (comment.start < at || !/^[ \t,;]*$/.test(this.#text.slice(at, comment.start))) break
-      taken.push(comment)
+    for (const comment of this.#find(end, this.#text.length)) {
+      if (!comment.endsLine || !/^[ \t,;]*$/.test(this.#text.slice(at, comment.start))) break
+      trailing.push(comment)
+      this.#taken.add(comment)
       at = comment.end
-      this.#next++
     }
-    return taken
+    return trailing
   }
 
-  /** Drops the comments in a span, whose text is written as it is. */
-  dropIn({ start, end }: Span): void {
-    this.#comments = this.#comments.filter((comment) => comment.start < start || comment.end > end)
+  /** Whether there is a comment between the offsets that is not taken yet. */
+  hasIn(start: number, end: number): boolean {
+    return this.#comments.length > 0 && this.#find(start, end).length > 0
   }
 
-  /** Whether a comment that is not yet taken lies in the span. */
-  hasIn({ start, end }: Span): boolean {
-    for (let i = this.#next; i < this.#comments.length; i++) {
+  #find(start: number, end: number): Comment[] {
+    const found: Comment[] = []
+    for (let i = this.#firstFrom(start); i < this.#comments.length; i++) {
       const comment = this.#comments[i]
-      if (comment === undefined || comment.start >= end) return false
-      if (comment.start >= start) return true
+      if (comment === undefined || comment.end > end) break
+      if (!this.#taken.has(comment)) found.push(comment)
     }
-    return false
+    return found
+  }
+
+  #firstFrom(offset: number): number {
+    let low = 0
+    let high = this.#comments.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#comments[middle]?.start ?? 0) < offset) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 }
 

@@ -21,6 +21,7 @@ import type { Span } from '../syntax/span.ts'
 import { type Doc, group, ifBroken, indent, join, line, softLine, verbatim } from './layout.ts'
 import { patternDoc } from './pattern-doc.ts'
 import {
+  beginsLikeKey,
   endsWithOpenIf,
   isChainBase,
   isProjectionBase,
@@ -115,7 +116,7 @@ function atDoc({ time, body }: AtExpression, around: Surroundings): Doc {
 function matchDoc({ subject, branches }: MatchExpression, around: Surroundings): Doc {
   const head: Doc = ['match ', operandDoc(subject, !isTerm(subject), around)]
   const cases = branches.map(({ pattern, body }): Doc => ['case ', patternDoc(pattern, around), ' => ', expressionDoc(body, around)])
-  return group([head, ' {', indent([line, join([ifBroken('', ';'), line], cases)]), line, '}'], around.breaksBlocks && cases.length > 0)
+  return group([head, ' {', indent([line, join([ifBroken('', ';'), line], cases)]), line, '}'], around.keepsSpelling && cases.length > 0)
 }
 
 // --------------------------------------------------------------------- blocks
@@ -123,14 +124,23 @@ function matchDoc({ subject, branches }: MatchExpression, around: Surroundings):
 function blockDoc(block: BlockExpression, around: Surroundings): Doc {
   const { statements, span } = block
   const single = statements.length === 1 && statements[0]?.kind === 'expressionStatement'
-  const broken = around.breaksBlocks && (!single || around.opensLine(span))
-  return group(['{', indent([line, statementsDoc(statements, span.end - 1, around)]), line, '}'], broken)
+  const broken = around.keepsSpelling && (!single || around.opensLine(span))
+  return group(['{', indent([line, blockStatementsDoc(statements, span, around)]), line, '}'], broken)
 }
 
-/** Makes the document of statements, one a line when it is broken, and of the comments up to the end. */
-export function statementsDoc(statements: readonly Statement[], end: number, around: Surroundings): Doc {
+/** Makes the document of statements, one a line when it is broken, and of the comments in the span. */
+export function statementsDoc(statements: readonly Statement[], span: Span, around: Surroundings): Doc {
   const items = statements.map((statement): Item => ({ span: statement.span, build: () => statementDoc(statement, around) }))
-  return around.list(items, ifBroken('', ';'), end, true)
+  return around.list(items, ifBroken('', ';'), span, true)
+}
+
+/** Like `statementsDoc`, but what would be read as a key behind the brace is put in parentheses. */
+function blockStatementsDoc(statements: readonly Statement[], span: Span, around: Surroundings): Doc {
+  const [first, ...rest] = statements
+  const isKey = first?.kind === 'expressionStatement' && !around.keepsSpelling && beginsLikeKey(first.expression)
+  if (!isKey) return statementsDoc(statements, span, around)
+  const tuple: Expression = { kind: 'tuple', span: first.span, elements: [first.expression] }
+  return statementsDoc([{ ...first, expression: tuple }, ...rest], span, around)
 }
 
 function statementDoc(statement: Statement, around: Surroundings): Doc {
@@ -143,11 +153,11 @@ function statementDoc(statement: Statement, around: Surroundings): Doc {
 // -------------------------------------------------------------- lists, objects
 
 function listDoc(open: string, elements: readonly Expression[], close: string, span: Span, around: Surroundings): Doc {
-  if (elements.length === 0) return around.empty(open, span.end - 1, close)
+  if (elements.length === 0) return around.empty(open, span, close)
   const single = elements.length === 1 ? elements[0] : undefined
   if (single !== undefined && hugs(single) && !around.hasComments(span)) return [open, expressionDoc(single, around), close]
   const items = elements.map((element): Item => ({ span: element.span, build: () => expressionDoc(element, around) }))
-  return group([open, indent([softLine, around.list(items, ',', span.end - 1)]), softLine, close])
+  return group([open, indent([softLine, around.list(items, ',', span)]), softLine, close])
 }
 
 /** Whether an only element brings its own lines, so that brackets stay close to it. */
@@ -157,9 +167,9 @@ function hugs(element: Expression): boolean {
 }
 
 function bracedDoc(items: readonly Item[], span: Span, around: Surroundings): Doc {
-  if (items.length === 0) return around.empty('{', span.end - 1, '}')
+  if (items.length === 0) return around.empty('{', span, '}')
   const broken = around.opensLine(span)
-  return group(['{', indent([line, around.list(items, ',', span.end - 1)]), line, '}'], broken)
+  return group(['{', indent([line, around.list(items, ',', span)]), line, '}'], broken)
 }
 
 function objectFieldItem({ key, keySpan, value }: ObjectField, around: Surroundings): Item {

@@ -17,5 +17,6 @@ export function formatQuery(text: string): ParseResult<string> {
   const { tree, diagnostics } = parseQuery(text)
   if (diagnostics.length > 0) return { tree: text, diagnostics }
   const around = new Surroundings(text, new Comments(text))
-  return { tree: layout(statementsDoc(tree.statements, text.length, around), LINE_WIDTH).trimEnd(), diagnostics }
+  const whole = { ...tree.span, start: 0, end: text.length }
+  return { tree: layout(statementsDoc(tree.statements, whole, around), LINE_WIDTH).trim(), diagnostics }
 }

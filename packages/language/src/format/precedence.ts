@@ -1,3 +1,4 @@
+import { quote } from '../source/quote.ts'
 import { PRECEDENCE } from '../syntax/parse-operator.ts'
 import { SHORT_PARAMETER, type BinaryExpression, type Expression, type UnaryExpression } from '../syntax/tree.ts'
 
@@ -56,4 +57,24 @@ export function endsWithOpenIf(expression: Expression): boolean {
 /** Whether the expression is the hidden parameter, which is written as nothing. */
 export function isShortParameter(expression: Expression): boolean {
   return expression.kind === 'identifier' && expression.name === SHORT_PARAMETER
+}
+
+/**
+ * Whether a block cannot begin with the expression: a string behind a brace is read as a key first, and one with
+ * escapes or interpolations is not read again.
+ */
+export function beginsLikeKey(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'string':
+      return quote(expression.value).includes('\\')
+    case 'template':
+      return true
+    case 'chain':
+      return isChainBase(expression.base) && beginsLikeKey(expression.base)
+    case 'project':
+      return isProjectionBase(expression.base) && beginsLikeKey(expression.base)
+    case 'binary':
+      return !needsParentheses(expression.left, expression, 'left') && beginsLikeKey(expression.left)
+  }
+  return false
 }

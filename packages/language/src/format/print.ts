@@ -13,9 +13,9 @@ export function printExpression(expression: Expression): string {
 }
 
 /** Prints the statements of a query on one line. */
-export function printQuery({ statements }: BlockExpression): string {
+export function printQuery({ statements, span }: BlockExpression): string {
   const around = new Surroundings()
-  return around.flat(statementsDoc(statements, 0, around))
+  return around.flat(statementsDoc(statements, span, around))
 }
 
 /** Prints a type, with its generic parameters if it has some. */

@@ -22,14 +22,14 @@ export class Surroundings {
     this.#comments = comments
   }
 
-  /** Whether blocks of several statements are broken however short they are. */
-  get breaksBlocks(): boolean {
+  /** Whether a source is reformatted: literals stay as they are spelled, blocks of several statements are always broken. */
+  get keepsSpelling(): boolean {
     return this.#text !== undefined
   }
 
   /** Returns the text of a literal as it is written, with the comments in it. */
   source(span: Span): string | undefined {
-    if (this.hasComments(span)) this.#comments?.dropIn(span)
+    this.#comments?.take(span.start, span.end)
     return this.#text?.slice(span.start, span.end)
   }
 
@@ -39,7 +39,7 @@ export class Surroundings {
   }
 
   hasComments(span: Span): boolean {
-    return this.#comments?.hasIn(span) ?? false
+    return this.#comments?.hasIn(span.start, span.end) ?? false
   }
 
   /** Whether the content of braces begins on a line of its own in the source. */
@@ -48,30 +48,34 @@ export class Surroundings {
   }
 
   /**
-   * Makes the document of a list with the comments before, in and behind its elements.
+   * Makes the document of a list, between the brackets of the span, with the comments before, in and behind its elements.
    * With `keepBlank` an empty line between elements stays.
    */
-  list(items: readonly Item[], separator: Doc, end: number, keepBlank = false): Doc {
+  list(items: readonly Item[], separator: Doc, { start, end }: Span, keepBlank = false): Doc {
     const docs: Doc[] = []
     items.forEach(({ span, build }, index) => {
-      const leading = this.#comments?.takeBefore(span.start) ?? []
+      const leading = this.#take(start, span.start)
       if (index > 0) docs.push(keepBlank && this.#hasBlankBefore(leading[0]?.start ?? span.start) ? [hardLine, hardLine] : line)
       const doc = build()
-      const inner = this.#comments?.takeBefore(span.end) ?? []
+      const inner = this.#take(span.start, span.end)
       const trailing = this.#comments?.takeTrailing(span.end) ?? []
       const isLast = index === items.length - 1
       docs.push(leading.map(leadingDoc), inner.map(leadingDoc), doc, isLast ? '' : separator, trailing.map(trailingDoc))
     })
-    docs.push((this.#comments?.takeBefore(end) ?? []).map(danglingDoc))
+    docs.push(this.#take(start, end).map(danglingDoc))
     return docs
   }
 
   /** Makes the document of brackets with nothing but comments in them. */
-  empty(open: string, end: number, close: string): Doc {
-    const comments = this.#comments?.takeBefore(end) ?? []
+  empty(open: string, { start, end }: Span, close: string): Doc {
+    const comments = this.#take(start, end)
     if (comments.length === 0) return open + close
     const breaks = comments.some((comment) => comment.isLine || comment.startsLine)
     return group([open, indent(comments.map(danglingDoc)), breaks ? hardLine : ' ', close])
+  }
+
+  #take(start: number, end: number): readonly Comment[] {
+    return this.#comments?.take(start, end) ?? []
   }
 
   #hasBlankBefore(offset: number): boolean {

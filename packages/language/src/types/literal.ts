@@ -1,0 +1,84 @@
+/** Literals as types, and which named types they belong to. */
+
+export type Literal =
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  /** Canonical decimal text of any size. */
+  | { readonly kind: 'integer'; readonly text: string }
+  /** Text as {@link floatText} makes it. */
+  | { readonly kind: 'float'; readonly text: string }
+  | { readonly kind: 'string'; readonly value: string }
+
+/** Text that is the same for equal literals and no others. */
+export function literalKey(literal: Literal): string {
+  if (literal.kind === 'boolean') return literal.value ? 't' : 'f'
+  if (literal.kind === 'string') return `"${literal.value}`
+  return literal.kind === 'integer' ? `i${literal.text}` : `d${literal.text}`
+}
+
+const INT_DIGITS_MAX = 10
+const LONG_DIGITS_MAX = 19
+
+/** Whether an integer of any size fits 32 bits. */
+function fitsInt(text: string): boolean {
+  return text.length <= INT_DIGITS_MAX + 1 && Number(text) >= -(2 ** 31) && Number(text) < 2 ** 31
+}
+
+function fitsLong(text: string): boolean {
+  return text.length <= LONG_DIGITS_MAX + 1 && BigInt.asIntN(64, BigInt(text)) === BigInt(text)
+}
+
+/** Whether the literal is a value of the named type. */
+export function isLiteralOf(literal: Literal, name: string): boolean {
+  switch (literal.kind) {
+    case 'boolean':
+      return name === 'Boolean'
+    case 'string':
+      return name === 'String' || name === 'ID'
+    case 'float':
+      return name === 'Number' || name === 'Double'
+    case 'integer':
+      if (name === 'Number' || name === 'Double') return true
+      if (name === 'Int') return fitsInt(literal.text)
+      return (name === 'Long' || name === 'ID') && fitsLong(literal.text)
+  }
+}
+
+/** Name of the type that the literal widens to. */
+export function primaryTypeOf(literal: Literal): string {
+  switch (literal.kind) {
+    case 'boolean':
+      return 'Boolean'
+    case 'string':
+      return 'String'
+    case 'float':
+      return 'Double'
+    case 'integer':
+      return fitsInt(literal.text) ? 'Int' : fitsLong(literal.text) ? 'Long' : 'Double'
+  }
+}
+
+/** Digits that a plain decimal may have before its first significant one. */
+const PLAIN_EXPONENT_MIN = -6
+
+/**
+ * The text of a float literal as it is shown: its digits as written, plain unless the exponent is positive or small.
+ *
+ * `1.50` stays, `1.5e3` is `1.5E+3`, `0.0000001` is `1E-7`.
+ */
+export function floatText(source: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
+  const digits = `${whole}${fraction}`.replace(/^0+(?=\d)/, '')
+  const scale = fraction.length - Number(exponent)
+  const zero = /^0+$/.test(digits)
+  const adjusted = digits.length - 1 - scale
+  const minus = zero ? '' : sign
+  if (scale === 0) return minus + digits
+  if (scale > 0 && adjusted >= PLAIN_EXPONENT_MIN) return minus + plainText(digits, scale)
+  const mantissa = digits.length > 1 ? `${digits.slice(0, 1)}.${digits.slice(1)}` : digits
+  return adjusted === 0 ? minus + mantissa : `${minus}${mantissa}E${adjusted > 0 ? '+' : '-'}${Math.abs(adjusted)}`
+}
+
+function plainText(digits: string, scale: number): string {
+  const padded = digits.padStart(scale + 1, '0')
+  return `${padded.slice(0, padded.length - scale)}.${padded.slice(padded.length - scale)}`
+}

@@ -1,0 +1,67 @@
+/**
+ * Type variables: what inference does not know yet.
+ *
+ * A variable gathers values that flow into it and uses that it flows to, each under the alternative of an overload that it holds for (or
+ * the base alternative, which always holds). Every value is related to every use when the later of the two arrives; what came of that
+ * is kept in `outcome`. Bounds are only ever appended, so a failed relation is undone by cutting them back.
+ */
+import type { Span } from '../syntax/span.ts'
+import type { Alternative } from './alternative.ts'
+import type { Outcome } from './outcome.ts'
+import type { Type } from './type.ts'
+
+/** A value or use of a variable. */
+export interface Bound {
+  readonly type: Type
+  readonly alternative: Alternative
+}
+
+/** What a variable held at a time. */
+export interface VariableState {
+  readonly values: number
+  readonly uses: number
+  readonly outcomes: readonly Outcome[]
+}
+
+export class TypeVariable {
+  readonly kind = 'variable'
+  readonly id: number
+  readonly level: number
+  span: Span | undefined
+  /** Belongs to an expression that failed: shown as `_`, and no cause of further failures. */
+  poisoned = false
+  /** Outcomes of relating values and uses through the variable; any of them may count. */
+  outcomes: readonly Outcome[] = []
+  allValues: Bound[] = []
+  allUses: Bound[] = []
+
+  constructor(id: number, level: number, span: Span | undefined) {
+    this.id = id
+    this.level = level
+    this.span = span
+  }
+
+  /** Values under alternatives that are still possible. */
+  get values(): readonly Bound[] {
+    return livingOf(this.allValues)
+  }
+
+  /** Uses under alternatives that are still possible. */
+  get uses(): readonly Bound[] {
+    return livingOf(this.allUses)
+  }
+
+  get state(): VariableState {
+    return { values: this.allValues.length, uses: this.allUses.length, outcomes: this.outcomes }
+  }
+
+  restore(state: VariableState): void {
+    this.allValues.length = state.values
+    this.allUses.length = state.uses
+    this.outcomes = state.outcomes
+  }
+}
+
+function livingOf(bounds: Bound[]): readonly Bound[] {
+  return bounds.every(({ alternative }) => !alternative.isPruned) ? [...bounds] : bounds.filter(({ alternative }) => !alternative.isPruned)
+}
