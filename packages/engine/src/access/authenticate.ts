@@ -124,6 +124,6 @@ function authenticateToken(snapshot: Snapshot, secret: Extract<ParsedSecret, { k
 function readLive(snapshot: Snapshot, scope: number, collection: number, id: bigint, clock: Clock): ObjectValue | undefined {
   const bytes = snapshot.get(documentKey(scope, collection, id))
   if (bytes === undefined) return undefined
-  const { ttl, data } = new StoredVersion(bytes, plainReference)
-  return ttl instanceof TimeValue && timeToMicros(ttl) <= clock.now() ? undefined : data
+  const { expiry, data } = new StoredVersion(bytes, plainReference)
+  return expiry instanceof TimeValue && timeToMicros(expiry) <= clock.now() ? undefined : data
 }

@@ -1,4 +1,4 @@
-import type { DocumentValue, Value } from '@terrarium/values'
+import type { DocumentValue, FunctionValue, SetValue, Value } from '@terrarium/values'
 import { checkCallback } from '../library/callbacks.ts'
 import { method, overload, overloaded, typeTable } from '../library/native-definition.ts'
 import { anyType, functionType, idType, structType } from '../library/parameter-types.ts'
@@ -47,11 +47,11 @@ export function readingMethods(collection: CollectionDefinition): readonly Nativ
       ],
       'read',
     ),
-    method('where', [['pred', functionType]], (_self: Value, [predicate], context) => matching(context, collection, predicate), 'read'),
+    method('where', [['pred', functionType]], (_self: Value, [predicate], context) => matching(context, collection, predicate, 'where'), 'read'),
     method(
       'firstWhere',
       [['pred', functionType]],
-      (_self: Value, [predicate], context) => setFactory.first(context, matching(context, collection, predicate)),
+      (_self: Value, [predicate], context) => setFactory.first(context, matching(context, collection, predicate, 'firstWhere')),
       'read',
     ),
   ]
@@ -65,14 +65,15 @@ export function byIdMethod(collection: CollectionDefinition, name: string): Nati
   return method(name, [['id', idType]], (_self: Value, [id], context) => context.documents.reference(collection, id.value), 'read')
 }
 
-function matching(context: QueryContext, collection: CollectionDefinition, predicate: Parameters<QueryContext['call']>[0]) {
+function matching(context: QueryContext, collection: CollectionDefinition, predicate: FunctionValue, caller: string): SetValue {
   checkCallback(context, 'pred', predicate, 1)
-  hintCollectionScan(context)
+  hintCollectionScan(context, collection, caller)
   return setFactory.whereSet(context, setFactory.collectionSet(context, collection, {}), predicate)
 }
 
-function hintCollectionScan(context: QueryContext): void {
-  context.emitted.performanceHint(context.callSpan, 'collection_scan - Using unindexed set. Consider using an index instead.')
+function hintCollectionScan(context: QueryContext, collection: CollectionDefinition, caller: string): void {
+  const message = `collection_scan - Using ${caller}() on collection ${collection.name} can cause a read of every document. See https://docs.fauna.com/performance_hint/collection_scan.`
+  context.emitted.performanceHint(context.callSpan, message)
 }
 
 /** The Collection document. It carries no name, so that it may be stored. */

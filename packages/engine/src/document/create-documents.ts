@@ -14,7 +14,7 @@ import { DocumentWriter } from './document-writer.ts'
 import type { DocumentReading, Documents } from './documents.ts'
 import { createId } from './new-id.ts'
 import { scanCollection } from './scan-collection.ts'
-import { showMember, showMembers, type ShownDocument } from './show-document.ts'
+import { showIdentity, showMember, showMembers, type ShownDocument } from './show-document.ts'
 import { VersionWriter } from './version-writer.ts'
 
 /** Id of references to named documents that there are none of. */
@@ -96,6 +96,9 @@ class DocumentAccess {
       const known = covered?.get(name)
       if (known !== undefined && !this.#reader.hasWritten(reference.collectionId, reference.id)) return known
     }
+    const collection = this.#context.catalog.findCollectionById(reference.collectionId)
+    // Identity needs no reading, and is there even when the document is not.
+    if (collection !== undefined && (name === 'coll' || (name === 'id' && !collection.named))) return showIdentity(collection, reference, name)
     if (name === 'name' && reference.name !== undefined && this.read(reference).kind === 'missing') return reference.name
     return showMember(this.require(reference), name)
   }

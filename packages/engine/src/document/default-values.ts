@@ -26,7 +26,7 @@ export function withDefaults(context: QueryContext, collection: CollectionDefini
 /** Evaluates a default expression as a write does. */
 export function evaluateDefault(context: QueryContext, body: LambdaExpression): Value {
   const limit = { limit: 'observation', reason: 'default values' } as const
-  return context.withEffectLimit(limit, () => context.withPermissions(NO_PERMISSIONS, () => toStorable(context.call(lambdaOf(body), []))))
+  return context.withEffectLimit(limit, () => context.withPermissions(NO_PERMISSIONS, () => context.call(lambdaOf(body), [])))
 }
 
 /** A body without parameters that gives the value of an expression. */
@@ -39,7 +39,7 @@ function addDefaults(context: QueryContext, data: ObjectValue, defaults: Default
   for (const [name, value] of defaults) {
     const given = data.fields.get(name)
     if (given !== undefined && !(value.kind === 'members' && given instanceof ObjectValue)) continue
-    const made = value.kind === 'value' ? evaluateDefault(context, value.body) : memberDefaults(context, given, value.defaults)
+    const made = value.kind === 'value' ? toStorable(evaluateDefault(context, value.body)) : memberDefaults(context, given, value.defaults)
     if (made === undefined || made === given) continue
     fields ??= new Map(data.fields)
     fields.set(name, made)

@@ -67,7 +67,12 @@ function displayValueType(value: Value, literals: boolean): string {
 }
 
 function expectsLiterals(type: SchemaType): boolean {
-  return type.kind === 'singleton' || (type.kind === 'union' && type.members.every((member) => member.kind === 'singleton'))
+  if (type.kind !== 'union') return type.kind === 'singleton'
+  return type.members.some(isSingleton) && type.members.every((member) => isSingleton(member) || (member.kind === 'scalar' && member.name === 'Null'))
+}
+
+function isSingleton(type: SchemaType): boolean {
+  return type.kind === 'singleton'
 }
 
 function displayObject(fields: ReadonlyMap<string, SchemaField>, wildcard: SchemaType | undefined): string {
@@ -88,13 +93,23 @@ function displayUnion(members: readonly SchemaType[]): string {
     const text = member.kind === 'object' && merged !== undefined ? displayType(merged) : displayType(member)
     if (!shown.includes(text)) shown.push(text)
   }
-  // A null is named last, as in an optional type.
-  const ordered = [...shown.filter((text) => text !== 'Null'), ...shown.filter((text) => text === 'Null')]
-  return ordered.join(' | ')
+  // Objects come behind what is simple, and a null last.
+  const rank = (text: string): number => (text === 'Null' ? 2 : text.startsWith('{') ? 1 : 0)
+  return shown.sort((a, b) => rank(a) - rank(b)).join(' | ')
+}
+
+function sharedType(types: readonly SchemaType[]): SchemaType {
+  const distinct = [...new Map(types.map((type) => [displayType(type), type])).values()]
+  const [only] = distinct
+  return distinct.length === 1 && only !== undefined ? only : { kind: 'union', members: distinct.flatMap((type) => (type.kind === 'union' ? type.members : [type])) }
 }
 
 function commonObject(objects: readonly Extract<SchemaType, { kind: 'object' }>[]): SchemaType {
   const [first, ...others] = objects
-  const fields = new Map([...(first?.fields ?? [])].filter(([name]) => others.every((other) => other.fields.has(name))))
+  const fields = new Map<string, SchemaField>()
+  for (const [name, field] of first?.fields ?? []) {
+    const types = [field, ...others.map((other) => other.fields.get(name))].map((found) => found?.type)
+    if (types.every((type) => type !== undefined)) fields.set(name, { ...field, type: sharedType(types) })
+  }
   return { kind: 'object', fields, wildcard: undefined }
 }

@@ -38,7 +38,7 @@ export class DocumentReader {
   /** The live version at a time, or at present; undefined when there is none or its `ttl` is over. */
   read(collection: CollectionDefinition, id: bigint, time: Timestamp | undefined): StoredVersion | undefined {
     const version = time === undefined ? this.readPresent(collection.id, id) : this.readPast(collection, id, time)
-    return version === undefined || this.hasExpired(version.ttl) ? undefined : version
+    return version === undefined || this.hasExpired(version.expiry) ? undefined : version
   }
 
   /** The present version, own writes included, whether expired or not. */

@@ -69,7 +69,7 @@ export class DocumentWriter {
     if (!context.permissions.canCreate(context, collection, draft, givenId !== undefined)) throw permissionDenied()
     this.#checkSchemaUse(collection, id)
     const existing = reader.readPresent(collection.id, id)
-    if (givenId !== undefined && existing !== undefined && !reader.hasExpired(existing.ttl)) {
+    if (givenId !== undefined && existing !== undefined && !reader.hasExpired(existing.expiry)) {
       throw new QueryError('document_id_exists', `Collection \`${collection.name}\` already contains document with id ${id}.`)
     }
     const shownOnce = this.#store({ target: { ...target, id }, action: 'create', before: undefined, data: storable, ttl, given: storable, mode })

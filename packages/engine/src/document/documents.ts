@@ -62,6 +62,8 @@ export interface DocumentVersion {
   /** Commit time; undefined while the writing transaction is under way. */
   readonly ts: Timestamp | undefined
   readonly ttl: Value | undefined
+  /** The `ttl` as far as it ends the document's life. */
+  readonly expiry?: Value | undefined
   /** User fields of a user document; all stored fields of a system document. */
   readonly data: ObjectValue
 }

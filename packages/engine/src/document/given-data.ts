@@ -5,10 +5,10 @@ import { displayProvided } from './display-type.ts'
 import type { WriteMode } from './documents.ts'
 import { failureAt } from './write-failures.ts'
 
-const RESERVED = new Set(['id', 'coll', 'ts', 'data', 'delete', 'update', 'replace', 'updateData', 'replaceData', 'exists'])
+const RESERVED = new Set(['coll', 'ts', 'id', 'data', 'delete', 'update', 'replace', 'updateData', 'replaceData', 'exists'])
 
 /** Names that are metadata or methods of documents; user fields so called are shown inside `data`. */
-export const SPECIAL_NAMES: ReadonlySet<string> = new Set([...RESERVED, 'ttl'])
+export const SPECIAL_NAMES: ReadonlySet<string> = new Set(['coll', 'ts', 'id', 'ttl', ...RESERVED])
 
 /** What a query gives to a write, taken apart. */
 export interface GivenData {
@@ -32,7 +32,7 @@ export function takeApart(given: ObjectValue, mode: WriteMode, withId: boolean):
 /** Names among the data that may not be written. */
 export function reservedFailures(collection: CollectionDefinition, data: ObjectValue, mode: WriteMode): readonly ConstraintFailure[] {
   if (mode === 'plain') return []
-  const names = [...data.fields.keys()].filter((name) => RESERVED.has(name) && !(collection.system && name === 'data'))
+  const names = [...RESERVED].filter((name) => data.fields.has(name) && !(collection.system && name === 'data'))
   return names.map((name) => failureAt([name], 'Is a reserved field and cannot be used'))
 }
 

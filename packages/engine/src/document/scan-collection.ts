@@ -20,7 +20,7 @@ export function* scanCollection(scanner: IndexScanner, collection: CollectionDef
   try {
     for (const { id, version, name } of documents) {
       bytes += ID_ENTRY_BYTES
-      if (reader.hasExpired(version.ttl)) continue
+      if (reader.hasExpired(version.expiry)) continue
       const document = referenceTo(collection, id, name, { scanned: time === undefined ? version : undefined, readTime: context.validTime })
       const entry = { document, position: { values: [], documentId: id } }
       if (scanner.canRead(collection, entry)) yield entry

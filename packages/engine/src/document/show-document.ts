@@ -2,6 +2,7 @@ import { IdValue, ModuleValue, NULL, ObjectValue, TRANSACTION_TIME, timeFromMicr
 import type { CollectionDefinition } from '../catalog/catalog.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { moduleOf } from '../runtime/collection-module.ts'
+import { QueryError } from '../runtime/query-error.ts'
 import { showStored } from '../system/show-stored.ts'
 import { computedFieldSource } from '../catalog/read-collection.ts'
 import { detailsOf } from './document-reference.ts'
@@ -36,6 +37,11 @@ export function showMember(shown: ShownDocument, name: string): Value | undefine
   return SPECIAL_NAMES.has(name) ? undefined : version.data.fields.get(name)
 }
 
+/** `id` or `coll`, which references know by themselves. */
+export function showIdentity(collection: CollectionDefinition, reference: DocumentValue, name: 'id' | 'coll'): Value {
+  return name === 'id' ? new IdValue(reference.id) : moduleNamed(collection)
+}
+
 /** All members in the order in which they are shown. @see storage-semantics.md §1.3 */
 export function showMembers(shown: ShownDocument): ReadonlyMap<string, Value> {
   const { collection, reference, version } = shown
@@ -52,13 +58,28 @@ export function showMembers(shown: ShownDocument): ReadonlyMap<string, Value> {
 }
 
 function addUserMembers(shown: ShownDocument, members: Map<string, Value>): void {
-  for (const name of shown.collection.computedFields.keys()) members.set(name, computeField(shown, name))
+  addComputedMembers(shown, members)
+  const { fields } = shown.version.data
   const hidden = new Map<string, Value>()
-  for (const [name, value] of shown.version.data.fields) {
-    if (SPECIAL_NAMES.has(name) || shown.collection.computedFields.has(name)) hidden.set(name, value)
-    else members.set(name, value)
+  for (const name of [...SPECIAL_NAMES, ...shown.collection.computedFields.keys()]) {
+    const value = fields.get(name)
+    if (value !== undefined) hidden.set(name, value)
   }
+  for (const [name, value] of fields) if (!hidden.has(name)) members.set(name, value)
   if (hidden.size > 0) members.set('data', new ObjectValue(hidden))
+}
+
+/** Computes all fields, as if at once: when one fails those after it are computed all the same, and may log. */
+function addComputedMembers(shown: ShownDocument, members: Map<string, Value>): void {
+  const names = [...shown.collection.computedFields.keys()]
+  for (const [at, name] of names.entries()) {
+    try {
+      members.set(name, computeField(shown, name))
+    } catch (error: unknown) {
+      if (error instanceof QueryError) for (const later of names.slice(at + 1)) shown.context.attempt(() => computeField(shown, later))
+      throw error
+    }
+  }
 }
 
 function addSystemMembers(shown: ShownDocument, members: Map<string, Value>): void {

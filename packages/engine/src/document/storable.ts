@@ -69,7 +69,16 @@ export function merge(old: ObjectValue, patch: ObjectValue): ObjectValue {
 export const EMPTY_OBJECT = new ObjectValue(new Map())
 
 function withoutNullElements(values: readonly Value[]): readonly Value[] {
-  return values.filter((value) => !(value instanceof NullValue)).map((value) => (isArray(value) ? withoutNullElements(value) : withoutNullMembers(value)))
+  return values.filter((value) => !(value instanceof NullValue)).map(withoutNulls)
+}
+
+/** Removes nulls at every level, from objects and arrays alike. */
+function withoutNulls(value: Value): Value {
+  if (isArray(value)) return withoutNullElements(value)
+  if (!(value instanceof ObjectValue)) return value
+  const fields = new Map<string, Value>()
+  for (const [name, member] of value.fields) if (!(member instanceof NullValue)) fields.set(name, withoutNulls(member))
+  return new ObjectValue(fields)
 }
 
 /** References to named documents that were looked up by name are not stored; those that came from storage are. */

@@ -1,5 +1,5 @@
 import type { Timestamp } from '@terrarium/base'
-import type { ObjectValue, Value } from '@terrarium/values'
+import { TransactionTimeValue, type ObjectValue, type Value } from '@terrarium/values'
 import { readMicros } from '../catalog/key-space.ts'
 import { ValueReader, ValueWriter, type EncodedValue, type MakeReference } from './codec.ts'
 
@@ -30,8 +30,13 @@ export class StoredVersion {
     return readMicros(this.bytes, this.#start + 8)
   }
 
+  /** The `ttl` as far as it ends the document's life: one given as the transaction's time never does. */
+  get expiry(): Value | undefined {
+    return this.bytes[this.#start + 16] === TTL_OF_TRANSACTION ? undefined : this.ttl
+  }
+
   get ttl(): Value | undefined {
-    if (this.bytes[this.#start + 16] === 0) return undefined
+    if (this.bytes[this.#start + 16] === NO_TTL) return undefined
     return new ValueReader(this.bytes, this.#start + 17, this.#reference).value()
   }
 
@@ -47,10 +52,14 @@ export class StoredVersion {
 
   #dataReader(): ValueReader {
     const reader = new ValueReader(this.bytes, this.#start + 17, this.#reference)
-    if (this.bytes[this.#start + 16] !== 0) reader.skip()
+    if (this.bytes[this.#start + 16] !== NO_TTL) reader.skip()
     return reader
   }
 }
+
+const NO_TTL = 0
+const TTL = 1
+const TTL_OF_TRANSACTION = 2
 
 const writer = new ValueWriter()
 
@@ -58,7 +67,7 @@ const writer = new ValueWriter()
 export function encodeVersion(schemaVersion: Timestamp, ttl: Value | undefined, data: ObjectValue): EncodedValue {
   writer.pendingMicros()
   writer.micros(schemaVersion)
-  writer.byte(ttl === undefined ? 0 : 1)
+  writer.byte(ttl === undefined ? NO_TTL : ttl instanceof TransactionTimeValue ? TTL_OF_TRANSACTION : TTL)
   if (ttl !== undefined) writer.value(ttl)
   writer.value(data)
   return writer.take()

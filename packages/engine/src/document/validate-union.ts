@@ -11,7 +11,7 @@ export function reportUnion(members: readonly (readonly Offence[])[], path: read
   const forbidden = members.find((offences) => offences.some(({ kind }) => kind === 'immutable' || kind === 'readOnly'))
   if (forbidden !== undefined) return forbidden
   const structural = members.filter((offences) => offences.every((offence) => offence.path.length > path.length))
-  const collected = [...unexpectedInAll(structural, members.length), ...missingFields(structural, path)]
+  const collected = [...unexpectedInAll(structural.length === members.length ? structural : []), ...missingFields(structural, path)]
   if (collected.length > 0) return collected
   const [only] = structural
   if (structural.length === 1 && only !== undefined) return only
@@ -20,9 +20,9 @@ export function reportUnion(members: readonly (readonly Offence[])[], path: read
   return plain.length === 1 ? one : undefined
 }
 
-function unexpectedInAll(structural: readonly (readonly Offence[])[], count: number): readonly Offence[] {
-  const [first, ...others] = structural
-  if (first === undefined || structural.length === 0 || count === 0) return []
+function unexpectedInAll(members: readonly (readonly Offence[])[]): readonly Offence[] {
+  const [first, ...others] = members
+  if (first === undefined) return []
   return first.filter((offence) => offence.kind === 'unexpected' && others.every((other) => other.some((found) => isSamePlace(found, offence))))
 }
 

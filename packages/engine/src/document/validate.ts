@@ -72,7 +72,7 @@ function validateMembers(
     const place = [...path, name]
     if (field !== undefined) offences.push(...validateField(field, member, before?.get(name), place, scope))
     else if (type.wildcard !== undefined) offences.push(...validate(type.wildcard, member, before?.get(name), place, scope))
-    else if (!(member instanceof NullValue)) offences.push(unexpected(place))
+    else offences.push(unexpected(place))
   }
   for (const [name, field] of type.fields) {
     if (!value.fields.has(name)) offences.push(...validateMissing(field, [...path, name], scope))

@@ -23,7 +23,7 @@ export function buildIndexEntries(run: IndexMaintenance, collection: CollectionD
     const fields = new FieldExtractor(context, collection, { id, version })
     for (const index of indexes) {
       context.tick(index.terms.length + index.values.length)
-      for (const entry of deriveEntries(scope, index, fields, id, version.ttl)) addEntry(run, entry)
+      for (const entry of deriveEntries(scope, index, fields, id, version.expiry)) addEntry(run, entry)
     }
   }
 }

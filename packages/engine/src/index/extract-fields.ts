@@ -4,16 +4,14 @@
  * Metadata, computed fields (first segment) and stored fields. A path through a reference does not follow it. Computed fields are evaluated
  * purely: without reads, observations and `ts`; one that fails, or gives what cannot be stored, counts as null.
  */
-import { NULL, NullValue, ObjectValue, TRANSACTION_TIME, type Value } from '@terrarium/values'
+import { IdValue, ModuleValue, NULL, NullValue, ObjectValue, timeFromMicros, TRANSACTION_TIME, type Value } from '@terrarium/values'
 import type { CollectionDefinition, IndexField } from '../catalog/catalog.ts'
 import { isArray } from '../document/members.ts'
 import { lambdaOf } from '../document/lambda-of.ts'
 import { isStorable } from '../document/storable.ts'
-import { timeFromMicros } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import type { DocumentVersion } from '../document/documents.ts'
-import { ModuleValue, IdValue } from '@terrarium/values'
 
 /** A version of a document that is indexed. */
 export interface IndexedDocument {
@@ -120,7 +118,7 @@ function step(value: Value, segment: string | number): Value {
 /** Flattens arrays to the values that are not objects; each once. */
 function collectScalars(value: Value, found: Map<unknown, Value>): void {
   if (isArray(value)) for (const element of value) collectScalars(element, found)
-  else if (!(value instanceof ObjectValue) && !(value instanceof NullValue)) found.set(distinctKey(value), value)
+  else if (!(value instanceof ObjectValue)) found.set(value instanceof NullValue ? NULL : distinctKey(value), value)
 }
 
 function distinctKey(value: Value): unknown {

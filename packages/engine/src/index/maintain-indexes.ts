@@ -76,7 +76,7 @@ export function removeEntry(run: IndexMaintenance, key: Uint8Array): number {
 }
 
 function entriesOf(run: IndexMaintenance, index: BackingIndex, fields: FieldExtractor, { id, version }: IndexedDocument): readonly DerivedEntry[] {
-  return deriveEntries(run.context.database.scope, index, fields, id, version.ttl)
+  return deriveEntries(run.context.database.scope, index, fields, id, version.expiry)
 }
 
 function applyDifference(run: IndexMaintenance, removed: readonly DerivedEntry[], added: readonly DerivedEntry[], check: (entry: DerivedEntry) => void): number {

@@ -59,9 +59,15 @@ function idOfBound(value: Value | undefined, end: 'from' | 'to', collectionId: n
   if (value === undefined) return end === 'from' ? ID_MIN : ID_MAX
   if (value instanceof NullValue) return ID_MIN
   if (value instanceof IdValue) return clampId(value.value)
-  if (value instanceof DocumentValue) return clampId(value.collectionId < collectionId ? -1n : value.id)
+  if (value instanceof DocumentValue) return clampId(value.id + offsetOf(value.collectionId - collectionId, end))
   if (typeof value === 'number' || typeof value === 'bigint') return clampId(BigInt(value))
   return typeof value === 'string' && /^\d{1,19}$/.test(value) ? clampId(BigInt(value)) : ID_MAX
+}
+
+/** Documents order by id, then by collection: one of another collection lies beside its id. */
+function offsetOf(collections: number, end: 'from' | 'to'): bigint {
+  if (end === 'from') return collections > 0 ? 1n : 0n
+  return collections < 0 ? -1n : 0n
 }
 
 function clampId(id: bigint): bigint {

@@ -3,10 +3,12 @@ import { ObjectValue, type Value } from '@terrarium/values'
 import { SPECIAL_NAMES } from '../document/given-data.ts'
 import { integerMember, listMember, objectMember, textMember } from '../document/members.ts'
 import { failureAt } from '../document/write-failures.ts'
+import type { QueryContext } from '../runtime/context.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { isIdentifier } from './identifiers.ts'
 import { checkConstraints } from './check-constraints.ts'
-import { checkExpressionSource, checkLambdaSource, checkTypeSource } from './lambda-source.ts'
+import { defaultFault } from './check-default.ts'
+import { checkLambdaSource, checkTypeSource } from './lambda-source.ts'
 import type { SystemWrite } from './system-collection.ts'
 import { checkProtection } from './protection.ts'
 
@@ -20,7 +22,7 @@ export function checkCollection(write: SystemWrite): readonly ConstraintFailure[
   return [
     ...checkDays(after, 'history_days'),
     ...checkDays(after, 'ttl_days'),
-    ...checkFields(after),
+    ...checkFields(write.context, after),
     ...checkComputedFields(after),
     ...checkWildcard(after),
     ...checkIndexes(after),
@@ -34,16 +36,16 @@ function checkDays(after: ObjectValue, field: string): readonly ConstraintFailur
   return days !== undefined && days < 0 ? [failureAt([field], 'Non-negative value required.')] : []
 }
 
-function checkFields(after: ObjectValue): readonly ConstraintFailure[] {
+function checkFields(context: QueryContext, after: ObjectValue): readonly ConstraintFailure[] {
   return members(after, 'fields').flatMap(([name, field]) => {
-    const fault = memberNameFault(name)
-    if (fault !== undefined) return [failureAt(['fields'], fault)]
+    const nameFault = memberNameFault(name)
+    if (nameFault !== undefined) return [failureAt(['fields'], nameFault)]
     const signature = checkTypeSource(textMember(field, 'signature') ?? 'Any', 'signature')
     const value = textMember(field, 'default')
-    const faulty = value === undefined ? undefined : checkExpressionSource(value, 'default')
+    const fault = value === undefined || signature !== undefined ? undefined : defaultFault(context, name, value)
     return [
       ...(signature === undefined ? [] : [failureAt(['fields', name, 'signature'], signature)]),
-      ...(faulty === undefined ? [] : [failureAt(['fields', name, 'default'], faulty)]),
+      ...(fault === undefined ? [] : [failureAt([name], fault)]),
     ]
   })
 }

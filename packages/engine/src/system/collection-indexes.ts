@@ -1,10 +1,12 @@
 import { must } from '@terrarium/base'
 import { ObjectValue, type Value } from '@terrarium/values'
+import type { IndexField } from '../catalog/catalog.ts'
 import { COUNTER } from '../catalog/key-space.ts'
 import { readCollection } from '../catalog/read-collection.ts'
 import { readBackingIndexes } from '../catalog/read-index.ts'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { isArray, listMember, objectMember, objectOf, withMember } from '../document/members.ts'
+import { isArray, listMember, objectMember, objectOf, textMember, withMember } from '../document/members.ts'
+import { shapeOf } from '../index/index-shape.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { nextNumber } from './counters.ts'
 import { readShapes } from './index-shapes.ts'
@@ -23,7 +25,8 @@ function buildIndexes(context: QueryContext, id: bigint): void {
   const collections = must(systemDefinition(SYSTEM_ID.Collection), 'the Collection collection exists')
   const document = context.documents.storedData(collections, id)
   if (document === undefined) return
-  const known = readBackingIndexes(document)
+  const known = new Map(readBackingIndexes(document))
+  for (const shape of staleShapes(context, id, document)) known.delete(shape)
   const backing = readShapes(document).map((shape) => ({
     shape,
     id: known.get(shape) ?? nextNumber(context, context.database.scope, COUNTER.backingIndex, USER_BACKING_INDEX_MIN),
@@ -35,6 +38,20 @@ function buildIndexes(context: QueryContext, id: bigint): void {
   const dropped = known.size - (backing.length - built.length)
   context.stats.writeOps += built.length + dropped
   if (built.length > 0) context.documents.buildIndexes(readCollection(id, 0, stored), new Set(built))
+}
+
+/** Shapes whose entries hold values of computed fields that have another body now. */
+function staleShapes(context: QueryContext, id: bigint, document: ObjectValue): readonly string[] {
+  const before = context.catalog.findCollectionById(Number(id))
+  if (before === undefined || before.computedFields.size === 0) return []
+  const bodies = objectMember(document, 'computed_fields')
+  const isStale = ({ path }: IndexField): boolean => {
+    const field = before.computedFields.get(String(path[0]))
+    const body = bodies?.fields.get(String(path[0]))
+    return field !== undefined && !(body instanceof ObjectValue && textMember(body, 'body') === field.source)
+  }
+  const indexes = [...before.indexes.values(), ...before.uniqueConstraints.map(({ fields }) => ({ terms: fields, values: [] }))]
+  return indexes.filter(({ terms, values }) => terms.some(isStale) || values.some(isStale)).map(({ terms, values }) => shapeOf(terms, values))
 }
 
 function completeDefinition(document: ObjectValue): ObjectValue {
@@ -54,5 +71,7 @@ function completeIndex(index: ObjectValue): ObjectValue {
 }
 
 function completeOrder(value: Value): Value {
-  return value instanceof ObjectValue && !value.fields.has('order') ? withMember(value, 'order', 'asc') : value
+  if (!(value instanceof ObjectValue)) return value
+  const { field, order, ...others } = Object.fromEntries(value.fields)
+  return objectOf([['field', field], ['order', order ?? 'asc'], ...Object.entries(others)])
 }

@@ -1,13 +1,13 @@
 import { NULL, NullValue, ObjectValue, timeFromMicros, type Value } from '@terrarium/values'
 import { COUNTER } from '../catalog/key-space.ts'
 import { SYSTEM_ID, USER_COLLECTION_ID_MIN } from '../catalog/system-ids.ts'
-import { isArray, listMember, objectMember, withMember, withoutMembers } from '../document/members.ts'
+import { listMember, objectMember, withMember, withoutMembers } from '../document/members.ts'
 import { bumpSchemaVersion } from './schema-write.ts'
 import { checkCollection } from './check-collection.ts'
 import { nextNumber } from './counters.ts'
 import { buildIndexesLater } from './collection-indexes.ts'
 import { historyFloorOf } from './history-floor.ts'
-import { checkGlobalNames, writeNames } from './names.ts'
+import { checkGlobalNames, checkNamesAreFree, writeNames } from './names.ts'
 import { checkProtection } from './protection.ts'
 import type { SystemCollection, SystemWrite } from './system-collection.ts'
 
@@ -19,7 +19,11 @@ export const collectionCollection: SystemCollection = {
 
   newId: (context) => BigInt(nextNumber(context, context.database.scope, COUNTER.collection, USER_COLLECTION_ID_MIN)),
 
-  check: (write) => (write.after === undefined ? checkProtection(write) : [...checkGlobalNames(write), ...checkCollection(write)]),
+  check(write) {
+    if (write.after === undefined) return checkProtection(write)
+    const failures = [...checkGlobalNames(write), ...checkCollection(write)]
+    return failures.length === 0 ? checkNamesAreFree(write) : failures
+  },
 
   store(write) {
     const after = withSettings(write)
@@ -45,6 +49,7 @@ function withSettings({ action, before, after, given }: SystemWrite): ObjectValu
   if (!settings.fields.has('history_days') && action !== 'update' && !(given.fields.get('history_days') instanceof NullValue)) {
     settings = withMember(settings, 'history_days', 0)
   }
+  settings = withMember(settings, 'constraints', sortConstraints(listMember(settings, 'constraints')))
   return before === undefined ? settings : keepStatus(settings, before)
 }
 
@@ -56,8 +61,13 @@ function keepStatus(settings: ObjectValue, before: ObjectValue): ObjectValue {
     const known = old?.fields.get(name)
     indexes.set(name, index instanceof ObjectValue && known instanceof ObjectValue ? carryStatus(index, known) : index)
   }
-  const constraints = listMember(settings, 'constraints')
-  return withMember(withMember(settings, 'indexes', new ObjectValue(indexes)), 'constraints', isArray(constraints) ? constraints : [])
+  return withMember(settings, 'indexes', new ObjectValue(indexes))
+}
+
+/** Unique constraints come first. */
+function sortConstraints(constraints: readonly Value[]): readonly Value[] {
+  const isUnique = (value: Value): boolean => value instanceof ObjectValue && value.fields.has('unique')
+  return [...constraints.filter(isUnique), ...constraints.filter((value) => !isUnique(value))]
 }
 
 function carryStatus(index: ObjectValue, known: ObjectValue): ObjectValue {

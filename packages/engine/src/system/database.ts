@@ -62,11 +62,12 @@ function openScope(write: SystemWrite, stored: ObjectValue | undefined): void {
   transaction.write({ key: globalIdKey(globalIdOf(stored)), value: uint32(scope) })
 }
 
-/** Creating and renaming concern the parent, changing the child, deleting both. */
+/** Changes concern the child; those of the name, its appearance and disappearance the parent, too. */
 function bumpVersions({ context, before }: SystemWrite, stored: ObjectValue | undefined): void {
+  const child = before ?? stored
   const renamed = before === undefined || stored === undefined || textMember(before, 'name') !== textMember(stored, 'name')
   if (renamed) bumpSchemaVersion(context)
-  if (before !== undefined) bumpSchemaVersion(context, integerMember(before, 'scope') ?? 0)
+  if (child !== undefined) bumpSchemaVersion(context, integerMember(child, 'scope') ?? 0)
 }
 
 function globalIdOf(stored: ObjectValue): bigint {

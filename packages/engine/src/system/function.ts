@@ -4,7 +4,7 @@ import { objectOf, textMember } from '../document/members.ts'
 import { failureAt } from '../document/write-failures.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { checkLambdaSource, checkTypeSource } from './lambda-source.ts'
-import { checkGlobalNames, findName, writeNames } from './names.ts'
+import { checkGlobalNames, checkNamesAreFree, findName, writeNames } from './names.ts'
 import { bumpSchemaVersion } from './schema-write.ts'
 import type { SystemCollection, SystemWrite } from './system-collection.ts'
 
@@ -12,7 +12,11 @@ import type { SystemCollection, SystemWrite } from './system-collection.ts'
 export const functionCollection: SystemCollection = {
   show: (_context, stored) => stored,
 
-  check: (write) => (write.after === undefined ? [] : [...checkGlobalNames(write), ...checkRole(write), ...checkSources(write)]),
+  check(write) {
+    if (write.after === undefined) return []
+    const failures = [...checkGlobalNames(write), ...checkRole(write), ...checkSources(write)]
+    return failures.length === 0 ? checkNamesAreFree(write) : failures
+  },
 
   store: ({ after }) => ({ stored: objectOf(after?.fields ?? []) }),
 

@@ -1,4 +1,4 @@
-import { parseExpression, parseLambda, parseType, renderDiagnostics, type Diagnostic } from '@terrarium/language'
+import { parseLambda, parseType, renderDiagnostics, type Diagnostic } from '@terrarium/language'
 
 /** Checks the source of a body; returns the message of a failure. */
 export function checkLambdaSource(text: string, field: string, arities: readonly number[] | undefined, shortAllowed = true): string | undefined {
@@ -16,13 +16,6 @@ export function checkTypeSource(text: string, field: string): string | undefined
   const source = `*${field}*`
   const { diagnostics } = parseType(text, source)
   return diagnostics.length === 0 ? undefined : `Failed parsing user-provided signature.\n${render(diagnostics, source, text)}`
-}
-
-/** Checks the source of an expression. */
-export function checkExpressionSource(text: string, field: string): string | undefined {
-  const source = `*${field}*`
-  const { diagnostics } = parseExpression(text, source)
-  return diagnostics.length === 0 ? undefined : `Unable to parse FQL source code.\n${render(diagnostics, source, text)}`
 }
 
 function render(diagnostics: readonly Diagnostic[], source: string, text: string): string {

@@ -19,13 +19,29 @@ const GLOBAL_KINDS = [
 const IS_NAME = 0
 const IS_ALIAS = 1
 
-/** Checks name and alias of a collection or function. Changing back to the same is always allowed. */
+/** Checks the form of name and alias of a collection or function. Changing back to the same is always allowed. */
 export function checkGlobalNames(write: SystemWrite): readonly ConstraintFailure[] {
+  return changedNames(write).flatMap(([field, name]) => {
+    if (isReserved(name)) return [failureAt([field], `The identifier \`${name}\` is reserved.`)]
+    return isIdentifier(name) ? [] : [failureAt([field], 'Invalid identifier.')]
+  })
+}
+
+/** Checks that no other collection or function has the name or alias; last of all, when nothing else is wrong. */
+export function checkNamesAreFree(write: SystemWrite): readonly ConstraintFailure[] {
+  return changedNames(write).flatMap(([field, name]) =>
+    GLOBAL_KINDS.flatMap(({ id, kind }) => {
+      const owner = findName(write.context, id, name)
+      if (owner === undefined || owner.id === write.id) return []
+      return [failureAt([field], `A ${kind} already exists with the ${owner.isAlias ? 'alias' : 'name'} \`${name}\``)]
+    }),
+  )
+}
+
+function changedNames(write: SystemWrite): readonly (readonly [field: string, name: string])[] {
   return ['name', 'alias'].flatMap((field) => {
     const name = write.after && textMember(write.after, field)
-    if (name === undefined || (write.before && textMember(write.before, field) === name)) return []
-    const message = globalNameFault(write, name)
-    return message === undefined ? [] : [failureAt([field], message)]
+    return name === undefined || (write.before && textMember(write.before, field) === name) ? [] : [[field, name] as const]
   })
 }
 
@@ -72,14 +88,4 @@ export function findNameAtStart(context: QueryContext, collectionId: number, nam
 
 function readNameEntry(value: Uint8Array | undefined): { readonly id: bigint; readonly isAlias: boolean } | undefined {
   return value === undefined ? undefined : { id: asBuffer(value).readBigInt64BE(0), isAlias: value[8] === IS_ALIAS }
-}
-
-function globalNameFault(write: SystemWrite, name: string): string | undefined {
-  if (isReserved(name)) return `The identifier \`${name}\` is reserved.`
-  if (!isIdentifier(name)) return 'Invalid identifier.'
-  for (const { id, kind } of GLOBAL_KINDS) {
-    const owner = findName(write.context, id, name)
-    if (owner !== undefined && owner.id !== write.id) return `A ${kind} already exists with the ${owner.isAlias ? 'alias' : 'name'} \`${name}\``
-  }
-  return undefined
 }

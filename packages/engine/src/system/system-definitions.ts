@@ -18,9 +18,10 @@ const INDEX = unionOf([
   objectType({ ...INDEX_SETTINGS, values: INDEX_VALUES }),
   objectType({ ...INDEX_SETTINGS, terms: INDEX_TERMS, values: INDEX_VALUES }),
 ])
-const UNIQUE = unionOf([arrayOf(STRING), INDEX_TERMS])
+const UNIQUE = arrayOf(unionOf([STRING, objectType({ field: STRING, mva: optional(BOOLEAN) })]))
 const CONSTRAINT = unionOf([
-  objectType({ check: objectType({ name: STRING, body: STRING }) }),
+  // A union of one: when it is missing, it is missing as a whole.
+  objectType({ check: { kind: 'union', members: [objectType({ name: STRING, body: STRING })] } }),
   objectType({ status: CONSTRAINT_STATUS, unique: UNIQUE }),
 ])
 const FIELD = objectType({ signature: STRING, default: optional(STRING) })
