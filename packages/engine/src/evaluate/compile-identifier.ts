@@ -48,7 +48,7 @@ function compileGlobal(tree: Identifier, scope: Scope): Evaluator {
 
 function findSchemaItem(run: RunContext, name: string): Value | undefined {
   const collection = run.catalog.findCollection(name)
-  if (collection !== undefined && !collection.system) return moduleOf(collection)
+  if (collection !== undefined && !collection.system) return moduleOf(collection, name)
   const fn = run.catalog.findFunction(name)
   return fn && functionOf(fn)
 }

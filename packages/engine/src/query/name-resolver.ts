@@ -32,7 +32,7 @@ function findPlainModule(name: string): ModuleValue | undefined {
 
 function findUserCollection(catalog: Catalog, name: string): ModuleValue | undefined {
   const collection = catalog.findCollection(name)
-  return collection === undefined || collection.system ? undefined : moduleOf(collection)
+  return collection === undefined || collection.system ? undefined : moduleOf(collection, name)
 }
 
 function collectionOf(catalog: Catalog, module: ModuleValue): CollectionDefinition | undefined {

@@ -19,16 +19,17 @@ export function debugString(context: QueryContext, value: Value): string {
   return debugValue(value, documentDisplay(context))
 }
 
-function documentDisplay(context: QueryContext): DocumentDisplay {
-  return { document: (document, isNested) => displayDocument(context, document, isNested) }
+/** Documents are shown whole, those inside them by name. */
+function documentDisplay(context: QueryContext, insideDocument = false): DocumentDisplay {
+  return { document: (document) => displayDocument(context, document, insideDocument) }
 }
 
-function displayDocument(context: QueryContext, document: DocumentValue, isNested: boolean): string {
+function displayDocument(context: QueryContext, document: DocumentValue, insideDocument: boolean): string {
   if (document.collectionName === 'Deleted') return '<deleted collection>'
   try {
     if (!context.documents.exists(document)) return 'null'
-    if (isNested) return `[doc ${document.name ?? document.id} in ${document.collectionName}]`
-    return debugFields(context.documents.fields(document), documentDisplay(context))
+    if (insideDocument) return `[doc ${document.name ?? document.id} in ${document.collectionName}]`
+    return debugFields(context.documents.fields(document), documentDisplay(context, true))
   } catch (error: unknown) {
     if (error instanceof QueryError) return `[error: ${error.message}]`
     throw error

@@ -1,12 +1,14 @@
 import type { Span } from '@terrarium/language'
-import { DocumentValue, NullValue, ObjectValue, type Value } from '@terrarium/values'
-import { tableOf } from '../library/registry.ts'
+import { DocumentValue, IdValue, ModuleValue, NullValue, ObjectValue, type MissingCause, type Value } from '@terrarium/values'
+import { stringType } from '../library/parameter-types.ts'
+import { findModule, tableOf } from '../library/registry.ts'
 import { BoundMethodValue } from './bound-method.ts'
+import { moduleOf } from './collection-module.ts'
 import { invokeNative } from './invoke-native.ts'
 import { describeMissingDocument, missingDocumentError, nullAccessError, nullValueError } from './missing-value.ts'
 import type { NativeMethod } from './native.ts'
 import { QueryError, type QueryErrorCode } from './query-error.ts'
-import { noSuchFunction } from './query-failures.ts'
+import { noSuchFunction, NOWHERE } from './query-failures.ts'
 import type { RunContext } from './run-context.ts'
 
 /** A place in the source where a member is taken. */
@@ -82,9 +84,10 @@ export function accessMember(
     }
   }
   const table = tableOf(receiver, run)
-  if (table.access === undefined) throw noSuchFunction('[]', receiver, table.name, site.argsSpan)
+  const access = receiver instanceof DocumentValue ? DOCUMENT_ACCESS : table.access
+  if (access === undefined) throw noSuchFunction('[]', receiver, table.name, site.argsSpan)
   run.enter(site.argsSpan)
-  const value = invokeNative(run, table.access, receiver, args)
+  const value = invokeNative(run, access, receiver, args)
   run.leave()
   return value
 }
@@ -133,12 +136,13 @@ function missingField(site: MemberSite, receiver: string): NullValue {
   return new NullValue({ kind: 'missingField', field: site.field, receiver }, site.fieldSpan)
 }
 
-/** Members of a document: methods, then what is stored or computed. */
+/** Members of a document: what the reference itself says, methods, then what is stored or computed. */
 function selectOfDocument(run: RunContext, document: DocumentValue, method: NativeMethod | undefined, site: MemberSite): Value {
+  const own = referenceField(run, document, site.field)
+  if (own !== undefined) return own
   if (method !== undefined) {
     return site.field !== 'exists' && isAbsent(run, document, site) ? SKIPPED : new BoundMethodValue(document, method)
   }
-  if (isDeletedCollection(document)) return missingOrSkipped(run, document, site)
   const depth = run.stackDepth
   run.enter(site.fieldSpan)
   try {
@@ -149,6 +153,8 @@ function selectOfDocument(run: RunContext, document: DocumentValue, method: Nati
   } catch (error: unknown) {
     if (!isAboutDocument(error) || run.stackDepth !== depth + 1) throw error
     run.unwind(depth)
+    const reading = run.documents.read(document)
+    if (reading.kind === 'missing' && isGone(reading.cause)) return missingOrSkipped(run, document, site, site.fieldSpan)
     if (site.optional) return skip(run, document, site.receiverSpan)
     throw new QueryError(error.code, error.message, { span: site.receiverSpan })
   }
@@ -162,12 +168,12 @@ function isAboutDocument(error: unknown): error is QueryError {
 }
 
 function isAbsent(run: RunContext, document: DocumentValue, site: MemberSite): boolean {
-  if (isDeletedCollection(document)) {
-    missingOrSkipped(run, document, site)
-    return true
-  }
   const reading = run.documents.read(document)
   if (reading.kind === 'live') return false
+  if (isGone(reading.cause)) {
+    missingOrSkipped(run, document, site, NOWHERE)
+    return true
+  }
   if (!site.optional) throw missingDocumentError(document, reading.cause, site.receiverSpan)
   skip(run, document, site.receiverSpan)
   return true
@@ -176,22 +182,40 @@ function isAbsent(run: RunContext, document: DocumentValue, site: MemberSite): b
 /** The error of a missing document for `!`. */
 function absentDocument(run: RunContext, document: DocumentValue, span: Span): QueryError {
   const reading = run.documents.read(document)
-  const cause = isDeletedCollection(document) || reading.kind === 'live' ? 'collection deleted' : reading.cause
+  const cause = reading.kind === 'live' || reading.cause === 'deleted' ? 'not found' : reading.cause
   const code = cause === 'permission denied' ? 'null_value' : 'document_not_found'
   return new QueryError(code, describeMissingDocument(document, cause), { span })
 }
 
-/** Access to a document whose collection is deleted counts as access to null. */
-function missingOrSkipped(run: RunContext, document: DocumentValue, site: MemberSite): typeof SKIPPED {
+/** Deletion makes a document null in access. */
+function isGone(cause: MissingCause): boolean {
+  return cause === 'deleted' || cause === 'collection deleted'
+}
+
+function missingOrSkipped(run: RunContext, document: DocumentValue, site: MemberSite, origin: Span): typeof SKIPPED {
   if (site.optional) return skip(run, document, site.receiverSpan)
   throw new QueryError('invalid_null_access', `Cannot access \`${site.field}\` on null.`, {
     span: site.fieldSpan,
-    hints: [{ name: 'hint', message: 'Null value created here', span: site.fieldSpan }],
+    hints: [{ name: 'hint', message: 'Null value created here', span: origin }],
   })
 }
 
-const DELETED_COLLECTION_NAME = 'Deleted'
+const DELETED_COLLECTION_MODULE = new ModuleValue('Collection.Deleted')
 
-function isDeletedCollection(document: DocumentValue): boolean {
-  return document.collectionName === DELETED_COLLECTION_NAME
+/** Fields that need no reading and that missing documents have, too. */
+function referenceField(run: RunContext, document: DocumentValue, field: string): Value | undefined {
+  if (field === 'coll') return collectionModule(run, document)
+  if (field === 'id' && document.name === undefined) return new IdValue(document.id)
+  return undefined
+}
+
+function collectionModule(run: RunContext, document: DocumentValue): ModuleValue {
+  const collection = run.catalog.findCollectionById(document.collectionId)
+  if (collection === undefined) return DELETED_COLLECTION_MODULE
+  return (collection.system ? findModule(collection.name) : undefined) ?? moduleOf(collection)
+}
+
+const DOCUMENT_ACCESS: NativeMethod = {
+  name: '[]',
+  overloads: [{ parameters: [{ name: 'key0', type: stringType }], call: (_context, self) => self }],
 }

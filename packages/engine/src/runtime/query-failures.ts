@@ -2,13 +2,16 @@ import type { Hint, Span } from '@terrarium/language'
 import type { NullValue, Value } from '@terrarium/values'
 import { QueryError } from './query-error.ts'
 
-/** The hint `Null value created here`, unless the place is unknown or overlaps the failing span. */
+/** The hint `Null value created here`, unless the place overlaps the failing span. Nulls of arguments have no place. */
 export function nullHints(value: Value | NullValue, failing: Span | undefined): readonly Hint[] {
-  if (typeof value !== 'object' || !('kind' in value) || value.kind !== 'null' || value.origin === undefined) return []
-  const span: Span = value.origin
+  if (typeof value !== 'object' || !('kind' in value) || value.kind !== 'null') return []
+  const span: Span = value.origin ?? NOWHERE
   if (failing !== undefined && failing.source === span.source && span.start < failing.end && failing.start < span.end) return []
   return [{ name: 'hint', message: 'Null value created here', span }]
 }
+
+/** Renders as `<no source>`. */
+export const NOWHERE: Span = { source: '*null*', start: 0, end: 0 }
 
 /** `expected type: Boolean, received Int`. */
 export function typeMismatch(expected: string, received: string, span?: Span): QueryError {
