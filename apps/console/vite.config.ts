@@ -1,6 +1,5 @@
 import legacy from '@vitejs/plugin-legacy'
 import react from '@vitejs/plugin-react'
-import { Features } from 'lightningcss'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
@@ -38,11 +37,10 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   css: {
     transformer: 'lightningcss',
-    // Logical longhands (`margin-inline-start`) exist at the minimum; rewriting them would need `:dir` tricks that cost more than they give.
-    lightningcss: { targets: MINIMUM_STYLE_TARGETS, exclude: Features.LogicalProperties | Features.DirSelector },
+    lightningcss: { targets: MINIMUM_STYLE_TARGETS },
     modules: { generateScopedName: process.env['NODE_ENV'] === 'production' ? '[hash:base64:6]' : '[name]_[local]' },
   },
-  build: { manifest: true, cssMinify: 'lightningcss', modulePreload: { polyfill: false }, reportCompressedSize: false, chunkSizeWarningLimit: 900 },
+  build: { manifest: true, cssTarget: ['chrome69', 'edge79', 'firefox62', 'safari12.1'], cssMinify: 'lightningcss', modulePreload: { polyfill: false }, reportCompressedSize: false, chunkSizeWarningLimit: 900 },
   server: {
     port: 3006,
     proxy: Object.fromEntries(['/api', '/v2'].map((path) => [path, { target: DEVELOPMENT_SERVER, changeOrigin: false }])),

@@ -43,7 +43,9 @@ export function Dialog({ open, onClose, title, children, footer, onSubmit, closa
       unmountOnHide
     >
       <header className={styles['header']}>
-        <DialogHeading>{title}</DialogHeading>
+        <DialogHeading className={styles['title']} render={<h2 />}>
+          {title}
+        </DialogHeading>
         {closable && (
           <button type="button" className={buttonClass({ variant: 'ghost', size: 'sm', square: true })} aria-label={text('action.close')} onClick={() => dismissable && onClose()}>
             <Icon name="close" />

@@ -103,7 +103,7 @@ export function CreateDatabaseDialog({ open, parent, onClose }: CreateDatabaseDi
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
-        autoFocus
+        data-autofocus
         required
         onChange={(event) => change({ name: event.target.value })}
       />

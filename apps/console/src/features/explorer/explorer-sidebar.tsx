@@ -53,6 +53,10 @@ export function ExplorerSidebar({ region }: { readonly region: RegionPrefix }) {
     <>
       <div className={styles['toggle']}>
         <Button size="sm" square icon="menu" aria-label={text('nav.open_sidebar')} aria-expanded={open} onClick={() => setOpen(true)} />
+        <span className={styles['abbr']} aria-hidden="true">
+          {current.abbr}
+        </span>
+        <span>{current.displayName}</span>
       </div>
       {open && <div className={styles['shade']} onClick={() => setOpen(false)} aria-hidden="true" />}
       <nav className={classNames(styles['side'], open && styles['open'])} aria-label={text('nav.sidebar')} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>

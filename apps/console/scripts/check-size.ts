@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+interface ManifestEntry {
+  readonly file: string
+  readonly src?: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+}
+
+type Manifest = Readonly<Record<string, ManifestEntry>>
+
+/** What the sign-in page loads before it can be used. */
+const SIGN_IN_SOURCES = ['src/features/auth/auth-layout.tsx', 'src/features/auth/sign-in-page.tsx']
+
+const MODERN_LIMIT_KB = 150
+const LEGACY_LIMIT_KB = 230
+
+const folder = join(import.meta.dirname, '..', 'dist')
+const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
+
+function isLegacy(key: string): boolean {
+  return key.includes('-legacy')
+}
+
+/** Every file that the given entries import without being asked for later, themselves included. */
+function staticClosure(keys: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>()
+  const visit = (key: string): void => {
+    const entry = manifest[key]
+    if (entry === undefined || files.has(entry.file)) return
+    files.add(entry.file)
+    entry.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return files
+}
+
+function compressedSize(files: ReadonlySet<string>): number {
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0)
+}
+
+function keysOf(legacy: boolean): readonly string[] {
+  const keys = Object.keys(manifest).filter((key) => isLegacy(key) === legacy)
+  const entries = keys.filter((key) => manifest[key]?.isEntry === true)
+  const pages = SIGN_IN_SOURCES.map((source) => (legacy ? source.replace(/\.tsx$/, '-legacy.tsx') : source))
+  for (const page of pages) {
+    if (!keys.includes(page)) throw new Error(`The manifest does not know ${page}.`)
+  }
+  return [...entries, ...pages]
+}
+
+function check(name: string, legacy: boolean, limitKb: number): boolean {
+  const sizeKb = compressedSize(staticClosure(keysOf(legacy))) / 1024
+  const isWithin = sizeKb <= limitKb
+  process.stdout.write(`${isWithin ? 'ok  ' : 'FAIL'} sign-in page, ${name} build: ${sizeKb.toFixed(1)} KB compressed script (limit ${limitKb} KB)\n`)
+  return isWithin
+}
+
+const results = [check('modern', false, MODERN_LIMIT_KB), check('legacy', true, LEGACY_LIMIT_KB)]
+if (results.includes(false)) process.exitCode = 1

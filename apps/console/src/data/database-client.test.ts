@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import type { ApiClient, Endpoint, EndpointOutput } from '@terrarium/contracts'
+import { describe, expect, test } from 'vitest'
+import { createKeyValueStorage } from './browser-storage.ts'
+import { createDatabaseClient } from './database-client.ts'
+import { DatabaseKeyStore } from './database-keys.ts'
+import { fql, queryText } from './fql.ts'
+import { SessionStore } from './session-store.ts'
+import { sessionRecord } from './testing/session-record.ts'
+
+interface Sent {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+const SHOP = { regionGroup: 'us', names: ['shop'] } as const
+const RUN = { path: SHOP, role: 'admin', query: queryText('1'), screen: 'shell', operation: 'run' } as const
+
+function setUp(answers: readonly (() => Response)[], flags: Record<string, boolean> = { on_demand_database_keys: true }) {
+  const sent: Sent[] = []
+  const session = new SessionStore(createKeyValueStorage(undefined))
+  session.set(sessionRecord({ feature_flags: flags }))
+  let minted = 0
+  const account: ApiClient = {
+    call: async <E extends Endpoint>() => {
+      minted += 1
+      return { id: '1', secret: `key-${minted}`, role: 'admin', path: 'us-std' } as EndpointOutput<E>
+    },
+  }
+  const keys = new DatabaseKeyStore({ client: account, storage: createKeyValueStorage(undefined) })
+  const fetchStub: typeof fetch = async (input, init) => {
+    sent.push({ url: String(input), headers: init?.headers as Record<string, string>, body: JSON.parse(String(init?.body)) })
+    const answer = answers[Math.min(sent.length, answers.length) - 1]
+    if (answer === undefined) throw new TypeError('no answer')
+    return answer()
+  }
+  return { sent, client: createDatabaseClient({ fetch: fetchStub, session, keys, sleep: async () => undefined }) }
+}
+
+const ok = (data: unknown) => () => new Response(JSON.stringify({ data, summary: '', txn_ts: 1, stats: { read_ops: 8, write_ops: 0, compute_ops: 1, query_time_ms: 3 } }), { status: 200 })
+const failed = (status: number, code: string) => () => new Response(JSON.stringify({ error: { code, message: code } }), { status })
+
+describe('createDatabaseClient', () => {
+  test('sends linearized tagged queries with their tags and deadline', async () => {
+    const { sent, client } = setUp([ok({ '@int': '1' })])
+    await client.run(RUN)
+    expect(sent[0]).toEqual({
+      url: 'https://us.example/query/1',
+      headers: {
+        authorization: 'Bearer key-1',
+        'content-type': 'application/json',
+        'x-format': 'tagged',
+        'x-linearized': 'true',
+        'x-query-timeout-ms': '15000',
+        'x-query-tags': 'app=terrarium,screen=shell,op=run',
+      },
+      body: { query: { fql: ['1'] } },
+    })
+  })
+
+  test('renews a refused key once', async () => {
+    const { sent, client } = setUp([failed(401, 'unauthorized'), ok(null)])
+    await expect(client.run(RUN)).resolves.toMatchObject({ kind: 'success', attempts: 2 })
+    expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer key-1', 'Bearer key-2'])
+  })
+
+  test('tells of a key that is refused twice', async () => {
+    const { sent, client } = setUp([failed(401, 'unauthorized')])
+    await expect(client.run(RUN)).resolves.toMatchObject({ kind: 'failure', code: 'unauthorized', status: 401 })
+    expect(sent).toHaveLength(2)
+  })
+
+  test('tries throttled queries three times', async () => {
+    const { sent, client } = setUp([failed(429, 'limit_exceeded')])
+    await expect(client.run(RUN)).resolves.toMatchObject({ kind: 'failure', code: 'limit_exceeded', attempts: 3 })
+    expect(sent).toHaveLength(3)
+  })
+
+  test('scopes the region secret when keys are not on demand', async () => {
+    const { sent, client } = setUp([ok(null)], {})
+    await client.run({ ...RUN, role: 'server' })
+    await client.run({ ...RUN, path: { regionGroup: 'us', names: [] } })
+    expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer region-secret:shop:server', 'Bearer region-secret:admin'])
+  })
+
+  test('reports a broken connection', async () => {
+    const { client } = setUp([])
+    await expect(client.run(RUN)).resolves.toMatchObject({ kind: 'failure', code: 'network_error', status: 0 })
+  })
+
+  test('rejects when the caller stops waiting', async () => {
+    const { client } = setUp([])
+    const controller = new AbortController()
+    controller.abort()
+    await expect(client.run({ ...RUN, signal: controller.signal })).rejects.toThrow()
+  })
+
+  test('passes values beside the text and reads plain data', async () => {
+    const { sent, client } = setUp([ok({ name: 'x', size: { '@long': '9223372036854775807' } })])
+    const data = await client.read({ path: SHOP, role: 'admin', query: fql`Database.byName(${'a"b'})`, screen: 'a', operation: 'b' })
+    expect(sent[0]?.body).toEqual({ query: { fql: ['Database.byName(', { value: 'a"b' }, ')'] } })
+    expect(sent[0]?.headers['x-typecheck']).toBe('false')
+    expect(data).toEqual({ name: 'x', size: '9223372036854775807' })
+  })
+
+  test('throws what failed when only success is of use', async () => {
+    const { client } = setUp([failed(400, 'document_not_found')])
+    await expect(client.read(RUN)).rejects.toMatchObject({ failure: { code: 'document_not_found' } })
+  })
+})
