@@ -1,4 +1,4 @@
-import type { DocumentValue, FunctionValue, SetValue, Value } from '@terrarium/values'
+import type { DocumentValue, FunctionValue, ModuleValue, SetValue, Value } from '@terrarium/values'
 import { checkCallback } from '../library/callbacks.ts'
 import { method, overload, overloaded, typeTable } from '../library/native-definition.ts'
 import { anyType, functionType, idType, structType } from '../library/parameter-types.ts'
@@ -27,7 +27,7 @@ export function collectionTable(collection: CollectionDefinition): TypeTable {
       byIdMethod(collection, 'byId'),
       createMethod(collection, 'create', 'default'),
       createMethod(collection, 'createData', 'plain'),
-      method('toString', [], () => collection.name),
+      method('toString', [], (self: ModuleValue) => self.name),
       ...[...collection.indexes.values()].map((index) => indexMethod(collection, index)),
     ],
     apply: byIdMethod(collection, collection.name),

@@ -26,9 +26,9 @@ function documentDisplay(context: QueryContext, insideDocument = false): Documen
 
 function displayDocument(context: QueryContext, document: DocumentValue, insideDocument: boolean): string {
   if (document.collectionName === 'Deleted') return '<deleted collection>'
+  if (insideDocument) return `[doc ${document.name ?? document.id} in ${document.collectionName}]`
   try {
     if (!context.documents.exists(document)) return 'null'
-    if (insideDocument) return `[doc ${document.name ?? document.id} in ${document.collectionName}]`
     return debugFields(context.documents.fields(document), documentDisplay(context, true))
   } catch (error: unknown) {
     if (error instanceof QueryError) return `[error: ${error.message}]`
