@@ -2,11 +2,10 @@ import { systemClock } from '@terrarium/base'
 import type { Clock } from '@terrarium/base'
 import type { Writer } from '@terrarium/store'
 import type { ExecutorPool } from './executor/pool.ts'
-import { answerAuthorized } from './http/authorized-route.ts'
 import { withAnswerHeaders } from './http/decorate.ts'
 import { nothingToCancel } from './http/exchange.ts'
 import type { Cancel, GatewayRequest, GatewayResponse, Handler } from './http/exchange.ts'
-import { answerNotFound, answerPing } from './http/legacy-routes.ts'
+import { answerAuthorized, answerLegacyQuery, answerNotFound, answerPing } from './http/legacy-routes.ts'
 import { listen } from './http/listener.ts'
 import type { Listener } from './http/listener.ts'
 import type { QueryListener } from './metering/metering.ts'
@@ -39,6 +38,9 @@ type Route = (context: RouteContext, request: GatewayRequest, answer: (response:
 const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['/query/1', answerQuery],
   ['/authorized', answerAuthorized],
+  ['/', legacyQuery('GET, POST')],
+  ['/linearized', legacyQuery('POST')],
+  ['/stream', legacyQuery('POST')],
   ['/ping', immediate((context, request) => answerPing(request, context.writer.nextTime()))],
 ])
 
@@ -61,6 +63,10 @@ export function createGateway({ pool, store, writer, clock = systemClock, onQuer
         })
       }),
   }
+}
+
+function legacyQuery(allowed: string): Route {
+  return (context, request, answer) => answerLegacyQuery(allowed, context, request, answer)
 }
 
 /** A route that knows its answer at once. */

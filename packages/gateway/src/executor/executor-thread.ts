@@ -7,7 +7,7 @@ import type { ExecutorSettings, ReplyMessage } from './protocol.ts'
 const HEAP_MB_MAX = 1024
 /** Queries nest up to 2048 calls deep on the thread's own stack. */
 const STACK_MB = 64
-const HELD_UP_TICKS = 4
+const HELD_UP_TICKS = 10
 
 /** What a thread tells its pool. */
 export interface ThreadEvents {

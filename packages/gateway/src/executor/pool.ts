@@ -26,6 +26,8 @@ export interface ExecutorPool {
   ready(): Promise<void>
   /** Executors that are running or starting. */
   readonly size: number
+  /** Executors that are ready for jobs and get on. */
+  readonly free: number
   /** Waits for jobs under way and ends all executors. */
   close(): Promise<void>
 }
@@ -90,6 +92,10 @@ class Pool implements ExecutorPool {
 
   get size(): number {
     return this.#threads.length
+  }
+
+  get free(): number {
+    return this.#threads.filter((thread) => thread.isReady && !thread.isStalled).length
   }
 
   ready(): Promise<void> {
@@ -211,8 +217,8 @@ class Pool implements ExecutorPool {
 
   /** Keeps one executor more than the base that is not held up. */
   #keepSpare(): void {
-    const free = this.#threads.filter((thread) => !thread.isHeldUp).length
-    if (free <= this.#base && !this.#failure && this.#threads.length < this.#max) this.#start()
+    const usable = this.#threads.filter((thread) => !thread.isHeldUp).length
+    if (usable <= this.#base && !this.#failure && this.#threads.length < this.#max) this.#start()
   }
 
   #reap(): void {

@@ -109,7 +109,8 @@ class QueryJob {
   refuse(error: unknown): ReplyMessage {
     const refusal = this.#refusalOf(error)
     const usage = this.#caller && usageOf(this.#caller, this.#headers?.tags ?? '', undefined)
-    return [this.#id, REPLY.refused, refusal.status, refusalBody(refusal, this.#headers?.tags ?? ''), usage]
+    const isTimeOut = refusal.code === 'time_out' // the reference echoes no tags there
+    return [this.#id, REPLY.refused, refusal.status, refusalBody(refusal, isTimeOut ? '' : (this.#headers?.tags ?? '')), usage]
   }
 
   #reply(run: QueryRun, headers: QueryHeaders, caller: Caller): ReplyMessage {

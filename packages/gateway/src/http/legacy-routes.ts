@@ -1,8 +1,13 @@
 import type { Timestamp } from '@terrarium/base'
-import { jsonAnswer, legacyErrorAnswer } from './answers.ts'
-import type { GatewayRequest, GatewayResponse } from './exchange.ts'
+import { JOB, REPLY } from '../executor/protocol.ts'
+import type { RouteContext } from '../query/query-route.ts'
+import { INTERNAL_ERROR, jsonAnswer, legacyErrorAnswer } from './answers.ts'
+import { headerOf, nothingToCancel } from './exchange.ts'
+import type { Cancel, GatewayRequest, GatewayResponse } from './exchange.ts'
 
 const SCOPES: Readonly<Record<string, string>> = { read: 'read', local: 'read', write: 'write', global: 'write', all: 'all' }
+
+const UNAUTHORIZED: GatewayResponse = legacyErrorAnswer(401, 'unauthorized', 'Unauthorized', ['www-authenticate', 'Basic realm="Unauthorized"'])
 
 /** Answers `/ping`: whoever gets this far can read and write. @see reference: wire-protocol.md §7.2 */
 export function answerPing({ method, search, body }: GatewayRequest, time: Timestamp): GatewayResponse {
@@ -17,16 +22,50 @@ export function answerNotFound({ body }: GatewayRequest, time: Timestamp): Gatew
   return legacyErrorAnswer(404, 'not found', 'Not Found', metricsHeaders(time, body, ''))
 }
 
-/** The refusal of a method, with those that are allowed. */
-export function methodNotAllowed(allowed: string, time: Timestamp): GatewayResponse {
+/** Answers `/authorized`: whose secret it is. @see reference: wire-protocol.md §7.3 */
+export function answerAuthorized(context: RouteContext, request: GatewayRequest, answer: (response: GatewayResponse) => void): Cancel {
+  const { writer } = context
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    answer(methodNotAllowed('GET', writer.nextTime()))
+    return nothingToCancel
+  }
+  return authorize(context, request, answer, (body) =>
+    jsonAnswer(200, request.method === 'HEAD' ? '' : body, metricsHeaders(writer.nextTime(), undefined, body)),
+  )
+}
+
+/**
+ * Answers the paths of the older protocol's queries: it is not spoken here, so a query is refused once its secret has been found good.
+ */
+export function answerLegacyQuery(allowed: string, context: RouteContext, request: GatewayRequest, answer: (response: GatewayResponse) => void): Cancel {
+  const time = context.writer.nextTime()
+  if (!allowed.split(', ').includes(request.method)) {
+    answer(methodNotAllowed(allowed, time))
+    return nothingToCancel
+  }
+  return authorize(context, request, answer, () => legacyErrorAnswer(400, 'bad request', 'Queries of the older protocol are not served.', metricsHeaders(time, request.body, '')))
+}
+
+/** Lets an executor look at the secret; `respond` is given what it tells of a good one. */
+function authorize(
+  { pool, store, clock }: RouteContext,
+  { headers }: GatewayRequest,
+  answer: (response: GatewayResponse) => void,
+  respond: (identity: string) => GatewayResponse,
+): Cancel {
+  const job = { kind: JOB.authorize, store, receivedAt: clock.now(), body: undefined, headers: [headerOf(headers, 'authorization')] }
+  return pool.run(job, 0, (end) => {
+    if (typeof end === 'string' || end[1] !== REPLY.refused || end[2] >= 500) answer(INTERNAL_ERROR)
+    else answer(end[2] === 401 ? UNAUTHORIZED : respond(end[3]))
+  })
+}
+
+function methodNotAllowed(allowed: string, time: Timestamp): GatewayResponse {
   return legacyErrorAnswer(405, 'method not allowed', `Allowed methods are ${allowed}.`, ['allow', allowed, ...metricsHeaders(time, undefined, '')])
 }
 
-/** The refusal of a secret outside of the current protocol. */
-export const LEGACY_UNAUTHORIZED: GatewayResponse = legacyErrorAnswer(401, 'unauthorized', 'Unauthorized', ['www-authenticate', 'Basic realm="Unauthorized"'])
-
 /** Counters that the older protocol puts in headers. @see reference: wire-protocol.md §7.5 */
-export function metricsHeaders(time: Timestamp, sent: string | undefined, answer: string): string[] {
+function metricsHeaders(time: Timestamp, sent: string | undefined, answer: string): string[] {
   const counters = {
     'x-txn-time': time,
     'x-compute-ops': 0,
