@@ -9,7 +9,15 @@
  * null, and `!` into the error that it is there for. What was skipped is remembered in the run (`run.skipped`). A component's receiver span
  * is the component before it (without dot), or the base: there a missing document is reported, and there `!` begins.
  */
-import type { AccessComponent, ApplyComponent, BangComponent, ChainComponent, ChainExpression, SelectComponent, Span } from '@terrarium/language'
+import type {
+  AccessComponent,
+  ApplyComponent,
+  BangComponent,
+  ChainComponent,
+  ChainExpression,
+  SelectComponent,
+  Span,
+} from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
 import { applyValue } from '../runtime/apply-value.ts'
 import { accessMember, requirePresent, resumeSkipped, selectMember, SKIPPED, skipOf, skipsOn } from '../runtime/member.ts'

@@ -31,8 +31,9 @@ export function compileAt(tree: AtExpression, scope: Scope): Evaluator {
     const at = time(run, frame)
     if (at instanceof TransactionTimeValue) return run.withValidTime(undefined, () => body(run, frame))
     if (!(at instanceof TimeValue)) throw typeMismatch('Time', typeName(run, at), span)
-    return run.withValidTime(validTimeOf(run, at, () => invalidArgument('at_time', 'cannot evaluate `at` in the future', span)), () =>
-      body(run, frame),
+    return run.withValidTime(
+      validTimeOf(run, at, () => invalidArgument('at_time', 'cannot evaluate `at` in the future', span)),
+      () => body(run, frame),
     )
   }
 }
@@ -43,4 +44,3 @@ function validTimeOf(run: RunContext, time: TimeValue, future: () => Error): Tim
   if (micros > run.queryTime) throw future()
   return micros === run.queryTime ? undefined : micros
 }
-

@@ -24,7 +24,10 @@ describe('errorDiagnostic', () => {
     run.enter(span('*query*', 1))
     run.enter(span('*udf:f*', 2))
     const error = new QueryError('abort', 'Query aborted.', { span: span('*udf:f*', 3) })
-    expect(errorDiagnostic(error, run)).toMatchObject({ span: span('*udf:f*', 3), hints: [{ span: span('*udf:f*', 2) }, { span: span('*query*', 1) }] })
+    expect(errorDiagnostic(error, run)).toMatchObject({
+      span: span('*udf:f*', 3),
+      hints: [{ span: span('*udf:f*', 2) }, { span: span('*query*', 1) }],
+    })
     run.permissions = { logging: false } as Permissions
     expect(errorDiagnostic(error, run)).toMatchObject({ span: span('*query*', 1), hints: [] })
   })

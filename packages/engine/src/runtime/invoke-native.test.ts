@@ -1,4 +1,4 @@
-import { DoubleValue, kindOf, NULL, NullValue, type Value } from '@terrarium/values'
+import { DoubleValue, kindOf, NULL, NullValue } from '@terrarium/values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { installLibrary } from '../library/registry.ts'
 import type { QueryContext } from './context.ts'
@@ -7,7 +7,10 @@ import type { NativeMethod, ParameterType } from './native.ts'
 import { QueryError } from './query-error.ts'
 
 const NAMES: Partial<Record<ReturnType<typeof kindOf>, string>> = { int: 'Int', string: 'String', null: 'Null', double: 'Double' }
-const int: ParameterType = { name: 'Int', cast: (value) => (typeof value === 'number' ? value : value instanceof DoubleValue ? value.value : undefined) }
+const int: ParameterType = {
+  name: 'Int',
+  cast: (value) => (typeof value === 'number' ? value : value instanceof DoubleValue ? value.value : undefined),
+}
 const string: ParameterType = { name: 'String', cast: (value) => (typeof value === 'string' ? value : undefined) }
 const span = { source: '*query*', start: 3, end: 5 }
 const context = { tick: () => undefined, checkEffect: () => undefined, callSpan: span } as unknown as QueryContext
@@ -18,7 +21,7 @@ function echo(name: string, ...overloads: (readonly (readonly [string, Parameter
     name,
     overloads: overloads.map((parameters) => ({
       parameters: parameters.map(([parameter, type]) => ({ name: parameter, type })),
-      call: (_context, _self, args) => args as Value,
+      call: (_context, _self, args) => args,
     })),
   }
 }
@@ -65,7 +68,15 @@ describe('invokeNative', () => {
   })
 
   test('lists the overloads of the given arity when none fits', () => {
-    const method = echo('apply', [['id', string]], [['id', int]], [['id', int], ['unit', string]])
+    const method = echo(
+      'apply',
+      [['id', string]],
+      [['id', int]],
+      [
+        ['id', int],
+        ['unit', string],
+      ],
+    )
     expect(failure(() => invokeNative(context, method, 'a', [NULL]))).toBe(
       'invalid_argument: expected arguments to `apply` of type (String) | (Int), received (Null)',
     )

@@ -1,11 +1,4 @@
-import {
-  DocumentValue,
-  FunctionValue,
-  kindOf,
-  ModuleValue,
-  type Value,
-  type ValueKind,
-} from '@terrarium/values'
+import { DocumentValue, FunctionValue, kindOf, ModuleValue, type Value, type ValueKind } from '@terrarium/values'
 import { CollectionModule } from './collection-module.ts'
 
 /** Kinds of values that a module stands for in `isa`. */

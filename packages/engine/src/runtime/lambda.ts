@@ -1,7 +1,7 @@
 import type { LambdaExpression } from '@terrarium/language'
 import { FunctionValue, type Value } from '@terrarium/values'
 import type { Evaluator } from '../evaluate/evaluator.ts'
-import { Frame } from '../evaluate/frame.ts'
+import type { Frame } from '../evaluate/frame.ts'
 import type { Arity } from './context.ts'
 
 /** A variable that a lambda takes from outside; `address` is relative to the enclosing frame, undefined for the query's own variables. */

@@ -122,7 +122,10 @@ export function resumeSkipped(run: RunContext, span: Span): never {
   const { skipped } = run
   if (skipped?.value instanceof DocumentValue) {
     const error = absentDocument(run, skipped.value, span)
-    throw new QueryError(error.code, error.message, { span, hints: [{ name: 'hint', message: 'Null value created here', span: skipped.span }] })
+    throw new QueryError(error.code, error.message, {
+      span,
+      hints: [{ name: 'hint', message: 'Null value created here', span: skipped.span }],
+    })
   }
   throw nullValueError(skipped?.value ?? SKIPPED, span)
 }

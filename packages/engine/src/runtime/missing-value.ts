@@ -32,7 +32,9 @@ export function describeMissingDocument(document: DocumentValue, cause: MissingC
     case 'collection deleted':
       return `Document with id ${id} does not exist because the collection was deleted.`
     case 'deleted':
-      return name === undefined ? `Document in \`${collectionName}\` with id ${id} was deleted.` : `${collectionName} \`${name}\` was deleted.`
+      return name === undefined
+        ? `Document in \`${collectionName}\` with id ${id} was deleted.`
+        : `${collectionName} \`${name}\` was deleted.`
     case 'permission denied':
       return 'Null value, due to permission denied'
     case 'not found':

@@ -83,7 +83,8 @@ export class QueryError extends Error {
 /** A failure of the request around the query: limits, contention, time-out. No summary and no transaction time in the answer. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
-  readonly code: 'invalid_request' | 'contended_transaction' | 'limit_exceeded' | 'time_out' | 'unauthorized' | 'forbidden' | 'internal_error'
+  readonly code:
+    'invalid_request' | 'contended_transaction' | 'limit_exceeded' | 'time_out' | 'unauthorized' | 'forbidden' | 'internal_error'
   readonly status: number
   constructor(code: RequestError['code'], status: number, message: string) {
     super(message)
