@@ -180,7 +180,7 @@ class Pool implements ExecutorPool {
     if (running && this.#abandoned.delete(running)) this.#settle()
     else if (running) this.#end(running, this.#now() >= running.deadline ? 'timedOut' : 'crashed')
     if (error && ++this.#failedStarts >= FAILED_STARTS_MAX) this.#fail(error)
-    else if (!this.#isClosing || this.#inFlight > 0) this.#keepSpare()
+    else this.#keepSpare()
     for (const job of waiting) this.#dispatch(job)
     if (this.#isClosing && this.#threads.length === 0) this.#whenDrained?.()
   }
@@ -217,6 +217,7 @@ class Pool implements ExecutorPool {
 
   /** Keeps one executor more than the base that is not held up. */
   #keepSpare(): void {
+    if (this.#isClosing && this.#inFlight === 0) return
     const usable = this.#threads.filter((thread) => !thread.isHeldUp).length
     if (usable <= this.#base && !this.#failure && this.#threads.length < this.#max) this.#start()
   }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveConsole } from './console-site.ts'
+
+const SCRIPT = 'window.__modern = true'
+const PAGE = `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/main-1a2b.js"></script>`
+const folder = mkdtempSync(join(tmpdir(), 'terrarium-console-'))
+let app: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), PAGE)
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {}')
+  app = fastify()
+  await serveConsole(app, folder, ['http://127.0.0.1:8443'])
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('serveConsole', () => {
+  test.each(['/', '/login', '/databases/us/shop?tab=keys'])('gives the page for %s', async (url) => {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe(PAGE)
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
+  })
+
+  test('allows the inline scripts of the page and the addresses of the databases', async () => {
+    const policy = String((await app.inject({ url: '/' })).headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}';`)
+    expect(policy).toContain("connect-src 'self' http://127.0.0.1:8443 http://localhost:8443;")
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  test('gives files, hashed ones for ever', async () => {
+    const hashed = await app.inject({ url: '/assets/main-1a2b.js' })
+    expect(hashed).toMatchObject({ statusCode: 200, body: 'export {}' })
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(hashed.headers['x-content-type-options']).toBe('nosniff')
+    expect((await app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each([
+    ['GET', '/assets/missing.js'],
+    ['GET', '/api/v1/nothing'],
+    ['POST', '/login'],
+    ['GET', '/../package.json'],
+  ])('gives no page for %s %s', async (method, url) => {
+    expect((await app.inject({ method: method as 'GET', url })).statusCode).toBe(404)
+  })
+
+  test('says so when the console is not built', async () => {
+    const bare = fastify()
+    await serveConsole(bare, join(folder, 'nowhere'), [])
+    expect((await bare.inject({ url: '/' })).statusCode).toBe(503)
+    expect((await bare.inject({ url: '/login' })).statusCode).toBe(404)
+    await bare.close()
+  })
+})
