@@ -46,7 +46,7 @@ export type {
 } from './syntax/tree.ts'
 export type { ParseResult } from './syntax/parse-result.ts'
 export { renderDiagnostic, renderDiagnostics } from './diagnostics/render.ts'
-export { parseExpression, parseFieldPath, parseLambda, parseQuery, parseType } from './syntax/parse-query.ts'
+export { parseExpression, parseFieldPath, parseFieldType, parseLambda, parseQuery, parseType } from './syntax/parse-query.ts'
 export { PLACEHOLDER } from './syntax/parse-term.ts'
 export { RESERVED_WORDS, isValidIdentifier } from './source/identifiers.ts'
 export { LINE_WIDTH, formatQuery } from './format/format-query.ts'

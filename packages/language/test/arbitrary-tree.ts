@@ -50,7 +50,14 @@ function isCanonical(components: readonly ChainComponent[]): boolean {
 const shortThis: Expression = { kind: 'identifier', span, name: SHORT_PARAMETER }
 
 function shortChain(fields: readonly string[]): Expression {
-  const components = fields.map((field): ChainComponent => ({ kind: 'select', span, dotSpan: span, field, fieldSpan: span, optional: false }))
+  const components = fields.map((field): ChainComponent => ({
+    kind: 'select',
+    span,
+    dotSpan: span,
+    field,
+    fieldSpan: span,
+    optional: false,
+  }))
   return { kind: 'chain', span, base: shortThis, components }
 }
 
@@ -63,16 +70,22 @@ export const type: fc.Arbitrary<TypeExpression> = fc.letrec<{ type: TypeExpressi
   const type = tie('type')
   const members = (kind: 'unionType' | 'intersectionType') =>
     fc
-      .tuple(type.filter((member) => member.kind !== kind), fc.array(type, { minLength: 1, maxLength: 2 }))
+      .tuple(
+        type.filter((member) => member.kind !== kind),
+        fc.array(type, { minLength: 1, maxLength: 2 }),
+      )
       .map(([first, rest]): TypeExpression => ({ kind, span, members: [first, ...rest] }))
   const parameter = fc.record({ name: fc.option(name, { nil: undefined }), type })
   return {
     type: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       fc.constantFrom<TypeExpression>({ kind: 'anyType', span }, { kind: 'neverType', span }),
-      fc.oneof(integer.map((text) => ({ kind: 'number' as const, span, form: 'integer' as const, text })), text.map((value) => ({ kind: 'string' as const, span, value }))).map(
-        (literal): TypeExpression => ({ kind: 'literalType', span, literal }),
-      ),
+      fc
+        .oneof(
+          integer.map((text) => ({ kind: 'number' as const, span, form: 'integer' as const, text })),
+          text.map((value) => ({ kind: 'string' as const, span, value })),
+        )
+        .map((literal): TypeExpression => ({ kind: 'literalType', span, literal })),
       fc
         .tuple(fc.constantFrom('Int', 'FQL.SchemaModule', 'Ref', '_'), fc.array(type, { maxLength: 2 }))
         .map(([name, args]): TypeExpression => ({ kind: 'namedType', span, name, nameSpan: span, args })),
@@ -133,14 +146,13 @@ const trees = fc.letrec<Trees>((tie) => {
   const object = fc
     .uniqueArray(fc.tuple(fc.oneof(field, text), expression), { selector: ([key]) => key, maxLength: 3 })
     .map((fields): Expression => ({ kind: 'object', span, fields: fields.map(([key, value]) => ({ key, keySpan: span, value })) }))
-  const block = fc
-    .tuple(fc.array(tie('statement'), { maxLength: 2 }), expression)
-    .map(([head, last]): Expression => {
-      const [first, ...rest]: Statement[] = [...head, { kind: 'expressionStatement', span, expression: last }]
-      if (first?.kind !== 'expressionStatement') return { kind: 'block', span, statements: [first, ...rest].filter((one) => one !== undefined) }
-      const expression = wrap(first.expression, beginsLikeKey(first.expression))
-      return { kind: 'block', span, statements: [{ ...first, expression }, ...rest] }
-    })
+  const block = fc.tuple(fc.array(tie('statement'), { maxLength: 2 }), expression).map(([head, last]): Expression => {
+    const [first, ...rest]: Statement[] = [...head, { kind: 'expressionStatement', span, expression: last }]
+    if (first?.kind !== 'expressionStatement')
+      return { kind: 'block', span, statements: [first, ...rest].filter((one) => one !== undefined) }
+    const expression = wrap(first.expression, beginsLikeKey(first.expression))
+    return { kind: 'block', span, statements: [{ ...first, expression }, ...rest] }
+  })
   const chain = fc
     .tuple(expression, fc.array(tie('component'), { minLength: 1, maxLength: 3 }).filter(isCanonical))
     .map(([base, components]): Expression => ({ kind: 'chain', span, base: wrap(base, !isChainBase(base)), components }))
@@ -151,9 +163,11 @@ const trees = fc.letrec<Trees>((tie) => {
   const operation = fc
     .tuple(fc.constantFrom(...(Object.keys(PRECEDENCE) as BinaryExpression['operator'][])), expression, expression)
     .map(([operator, left, right]): Expression => binary(operator, left, right))
-  const conditional = fc.tuple(expression, expression, fc.option(expression, { nil: undefined })).map(([test, then, otherwise]): Expression => {
-    return { kind: 'if', span, test, then: wrap(then, otherwise !== undefined && endsWithOpenIf(then)), otherwise }
-  })
+  const conditional = fc
+    .tuple(expression, expression, fc.option(expression, { nil: undefined }))
+    .map(([test, then, otherwise]): Expression => {
+      return { kind: 'if', span, test, then: wrap(then, otherwise !== undefined && endsWithOpenIf(then)), otherwise }
+    })
   const lambda = fc
     .tuple(fc.uniqueArray(name, { maxLength: 3 }), fc.constantFrom(undefined, 'rest'), expression)
     .map(([names, rest, body]): Expression => {
@@ -193,7 +207,14 @@ const trees = fc.letrec<Trees>((tie) => {
       fc.tuple(field, literal).map(([field, right]) => shortLambda(binary('==', shortChain([field]), right))),
     ),
     component: fc.oneof(
-      fc.record({ kind: fc.constant('select'), span: fc.constant(span), dotSpan: fc.constant(span), field, fieldSpan: fc.constant(span), optional: fc.boolean() }),
+      fc.record({
+        kind: fc.constant('select'),
+        span: fc.constant(span),
+        dotSpan: fc.constant(span),
+        field,
+        fieldSpan: fc.constant(span),
+        optional: fc.boolean(),
+      }),
       fc.record({
         kind: fc.constant('methodCall'),
         span: fc.constant(span),
@@ -205,7 +226,13 @@ const trees = fc.letrec<Trees>((tie) => {
         args,
         argsSpan: fc.constant(span),
       }),
-      fc.record({ kind: fc.constantFrom('apply', 'access'), span: fc.constant(span), args, argsSpan: fc.constant(span), optional: fc.boolean() }),
+      fc.record({
+        kind: fc.constantFrom('apply', 'access'),
+        span: fc.constant(span),
+        args,
+        argsSpan: fc.constant(span),
+        optional: fc.boolean(),
+      }),
       fc.constant<ChainComponent>({ kind: 'bang', span }),
     ),
     statement: fc.oneof(
@@ -216,9 +243,17 @@ const trees = fc.letrec<Trees>((tie) => {
     ),
     projectField: fc.oneof(
       name.map((name): ProjectField => ({ name, nameSpan: span, value: shortChain([name]), explicit: false })),
-      fc.tuple(name, fc.oneof(expression, field.map((field) => shortChain([field])))).map(([name, value]): ProjectField => {
-        return { name, nameSpan: span, value, explicit: true }
-      }),
+      fc
+        .tuple(
+          name,
+          fc.oneof(
+            expression,
+            field.map((field) => shortChain([field])),
+          ),
+        )
+        .map(([name, value]): ProjectField => {
+          return { name, nameSpan: span, value, explicit: true }
+        }),
     ),
   }
 })

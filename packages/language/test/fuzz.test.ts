@@ -20,17 +20,43 @@ const MS_PER_TEXT = 3000
 const QUERIES = [...readGolden('parse-errors').values()].flat().map(({ input }) => input)
 const PIECES = [
   ...'(){}[]<>.,:;!?-+*/%=&|^~#"\'`\\@$ \n\r\t_a1',
-  ...['=>', '?.', '...', '#{', '<<-', '<<+', '/*', '*/', '//', '**', '??', '\0value>', '\ud800', 'é', 'let ', 'if (', ' else ', 'at (', 'match ', 'case ', 'isa'],
+  ...[
+    '=>',
+    '?.',
+    '...',
+    '#{',
+    '<<-',
+    '<<+',
+    '/*',
+    '*/',
+    '//',
+    '**',
+    '??',
+    '\0value>',
+    '\ud800',
+    'é',
+    'let ',
+    'if (',
+    ' else ',
+    'at (',
+    'match ',
+    'case ',
+    'isa',
+  ],
 ]
 
 /** Random text of the pieces that mean something, and of any others. */
-const soup = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 60 }).map((pieces) => pieces.join(''))
+const soup = fc
+  .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 60 })
+  .map((pieces) => pieces.join(''))
 
 /** A query with pieces cut out, put in and doubled. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...QUERIES),
-    fc.array(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), cut: fc.nat(5), piece: fc.constantFrom('', ...PIECES) }), { maxLength: 4 }),
+    fc.array(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), cut: fc.nat(5), piece: fc.constantFrom('', ...PIECES) }), {
+      maxLength: 4,
+    }),
   )
   .map(([query, edits]) =>
     edits.reduce((text, { at, cut, piece }) => {
@@ -74,15 +100,30 @@ describe('the parser, renderer, formatter and tokenizer', () => {
     fc.assert(fc.property(mutated, checkEverything), { seed: SEED, numRuns: 2000 })
   })
 
-  test.each(['(', '[', '{', '{ a: ', '"#{', '-', 'x => ', 'if (a) ', 'a(', 'a { b: ', '/*', '"\\', '<<+A\n#{', '(A | ', 'a ** ', 'a?.', '.a('])(
-    'take ten thousand times %j',
-    (piece) => {
-      const text = piece.repeat(10_000)
-      const start = performance.now()
-      parseQuery(text)
-      parseType(text, '*signature*')
-      expectCover(text)
-      expect(performance.now() - start).toBeLessThan(MS_PER_TEXT * 3)
-    },
-  )
+  test.each([
+    '(',
+    '[',
+    '{',
+    '{ a: ',
+    '"#{',
+    '-',
+    'x => ',
+    'if (a) ',
+    'a(',
+    'a { b: ',
+    '/*',
+    '"\\',
+    '<<+A\n#{',
+    '(A | ',
+    'a ** ',
+    'a?.',
+    '.a(',
+  ])('take ten thousand times %j', (piece) => {
+    const text = piece.repeat(10_000)
+    const start = performance.now()
+    parseQuery(text)
+    parseType(text, '*signature*')
+    expectCover(text)
+    expect(performance.now() - start).toBeLessThan(MS_PER_TEXT * 3)
+  })
 })

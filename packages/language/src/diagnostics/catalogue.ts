@@ -95,10 +95,7 @@ export function interfaceNotLast(span: Span, dots: Span): Diagnostic {
 
 /** Why a field's type cannot carry a default value. */
 export type NoDefaultReason =
-  | 'Parent has a conflicting default value'
-  | 'Parent is nullable'
-  | 'Parent is a union'
-  | 'Parent is not an object'
+  'Parent has a conflicting default value' | 'Parent is nullable' | 'Parent is a union' | 'Parent is not an object'
 
 export function defaultNotAllowed(span: Span, reason?: { readonly text: NoDefaultReason; readonly span: Span }): Diagnostic {
   const hints = reason === undefined ? [] : [hint(reason.text, reason.span)]

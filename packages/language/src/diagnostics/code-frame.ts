@@ -5,7 +5,7 @@ export interface Frame {
   readonly column: number
 }
 
-export interface FrameOptions {
+interface FrameOptions {
   readonly underline: string
   readonly annotation: string | undefined
 }
@@ -84,9 +84,7 @@ function renderRows(rows: readonly Row[]): string {
     prefixWidth = Math.max(prefixWidth, prefix.length)
     gutterWidth = Math.max(gutterWidth, gutter.length)
   }
-  return rows
-    .map(({ prefix, gutter, text }) => (prefix.padStart(prefixWidth) + gutter.padStart(gutterWidth) + text).trimEnd())
-    .join('\n')
+  return rows.map(({ prefix, gutter, text }) => (prefix.padStart(prefixWidth) + gutter.padStart(gutterWidth) + text).trimEnd()).join('\n')
 }
 
 function countBreaks(text: string, end: number): number {

@@ -77,7 +77,12 @@ describe('renderDiagnostic', () => {
 })
 
 describe('hints', () => {
-  const hint = (start: number, end: number, more: Partial<Hint> = {}): Hint => ({ name: 'hint', message: 'Look', span: span(start, end), ...more })
+  const hint = (start: number, end: number, more: Partial<Hint> = {}): Hint => ({
+    name: 'hint',
+    message: 'Look',
+    span: span(start, end),
+    ...more,
+  })
   const hintOf = (text: string, found: Hint): string[] => render(text, diagnostic(0, 1, { hints: [found] })).slice(6)
 
   test('omit their place on the line of their diagnostic', () => {

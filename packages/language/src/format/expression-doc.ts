@@ -56,7 +56,11 @@ export function expressionDoc(expression: Expression, around: Surroundings): Doc
     case 'block':
       return blockDoc(expression, around)
     case 'object':
-      return bracedDoc(expression.fields.map((field) => objectFieldItem(field, around)), expression.span, around)
+      return bracedDoc(
+        expression.fields.map((field) => objectFieldItem(field, around)),
+        expression.span,
+        around,
+      )
     case 'array':
       return listDoc('[', expression.elements, ']', expression.span, around)
     case 'tuple':
@@ -204,7 +208,9 @@ function chainDoc({ base, components }: ChainExpression, around: Surroundings): 
   if (steps.length < 2) return [head, steps]
   const [first, ...rest] = steps
   const breaks = base.kind === 'identifier' && head.length === 1
-  return breaks ? group([head, first ?? '', indent([softLine, join(softLine, rest)])]) : group([head, indent([softLine, join(softLine, steps)])])
+  return breaks
+    ? group([head, first ?? '', indent([softLine, join(softLine, rest)])])
+    : group([head, indent([softLine, join(softLine, steps)])])
 }
 
 function componentDoc(component: ChainComponent, isShortStart: boolean, around: Surroundings): Doc {
@@ -262,7 +268,11 @@ function projectDoc(project: ProjectExpression, around: Surroundings): Doc {
 
 function projectionDoc(all: boolean, fields: readonly ProjectField[], span: Span, around: Surroundings): Doc {
   if (all) return '{ * }'
-  return bracedDoc(fields.map((field) => projectFieldItem(field, around)), span, around)
+  return bracedDoc(
+    fields.map((field) => projectFieldItem(field, around)),
+    span,
+    around,
+  )
 }
 
 function projectFieldItem({ name, nameSpan, value, explicit }: ProjectField, around: Surroundings): Item {

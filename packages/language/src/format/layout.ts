@@ -104,6 +104,8 @@ export function layout(doc: Doc, width: number): string {
           commands.push({ doc: current.content, depth, broken: !fits })
           break
         }
+        case 'break':
+          break
       }
     }
   }
@@ -174,6 +176,8 @@ function fitsLine(content: Doc, room: number, following: readonly Command[]): bo
           break
         case 'indent':
           commands.push({ doc: doc.content, depth: 0, broken })
+          break
+        case 'break':
           break
       }
     }

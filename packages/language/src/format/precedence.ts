@@ -2,18 +2,11 @@ import { quote } from '../source/quote.ts'
 import { PRECEDENCE } from '../syntax/parse-operator.ts'
 import { SHORT_PARAMETER, type BinaryExpression, type Expression, type UnaryExpression } from '../syntax/tree.ts'
 
+const OPEN_KINDS: ReadonlySet<Expression['kind']> = new Set(['if', 'at', 'match', 'lambda', 'binary', 'project'])
+
 /** Whether the expression can be an operand of an operator as it stands. */
 export function isTerm(expression: Expression): boolean {
-  switch (expression.kind) {
-    case 'if':
-    case 'at':
-    case 'match':
-    case 'lambda':
-    case 'binary':
-    case 'project':
-      return false
-  }
-  return true
+  return !OPEN_KINDS.has(expression.kind)
 }
 
 /** Whether members can follow the expression as it stands. */
@@ -50,8 +43,9 @@ export function endsWithOpenIf(expression: Expression): boolean {
       return endsWithOpenIf(expression.body)
     case 'lambda':
       return !expression.short && endsWithOpenIf(expression.body)
+    default:
+      return false
   }
-  return false
 }
 
 /** Whether the expression is the hidden parameter, which is written as nothing. */
@@ -75,6 +69,7 @@ export function beginsLikeKey(expression: Expression): boolean {
       return isProjectionBase(expression.base) && beginsLikeKey(expression.base)
     case 'binary':
       return !needsParentheses(expression.left, expression, 'left') && beginsLikeKey(expression.left)
+    default:
+      return false
   }
-  return false
 }

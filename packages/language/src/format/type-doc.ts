@@ -48,7 +48,12 @@ function listDoc(open: string, types: readonly TypeExpression[], close: string, 
 }
 
 /** Writes members with an operator behind each but the last, since a type goes on only on the line of its operator. */
-function operatorDoc(members: readonly TypeExpression[], operator: string, wrapped: readonly TypeExpression['kind'][], around: Surroundings): Doc {
+function operatorDoc(
+  members: readonly TypeExpression[],
+  operator: string,
+  wrapped: readonly TypeExpression['kind'][],
+  around: Surroundings,
+): Doc {
   const docs = members.map((member) => memberDoc(member, wrapped, around))
   return group(indent(join([operator, line], docs)))
 }

@@ -61,7 +61,15 @@ describe('tokenize', () => {
   })
 
   test('knows heredocs and comments', () => {
-    expect(kinds('<<+END\na #{b}\nEND // c')).toEqual(['string:<<+END', 'string:\na ', 'interpolation:#{', 'identifier:b', 'interpolation:}', 'string:\nEND', 'lineComment:// c'])
+    expect(kinds('<<+END\na #{b}\nEND // c')).toEqual([
+      'string:<<+END',
+      'string:\na ',
+      'interpolation:#{',
+      'identifier:b',
+      'interpolation:}',
+      'string:\nEND',
+      'lineComment:// c',
+    ])
     expect(kinds('1 /* a /* b */ */ 2')).toEqual(['number:1', 'blockComment:/* a /* b */ */', 'number:2'])
   })
 

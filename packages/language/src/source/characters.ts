@@ -4,18 +4,15 @@
  */
 
 export const NUL = 0
-export const TAB = 9
+const TAB = 9
 export const LINE_FEED = 10
 export const CARRIAGE_RETURN = 13
 export const SPACE = 32
 export const BANG = 33
 export const DOUBLE_QUOTE = 34
 export const HASH = 35
-export const PERCENT = 37
-export const AMPERSAND = 38
 export const SINGLE_QUOTE = 39
 export const PAREN_OPEN = 40
-export const PAREN_CLOSE = 41
 export const STAR = 42
 export const PLUS = 43
 export const COMMA = 44
@@ -23,23 +20,16 @@ export const MINUS = 45
 export const DOT = 46
 export const SLASH = 47
 export const DIGIT_ZERO = 48
-export const DIGIT_ONE = 49
-export const DIGIT_NINE = 57
-export const COLON = 58
+const DIGIT_NINE = 57
 export const SEMICOLON = 59
 export const LESS = 60
 export const EQUAL = 61
 export const GREATER = 62
 export const QUESTION = 63
-export const AT_SIGN = 64
 export const BRACKET_OPEN = 91
 export const BACKSLASH = 92
-export const BRACKET_CLOSE = 93
-export const CARET = 94
 export const UNDERSCORE = 95
-export const BACKQUOTE = 96
 export const BRACE_OPEN = 123
-export const PIPE = 124
 export const BRACE_CLOSE = 125
 export const TILDE = 126
 

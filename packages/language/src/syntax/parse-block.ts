@@ -94,15 +94,16 @@ function parseDoubleKey(parser: Parser): { readonly name: string; readonly span:
   const parts = parseStringParts(parser)
   if (parts === undefined) return undefined
   const span = parser.span(start)
-  if (parts.length > 1 || typeof parts[0] === 'object') {
-    const interpolation = parts.find((part) => typeof part === 'object')
-    if (interpolation !== undefined) {
-      const place = parser.span(interpolation.index, interpolation.index)
-      parser.diagnostics.push(interpolatedKey(interpolation.expression.span, place, span))
+  let name = ''
+  for (const part of parts) {
+    if (typeof part !== 'string') {
+      const place = parser.span(part.index, part.index)
+      parser.diagnostics.push(interpolatedKey(part.expression.span, place, span))
       return undefined
     }
+    name += part
   }
-  return { name: parts.join(''), span }
+  return { name, span }
 }
 
 function findDuplicates(parser: Parser, fields: readonly ObjectField[]): void {

@@ -100,8 +100,12 @@ describe('lambdas', () => {
   })
 
   test('short ones absorb what is around them', () => {
-    expect(parse('f(.a.b > 1 && !.c)')).toMatchObject({ components: [{ args: [{ kind: 'lambda', short: true, body: { operator: '&&' } }] }] })
-    expect(parse('f((.a) + 1)')).toMatchObject({ components: [{ args: [{ kind: 'lambda', short: true, body: { left: { kind: 'tuple' } } }] }] })
+    expect(parse('f(.a.b > 1 && !.c)')).toMatchObject({
+      components: [{ args: [{ kind: 'lambda', short: true, body: { operator: '&&' } }] }],
+    })
+    expect(parse('f((.a) + 1)')).toMatchObject({
+      components: [{ args: [{ kind: 'lambda', short: true, body: { left: { kind: 'tuple' } } }] }],
+    })
   })
 
   test('short ones in a projection stand for the element', () => {

@@ -24,7 +24,7 @@ export function parseHeredoc(parser: Parser): StringLiteral | StringTemplate | u
   const lines = parseLines(parser, delimiter, interpolated)
   if (lines === undefined || !closeHeredoc(parser, delimiter, interpolated)) return undefined
   const parts = unindent(lines)
-  return stringOf(parser, start, interpolated ? parts : [parts.join('')])
+  return stringOf(parser, start, interpolated ? parts : [parts.filter((part) => typeof part === 'string').join('')])
 }
 
 function parseDelimiter(parser: Parser): string | undefined {

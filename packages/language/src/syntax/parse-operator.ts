@@ -151,4 +151,3 @@ function buildBinary(operation: Operation, left: Expression, right: Expression):
     short: openLeft !== left || openRight !== right,
   }
 }
-

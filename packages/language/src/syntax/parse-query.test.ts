@@ -20,12 +20,18 @@ describe('parseLambda', () => {
 
   test('suggests to declare a lambda', () => {
     expect(parseLambda('1 + 1', '*body*', { shortAllowed: false }).diagnostics).toMatchObject([
-      { message: 'Body must be a lambda expression.', span: { start: 0, end: 5 }, hints: [{ suggestion: '() => ', span: { start: 0, end: 0 } }] },
+      {
+        message: 'Body must be a lambda expression.',
+        span: { start: 0, end: 5 },
+        hints: [{ suggestion: '() => ', span: { start: 0, end: 0 } }],
+      },
     ])
   })
 
   test('refuses several statements', () => {
-    expect(parseLambda('let x = 1; () => x', '*body*', { shortAllowed: false }).diagnostics).toMatchObject([{ code: 'body_not_lambda', hints: [] }])
+    expect(parseLambda('let x = 1; () => x', '*body*', { shortAllowed: false }).diagnostics).toMatchObject([
+      { code: 'body_not_lambda', hints: [] },
+    ])
   })
 })
 

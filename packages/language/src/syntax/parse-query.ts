@@ -5,18 +5,11 @@ import { parseExpression as parseExpressionOf } from './parse-expression.ts'
 import { parseLooseSteps } from './parse-field-path.ts'
 import { parseSeparated } from './parse-list.ts'
 import type { ParseResult } from './parse-result.ts'
-import { parseTypeExpression } from './parse-type.ts'
+import { parseSchemaType, parseTypeExpression } from './parse-type.ts'
 import { Parser } from './parser.ts'
 import { isShortLambda } from './short-lambda.ts'
 import { QUERY_SOURCE } from './span.ts'
-import type {
-  BlockExpression,
-  Expression,
-  LambdaExpression,
-  MissingExpression,
-  Statement,
-  TypeScheme,
-} from './tree.ts'
+import type { BlockExpression, Expression, LambdaExpression, MissingExpression, Statement, TypeExpression, TypeScheme } from './tree.ts'
 
 /** Parses the text of a query. Values of its template stand as `PLACEHOLDER` in it and become `$0`, `$1`, …. */
 export function parseQuery(text: string, source: string = QUERY_SOURCE): ParseResult<BlockExpression> {
@@ -36,7 +29,14 @@ export function parseLambda(
     text,
     source,
     (parser) => parseWholeLambda(parser, shortAllowed),
-    (parser) => ({ kind: 'lambda', span: parser.span(0, text.length), parameters: [], variadic: undefined, body: missing(parser), short: false }),
+    (parser) => ({
+      kind: 'lambda',
+      span: parser.span(0, text.length),
+      parameters: [],
+      variadic: undefined,
+      body: missing(parser),
+      short: false,
+    }),
   )
 }
 
@@ -48,6 +48,11 @@ export function parseExpression(text: string, source: string): ParseResult<Expre
 /** Parses a type, with its generic parameters if it has some: `<A> A => A`. */
 export function parseType(text: string, source: string): ParseResult<TypeScheme> {
   return run(text, source, parseScheme, (parser) => ({ generics: [], type: { kind: 'anyType', span: parser.span(0, text.length) } }))
+}
+
+/** Parses the type of a field of a schema, whose nested fields may have default values. */
+export function parseFieldType(text: string, source: string): ParseResult<TypeExpression> {
+  return run(text, source, parseSchemaType, (parser) => ({ kind: 'anyType', span: parser.span(0, text.length) }))
 }
 
 /** Parses `.a["b"][0]` to its steps. The leading dot may be missing. */

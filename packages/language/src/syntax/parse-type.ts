@@ -1,5 +1,15 @@
 import { invalidNamedType, invalidVariadic } from '../diagnostics/catalogue.ts'
-import { BRACE_OPEN, BRACKET_OPEN, DOT, DOUBLE_QUOTE, GREATER, PAREN_OPEN, SINGLE_QUOTE, isIdentifierPart, isIdentifierStart } from '../source/characters.ts'
+import {
+  BRACE_OPEN,
+  BRACKET_OPEN,
+  DOT,
+  DOUBLE_QUOTE,
+  GREATER,
+  PAREN_OPEN,
+  SINGLE_QUOTE,
+  isIdentifierPart,
+  isIdentifierStart,
+} from '../source/characters.ts'
 import { parseSeparated } from './parse-list.ts'
 import { parseInteger } from './parse-number.ts'
 import { parseDoubleString, parseSingleString } from './parse-string.ts'

@@ -26,7 +26,7 @@ Book.where(.author == author && .pages > 200)
 }
 
 function measure(work: (text: string) => void, text: string): number {
-  for (const end = performance.now() + WARM_UP_MS; performance.now() < end; ) work(text)
+  for (const end = performance.now() + WARM_UP_MS; performance.now() < end;) work(text)
   const speeds: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const start = performance.now()

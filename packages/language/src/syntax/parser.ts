@@ -17,7 +17,7 @@ export interface Choice {
 }
 
 /** What a further run over a text that failed is for. */
-export interface ParserMode {
+interface ParserMode {
   readonly traceIndex?: number
   readonly recovering?: boolean
 }

@@ -24,10 +24,17 @@ describe('the tree of a query that does not parse', () => {
   })
 
   test('goes on with the next statement', () => {
-    expect(statements('a ? b\nlet c = 1\n"d\nc')).toMatchObject([{ kind: 'expressionStatement' }, { kind: 'let', name: 'c' }, { expression: { name: 'c' } }])
+    expect(statements('a ? b\nlet c = 1\n"d\nc')).toMatchObject([
+      { kind: 'expressionStatement' },
+      { kind: 'let', name: 'c' },
+      { expression: { name: 'c' } },
+    ])
   })
 
   test('stays in its block', () => {
-    expect(statements('{ let a = 1\n a. }\n3')).toMatchObject([{ expression: { kind: 'block', statements: [{}, {}] } }, { expression: { text: '3' } }])
+    expect(statements('{ let a = 1\n a. }\n3')).toMatchObject([
+      { expression: { kind: 'block', statements: [{}, {}] } },
+      { expression: { text: '3' } },
+    ])
   })
 })

@@ -236,27 +236,7 @@ export interface UnaryExpression {
 }
 
 export type BinaryOperator =
-  | '??'
-  | '||'
-  | '&&'
-  | '=='
-  | '!='
-  | '=~'
-  | '!~'
-  | '>'
-  | '<'
-  | '>='
-  | '<='
-  | 'isa'
-  | '|'
-  | '^'
-  | '&'
-  | '+'
-  | '-'
-  | '*'
-  | '/'
-  | '%'
-  | '**'
+  '??' | '||' | '&&' | '==' | '!=' | '=~' | '!~' | '>' | '<' | '>=' | '<=' | 'isa' | '|' | '^' | '&' | '+' | '-' | '*' | '/' | '%' | '**'
 
 export interface BinaryExpression {
   readonly kind: 'binary'
@@ -297,7 +277,11 @@ export type Pattern =
   | { readonly kind: 'wildcardPattern'; readonly span: Span }
   | { readonly kind: 'literalPattern'; readonly span: Span; readonly literal: Expression }
   | { readonly kind: 'bindPattern'; readonly span: Span; readonly name: string; readonly type?: TypeExpression; readonly pattern?: Pattern }
-  | { readonly kind: 'objectPattern'; readonly span: Span; readonly fields: readonly { readonly name: string; readonly pattern?: Pattern }[] }
+  | {
+      readonly kind: 'objectPattern'
+      readonly span: Span
+      readonly fields: readonly { readonly name: string; readonly pattern?: Pattern }[]
+    }
   | { readonly kind: 'arrayPattern'; readonly span: Span; readonly elements: readonly Pattern[]; readonly rest?: string }
 
 /** Type syntax. @see reference: fql-types.md §2 */
@@ -308,7 +292,13 @@ export type TypeExpression =
   /** `true`, `1` (canonical decimal text), `"a"`. */
   | { readonly kind: 'literalType'; readonly span: Span; readonly literal: BooleanLiteral | NumberLiteral | StringLiteral }
   /** `Int`, `FQL.SchemaModule`, `Array<Int>`; `name` is dotted. */
-  | { readonly kind: 'namedType'; readonly span: Span; readonly name: string; readonly nameSpan: Span; readonly args: readonly TypeExpression[] }
+  | {
+      readonly kind: 'namedType'
+      readonly span: Span
+      readonly name: string
+      readonly nameSpan: Span
+      readonly args: readonly TypeExpression[]
+    }
   | {
       readonly kind: 'objectType'
       readonly span: Span

@@ -89,6 +89,7 @@ function childrenOf(type: TypeExpression): readonly TypeExpression[] {
       const { parameters, variadic, result } = type
       return [...parameters.map((parameter) => parameter.type), ...(variadic === undefined ? [] : [variadic.type]), result]
     }
+    default:
+      return []
   }
-  return []
 }
