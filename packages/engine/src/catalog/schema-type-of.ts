@@ -1,4 +1,4 @@
-import { parseType, type TypeExpression } from '@terrarium/language'
+import { parseFieldType, type TypeExpression } from '@terrarium/language'
 import type { ScalarTypeName, SchemaField, SchemaType } from '../document/schema-type.ts'
 
 export const ANY: SchemaType = { kind: 'scalar', name: 'Any' }
@@ -8,8 +8,8 @@ const SCALARS = new Set<string>(['Any', 'Null', 'Int', 'Long', 'Double', 'Number
 
 /** Reads a signature as the type that writes are validated against; a signature that does not parse accepts anything. */
 export function schemaTypeOfSignature(signature: string, source: string): SchemaType {
-  const parsed = parseType(signature, source)
-  return parsed.diagnostics.length > 0 ? ANY : schemaTypeOf(parsed.tree.type)
+  const parsed = parseFieldType(signature, source)
+  return parsed.diagnostics.length > 0 ? ANY : schemaTypeOf(parsed.tree)
 }
 
 /** Turns type syntax into a structural type. Types that are not storable accept anything: definitions refuse them elsewhere. */
@@ -43,8 +43,9 @@ export function unionOf(members: readonly SchemaType[]): SchemaType {
   return flat.length === 1 && only !== undefined ? only : { kind: 'union', members: flat }
 }
 
+/** A type or null, as fields of system documents have it: a value that is given is reported by the type alone. */
 export function optional(type: SchemaType): SchemaType {
-  return unionOf([type, NULL_TYPE])
+  return { kind: 'union', members: type.kind === 'union' ? [...type.members, NULL_TYPE] : [type, NULL_TYPE], optionalOf: type }
 }
 
 function literalType(literal: Extract<TypeExpression, { kind: 'literalType' }>['literal']): SchemaType {

@@ -1,4 +1,4 @@
-import { parseExpression, parseType, type Expression, type LambdaExpression, type ObjectTypeField } from '@terrarium/language'
+import { parseExpression, parseFieldType, type Expression, type LambdaExpression, type ObjectTypeField } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
 import type { CollectionDefinition } from '../catalog/catalog.ts'
 import { fieldSource } from '../catalog/read-collection.ts'
@@ -57,7 +57,7 @@ function readDefaults(collection: CollectionDefinition): Defaults {
   const defaults = new Map<string, Default>()
   for (const { name, signature, defaultSource } of collection.fields.values()) {
     const source = fieldSource(collection.name, name)
-    const found = defaultSource === undefined ? nestedDefault(parseType(signature, source).tree.type) : { kind: 'value' as const, body: bodyOf(parseExpression(defaultSource, source).tree) }
+    const found = defaultSource === undefined ? nestedDefault(parseFieldType(signature, source).tree) : { kind: 'value' as const, body: bodyOf(parseExpression(defaultSource, source).tree) }
     if (found !== undefined) defaults.set(name, found)
   }
   defaultsOf.set(collection, defaults)

@@ -76,7 +76,7 @@ function isSingleton(type: SchemaType): boolean {
 }
 
 function displayObject(fields: ReadonlyMap<string, SchemaField>, wildcard: SchemaType | undefined): string {
-  const members = [...fields].filter(([, field]) => field.internal !== true).map(([name, field]) => `${formatKey(name)}: ${displayType(field.type)}`)
+  const members = [...fields].map(([name, field]) => `${formatKey(name)}: ${displayType(field.type)}`)
   if (wildcard !== undefined) members.push(`*: ${displayType(wildcard)}`)
   return displayMembers(members)
 }
@@ -85,7 +85,8 @@ function displayMembers(members: readonly string[]): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
 }
 
-function displayUnion(members: readonly SchemaType[]): string {
+function displayUnion(all: readonly SchemaType[]): string {
+  const members = mergeArrays(all)
   const objects = members.filter((member) => member.kind === 'object')
   const merged = objects.length > 1 ? commonObject(objects) : undefined
   const shown: string[] = []
@@ -96,6 +97,14 @@ function displayUnion(members: readonly SchemaType[]): string {
   // Objects come behind what is simple, and a null last.
   const rank = (text: string): number => (text === 'Null' ? 2 : text.startsWith('{') ? 1 : 0)
   return shown.sort((a, b) => rank(a) - rank(b)).join(' | ')
+}
+
+/** Several array types appear as one. */
+function mergeArrays(members: readonly SchemaType[]): readonly SchemaType[] {
+  const elements = members.flatMap((member) => (member.kind === 'array' ? [member.element] : []))
+  if (elements.length < 2) return members
+  const merged: SchemaType = { kind: 'array', element: { kind: 'union', members: elements } }
+  return [merged, ...members.filter((member) => member.kind !== 'array')]
 }
 
 function sharedType(types: readonly SchemaType[]): SchemaType {

@@ -18,7 +18,7 @@ import { EMPTY_OBJECT, merge, toStorable, withoutNullMembers } from './storable.
 import type { SchemaType } from './schema-type.ts'
 import { validate, type ValidationScope } from './validate.ts'
 import type { VersionWriter } from './version-writer.ts'
-import { constraintFailure, type WriteTarget } from './write-failures.ts'
+import { constraintFailure, uniqueFailure, type WriteTarget } from './write-failures.ts'
 
 const DAY = 24 * 60 * 60 * 1e6
 const TTL_TYPE: SchemaType = { kind: 'union', members: [{ kind: 'scalar', name: 'Time' }, { kind: 'scalar', name: 'Null' }] }
@@ -137,6 +137,8 @@ export class DocumentWriter {
     const system = systemCollection(collection.id)
     const systemWrite = this.#systemWrite(target, action, before, data, given)
     this.#refuse(target, system.check(systemWrite))
+    const taken = system.taken?.(systemWrite) ?? []
+    if (taken.length > 0) throw uniqueFailure(taken.map((field) => [[field]]))
     const { stored, shownOnce } = system.store(systemWrite)
     versions.write(collection, id, storedTtl, stored)
     system.written(systemWrite, stored)

@@ -8,7 +8,8 @@ export type SchemaType =
   | { readonly kind: 'document'; readonly collection: string }
   | { readonly kind: 'nullDocument'; readonly collection: string }
   | { readonly kind: 'singleton'; readonly value: string | number | bigint | boolean }
-  | { readonly kind: 'union'; readonly members: readonly SchemaType[] }
+  /** `optionalOf`: the union is that type or null, and failures are those of the type. */
+  | { readonly kind: 'union'; readonly members: readonly SchemaType[]; readonly optionalOf?: SchemaType }
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, SchemaField>; readonly wildcard: SchemaType | undefined }
   | { readonly kind: 'array'; readonly element: SchemaType }
   | { readonly kind: 'tuple'; readonly elements: readonly SchemaType[] }
@@ -27,6 +28,8 @@ export type ScalarTypeName =
   | 'Bytes'
   | 'UUID'
   | 'ID'
+  /** A query of an older language; nothing is one. */
+  | 'Query'
 
 export interface SchemaField {
   readonly type: SchemaType

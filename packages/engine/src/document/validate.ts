@@ -49,6 +49,7 @@ export function validate(type: SchemaType, value: Value, old: Value | undefined,
 }
 
 function validateUnion(type: Extract<SchemaType, { kind: 'union' }>, value: Value, old: Value | undefined, path: readonly PathSegment[], scope: ValidationScope): readonly Offence[] {
+  if (type.optionalOf !== undefined) return validateOptional(type, type.optionalOf, value, old, path, scope)
   const offences: (readonly Offence[])[] = []
   for (const member of type.members) {
     const found = validate(member, value, old, path, scope)
@@ -56,6 +57,13 @@ function validateUnion(type: Extract<SchemaType, { kind: 'union' }>, value: Valu
     offences.push(found)
   }
   return reportUnion(offences, path) ?? [mismatch(type, value, path)]
+}
+
+/** The type as a whole is named where the value itself does not fit. */
+function validateOptional(type: SchemaType, required: SchemaType, value: Value, old: Value | undefined, path: readonly PathSegment[], scope: ValidationScope): readonly Offence[] {
+  if (value instanceof NullValue) return []
+  const offences = validate(required, value, old, path, scope)
+  return offences.map((offence) => (offence.kind === 'mismatch' && offence.path.length === path.length ? mismatch(type, value, path) : offence))
 }
 
 function validateMembers(
@@ -141,6 +149,7 @@ const SCALAR_TESTS: Record<ScalarTypeName, (value: Value) => boolean> = {
   Date: (value) => hasKind(value, 'date'),
   Bytes: (value) => hasKind(value, 'bytes'),
   UUID: (value) => hasKind(value, 'uuid'),
+  Query: () => false,
   ID: (value) => typeof value === 'number' || typeof value === 'bigint' || hasKind(value, 'id'),
 }
 

@@ -5,11 +5,11 @@ import { plainReference } from '../catalog/plain-reference.ts'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
 import { isArray, listMember, objectOf, textMember } from '../document/members.ts'
 import { StoredVersion } from '../document/stored-version.ts'
-import { failureAt, uniqueFailure } from '../document/write-failures.ts'
+import { failureAt } from '../document/write-failures.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { encodeGlobalId } from './global-id.ts'
 import { checkLambdaSource } from './lambda-source.ts'
-import { checkOwnName, writeNames } from './names.ts'
+import { checkOwnName, isNameTaken, writeNames } from './names.ts'
 import { bumpSchemaVersion } from './schema-write.ts'
 import type { SystemCollection, SystemWrite } from './system-collection.ts'
 
@@ -22,10 +22,13 @@ export const accessProviderCollection: SystemCollection = {
   check(write) {
     const { after } = write
     if (after === undefined) return []
-    const failures = [...checkOwnName(write, SYSTEM_ID.AccessProvider), ...checkJwksUri(after), ...checkRoles(after)]
-    if (failures.length === 0 && isIssuerTaken(write, after)) throw uniqueFailure([[['issuer']]])
-    return failures
+    return [...checkOwnName(write), ...checkJwksUri(after), ...checkRoles(after)]
   },
+
+  taken: (write) => [
+    ...(isNameTaken(write, SYSTEM_ID.AccessProvider) ? ['name'] : []),
+    ...(write.after && isIssuerTaken(write, write.after) ? ['issuer'] : []),
+  ],
 
   store: ({ context, after }) => ({
     stored: objectOf([...(after?.fields ?? []), ['audience', AUDIENCE_PREFIX + encodeGlobalId(context.database.globalId)]]),

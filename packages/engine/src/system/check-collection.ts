@@ -40,7 +40,7 @@ function checkFields(context: QueryContext, after: ObjectValue): readonly Constr
   return members(after, 'fields').flatMap(([name, field]) => {
     const nameFault = memberNameFault(name)
     if (nameFault !== undefined) return [failureAt(['fields'], nameFault)]
-    const signature = checkTypeSource(textMember(field, 'signature') ?? 'Any', 'signature')
+    const signature = checkTypeSource(textMember(field, 'signature') ?? 'Any', 'signature', true)
     const value = textMember(field, 'default')
     const fault = value === undefined || signature !== undefined ? undefined : defaultFault(context, name, value)
     return [

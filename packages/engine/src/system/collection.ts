@@ -2,6 +2,7 @@ import { NULL, NullValue, ObjectValue, timeFromMicros, type Value } from '@terra
 import { COUNTER } from '../catalog/key-space.ts'
 import { SYSTEM_ID, USER_COLLECTION_ID_MIN } from '../catalog/system-ids.ts'
 import { listMember, objectMember, withMember, withoutMembers } from '../document/members.ts'
+import { renameInRoles } from './references-by-name.ts'
 import { bumpSchemaVersion } from './schema-write.ts'
 import { checkCollection } from './check-collection.ts'
 import { nextNumber } from './counters.ts'
@@ -37,6 +38,7 @@ export const collectionCollection: SystemCollection = {
   written(write, stored) {
     writeNames(write, SYSTEM_ID.Collection, stored)
     bumpSchemaVersion(write.context)
+    renameInRoles(write, stored)
     if (stored !== undefined) buildIndexesLater(write.context, write.id)
   },
 }

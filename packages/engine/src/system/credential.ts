@@ -1,7 +1,6 @@
 import { afterPrefix } from '../catalog/key-space.ts'
 import { plainReference } from '../catalog/plain-reference.ts'
 import { objectOf, textMember } from '../document/members.ts'
-import { uniqueFailure } from '../document/write-failures.ts'
 import { readEntry, termsPrefix } from '../index/entry-key.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { documentOf } from './key.ts'
@@ -16,12 +15,13 @@ export const credentialCollection: SystemCollection = {
   show: (_context, stored) => objectOf([...stored.fields].filter(([name]) => name !== 'hashed_password')),
 
   check(write) {
-    const { context, id, after } = write
-    const failures = checkUserDocument(write)
+    return checkUserDocument(write)
+  },
+
+  taken({ context, id, after }) {
     const document = after && documentOf(after)
-    const owner = document && failures.length === 0 ? findCredential(context, document) : undefined
-    if (owner !== undefined && owner !== id) throw uniqueFailure([[['document']]])
-    return failures
+    const owner = document && findCredential(context, document)
+    return owner === undefined || owner === id ? [] : ['document']
   },
 
   store({ before, after }) {

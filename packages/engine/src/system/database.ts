@@ -7,7 +7,7 @@ import { idBytes } from '../index/entry-key.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { nextNumber } from './counters.ts'
 import { deleteKeysOfDatabase } from './delete-keys.ts'
-import { checkOwnName, writeNames } from './names.ts'
+import { checkOwnName, isNameTaken, writeNames } from './names.ts'
 import { bumpDatabaseTree, bumpSchemaVersion } from './schema-write.ts'
 import type { SystemCollection, SystemWrite } from './system-collection.ts'
 import { encodeGlobalId } from './global-id.ts'
@@ -18,7 +18,9 @@ const INTERNAL = new Set(['scope', 'global_number', 'disabled'])
 export const databaseCollection: SystemCollection = {
   show: (_context, stored) => withoutMembers(stored, INTERNAL),
 
-  check: (write) => (write.after === undefined ? [] : checkOwnName(write, SYSTEM_ID.Database)),
+  check: (write) => (write.after === undefined ? [] : checkOwnName(write)),
+
+  taken: (write) => (isNameTaken(write, SYSTEM_ID.Database) ? ['name'] : []),
 
   store(write) {
     const { after } = write

@@ -5,6 +5,7 @@ import { failureAt } from '../document/write-failures.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { checkLambdaSource, checkTypeSource } from './lambda-source.ts'
 import { checkGlobalNames, checkNamesAreFree, findName, writeNames } from './names.ts'
+import { renameInRoles } from './references-by-name.ts'
 import { bumpSchemaVersion } from './schema-write.ts'
 import type { SystemCollection, SystemWrite } from './system-collection.ts'
 
@@ -23,6 +24,7 @@ export const functionCollection: SystemCollection = {
   written(write, stored) {
     writeNames(write, SYSTEM_ID.Function, stored)
     bumpSchemaVersion(write.context)
+    renameInRoles(write, stored)
   },
 }
 

@@ -1,4 +1,4 @@
-import { parseLambda, parseType, renderDiagnostics, type Diagnostic } from '@terrarium/language'
+import { parseFieldType, parseLambda, parseType, renderDiagnostics, type Diagnostic } from '@terrarium/language'
 
 /** Checks the source of a body; returns the message of a failure. */
 export function checkLambdaSource(text: string, field: string, arities: readonly number[] | undefined, shortAllowed = true): string | undefined {
@@ -11,10 +11,10 @@ export function checkLambdaSource(text: string, field: string, arities: readonly
   return `Invalid function arity. Expected ${expected}, but the function was defined with ${defined}`
 }
 
-/** Checks the source of a type. */
-export function checkTypeSource(text: string, field: string): string | undefined {
+/** Checks the source of a type; that of a defined field may have nested defaults. */
+export function checkTypeSource(text: string, field: string, isField = false): string | undefined {
   const source = `*${field}*`
-  const { diagnostics } = parseType(text, source)
+  const { diagnostics } = isField ? parseFieldType(text, source) : parseType(text, source)
   return diagnostics.length === 0 ? undefined : `Failed parsing user-provided signature.\n${render(diagnostics, source, text)}`
 }
 

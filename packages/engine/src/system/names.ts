@@ -3,7 +3,7 @@ import { nameKey } from '../catalog/key-space.ts'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
 import { asBuffer } from '../document/codec.ts'
 import { textMember } from '../document/members.ts'
-import { failureAt, uniqueFailure } from '../document/write-failures.ts'
+import { failureAt } from '../document/write-failures.ts'
 import { idBytes } from '../index/entry-key.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
@@ -45,15 +45,19 @@ function changedNames(write: SystemWrite): readonly (readonly [field: string, na
   })
 }
 
-/** Checks the name of a role, access provider or database. @throws {QueryError} when a sibling has it */
-export function checkOwnName(write: SystemWrite, collectionId: number, reserved: readonly string[] = []): readonly ConstraintFailure[] {
+/** Checks the form of the name of a role, access provider or database. */
+export function checkOwnName(write: SystemWrite, reserved: readonly string[] = []): readonly ConstraintFailure[] {
   const name = write.after && textMember(write.after, 'name')
   if (name === undefined || (write.before && textMember(write.before, 'name') === name)) return []
   if (reserved.includes(name)) return [failureAt(['name'], `The identifier \`${name}\` is reserved.`)]
-  if (!isIdentifier(name)) return [failureAt(['name'], 'Invalid identifier.')]
-  const owner = findName(write.context, collectionId, name)
-  if (owner !== undefined && owner.id !== write.id) throw uniqueFailure([[['name']]])
-  return []
+  return isIdentifier(name) ? [] : [failureAt(['name'], 'Invalid identifier.')]
+}
+
+/** Whether another document of the collection has the name. */
+export function isNameTaken(write: SystemWrite, collectionId: number): boolean {
+  const name = write.after && textMember(write.after, 'name')
+  const owner = name === undefined ? undefined : findName(write.context, collectionId, name)
+  return owner !== undefined && owner.id !== write.id
 }
 
 /** Brings the names by which a document is found from one version to the next. */

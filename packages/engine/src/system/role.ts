@@ -1,13 +1,13 @@
 import { ObjectValue, type Value } from '@terrarium/values'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { isArray, listMember, objectMember, objectOf, textMember, withMember } from '../document/members.ts'
+import { isArray, listMember, objectMember, objectOf, textMember } from '../document/members.ts'
 import { failureAt } from '../document/write-failures.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { checkLambdaSource } from './lambda-source.ts'
-import { checkOwnName, writeNames } from './names.ts'
+import { checkOwnName, isNameTaken, writeNames } from './names.ts'
 import { bumpSchemaVersion } from './schema-write.ts'
 import type { SystemCollection, SystemWrite } from './system-collection.ts'
-import { rolesReferencing } from './role-references.ts'
+import { renameRole, rolesReferencing } from './references-by-name.ts'
 
 const RESERVED = ['admin', 'server']
 
@@ -29,17 +29,17 @@ export const roleCollection: SystemCollection = {
 
   check(write) {
     if (write.after === undefined) return checkReferences(write)
-    return [...checkOwnName(write, SYSTEM_ID.Role, RESERVED), ...checkPredicates(write.after)]
+    return [...checkOwnName(write, RESERVED), ...checkPredicates(write.after)]
   },
+
+  taken: (write) => (isNameTaken(write, SYSTEM_ID.Role) ? ['name'] : []),
 
   store: ({ after }) => ({ stored: objectOf(after?.fields ?? []) }),
 
   written(write, stored) {
     writeNames(write, SYSTEM_ID.Role, stored)
     bumpSchemaVersion(write.context)
-    const old = write.before && textMember(write.before, 'name')
-    const name = stored && textMember(stored, 'name')
-    if (old !== undefined && name !== undefined && old !== name) renameInReferences(write, old, name)
+    renameRole(write, stored)
   },
 }
 
@@ -76,10 +76,4 @@ function checkReferences(write: SystemWrite): readonly ConstraintFailure[] {
   return rolesReferencing(write.context, name).map(({ kind, label }) =>
     failureAt(['name'], `The ${kind} \`${label}\` refers to this document by its previous identifier \`${name}\`.`),
   )
-}
-
-function renameInReferences(write: SystemWrite, old: string, name: string): void {
-  for (const { collection, id, data } of rolesReferencing(write.context, old)) {
-    write.context.documents.rewrite(collection, id, withMember(data, 'role', name))
-  }
 }

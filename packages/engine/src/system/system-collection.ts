@@ -29,6 +29,8 @@ export interface SystemCollection {
   newId?(context: QueryContext): bigint
   /** Rules beyond the type. @throws {QueryError} for violations that are not those of a field */
   check(write: SystemWrite): readonly ConstraintFailure[]
+  /** Paths of fields that must be unique and are not; asked when nothing else is wrong. */
+  taken?(write: SystemWrite): readonly string[]
   /** Makes the stored fields of a valid write. */
   store(write: SystemWrite): StoredDocument
   /** Does what follows from the write. `stored` is undefined for a deletion. */

@@ -1,8 +1,8 @@
 import type { CollectionDefinition, IndexDefinition } from '../catalog/catalog.ts'
-import { optional, unionOf } from '../catalog/schema-type-of.ts'
+import { ANY, optional, unionOf } from '../catalog/schema-type-of.ts'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
 import type { SchemaType } from '../document/schema-type.ts'
-import { ANY_OBJECT, arrayOf, BOOLEAN, DATA, literals, LONG, objectType, recordOf, STRING } from './system-types.ts'
+import { ANY_OBJECT, arrayOf, BOOLEAN, DATA, literals, LONG, objectType, recordOf, scalar, STRING } from './system-types.ts'
 
 /** Backing indexes of system collections; those of user collections begin at `USER_BACKING_INDEX_MIN`. */
 export const SYSTEM_INDEX = { tokenByDocument: 1, credentialByDocument: 2, keyByDatabase: 3 } as const
@@ -18,13 +18,13 @@ const INDEX = unionOf([
   objectType({ ...INDEX_SETTINGS, values: INDEX_VALUES }),
   objectType({ ...INDEX_SETTINGS, terms: INDEX_TERMS, values: INDEX_VALUES }),
 ])
-const UNIQUE = arrayOf(unionOf([STRING, objectType({ field: STRING, mva: optional(BOOLEAN) })]))
+const UNIQUE = unionOf([arrayOf(STRING), INDEX_TERMS])
 const CONSTRAINT = unionOf([
   // A union of one: when it is missing, it is missing as a whole.
   objectType({ check: { kind: 'union', members: [objectType({ name: STRING, body: STRING })] } }),
   objectType({ status: CONSTRAINT_STATUS, unique: UNIQUE }),
 ])
-const FIELD = objectType({ signature: STRING, default: optional(STRING) })
+const FIELD = objectType({ signature: STRING, default: optional(STRING), backfill_value: { type: ANY, internal: true } })
 const COMPUTED_FIELD = objectType({ body: STRING, signature: optional(STRING) })
 const MIGRATION = unionOf([
   objectType({ add: objectType({ field: STRING }) }),
@@ -53,14 +53,15 @@ const COLLECTION = objectType({
 
 const FUNCTION = objectType({ name: STRING, alias: optional(STRING), role: optional(STRING), signature: optional(STRING), body: STRING, data: DATA })
 
-const GRANT = optional(unionOf([BOOLEAN, STRING]))
+const QUERY = scalar('Query')
+const GRANT = optional(unionOf([BOOLEAN, STRING, QUERY]))
 const ACTIONS = objectType(
   Object.fromEntries(
     ['read', 'write', 'create', 'create_with_id', 'delete', 'history_read', 'history_write', 'unrestricted_read', 'call'].map((action) => [action, GRANT]),
   ),
 )
 const PRIVILEGE = objectType({ resource: STRING, actions: optional(ACTIONS) })
-const MEMBERSHIP = objectType({ resource: STRING, predicate: optional(STRING) })
+const MEMBERSHIP = objectType({ resource: STRING, predicate: optional(unionOf([STRING, QUERY])) })
 const ROLE = objectType({
   name: STRING,
   privileges: optional(unionOf([PRIVILEGE, arrayOf(PRIVILEGE)])),
@@ -68,11 +69,11 @@ const ROLE = objectType({
   data: DATA,
 })
 
-const PROVIDER_ROLE = unionOf([STRING, objectType({ role: STRING, predicate: STRING })])
+const PROVIDER_ROLE = unionOf([STRING, objectType({ role: STRING, predicate: unionOf([QUERY, STRING]) })])
 const ACCESS_PROVIDER = objectType({
   name: STRING,
-  issuer: STRING,
   jwks_uri: STRING,
+  issuer: STRING,
   roles: optional(unionOf([PROVIDER_ROLE, arrayOf(PROVIDER_ROLE)])),
   audience: { type: optional(STRING), readOnly: true },
   data: DATA,
