@@ -40,7 +40,14 @@ export default defineConfig({
     lightningcss: { targets: MINIMUM_STYLE_TARGETS },
     modules: { generateScopedName: process.env['NODE_ENV'] === 'production' ? '[hash:base64:6]' : '[name]_[local]' },
   },
-  build: { manifest: true, cssTarget: ['chrome69', 'edge79', 'firefox62', 'safari12.1'], cssMinify: 'lightningcss', modulePreload: { polyfill: false }, reportCompressedSize: false, chunkSizeWarningLimit: 900 },
+  build: {
+    manifest: true,
+    cssTarget: ['chrome69', 'edge79', 'firefox62', 'safari12.1'],
+    cssMinify: 'lightningcss',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 900,
+  },
   server: {
     port: 3006,
     proxy: Object.fromEntries(['/api', '/v2'].map((path) => [path, { target: DEVELOPMENT_SERVER, changeOrigin: false }])),

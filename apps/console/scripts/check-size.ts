@@ -54,7 +54,9 @@ function keysOf(legacy: boolean): readonly string[] {
 function check(name: string, legacy: boolean, limitKb: number): boolean {
   const sizeKb = compressedSize(staticClosure(keysOf(legacy))) / 1024
   const isWithin = sizeKb <= limitKb
-  process.stdout.write(`${isWithin ? 'ok  ' : 'FAIL'} sign-in page, ${name} build: ${sizeKb.toFixed(1)} KB compressed script (limit ${limitKb} KB)\n`)
+  process.stdout.write(
+    `${isWithin ? 'ok  ' : 'FAIL'} sign-in page, ${name} build: ${sizeKb.toFixed(1)} KB compressed script (limit ${limitKb} KB)\n`,
+  )
   return isWithin
 }
 

@@ -21,7 +21,8 @@ const findings: string[] = []
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.css'))) {
   const style = readFileSync(join(folder, file), 'utf8')
   for (const [name, pattern] of FORBIDDEN) {
-    for (const match of style.matchAll(pattern)) findings.push(`${file}: ${name}: …${style.slice(Math.max(0, match.index - 40), match.index + 30)}…`)
+    for (const match of style.matchAll(pattern))
+      findings.push(`${file}: ${name}: …${style.slice(Math.max(0, match.index - 40), match.index + 30)}…`)
   }
 }
 

@@ -6,12 +6,11 @@ import type { Services } from '../data/services.ts'
 
 /** Lets a page load with a session only; without one the address is remembered and the member goes to sign in. */
 export function requireSession({ session }: Services) {
-  return ({ request }: LoaderFunctionArgs): null => {
+  return ({ request }: LoaderFunctionArgs): Response | null => {
     if (session.get() !== undefined) return null
     const url = new URL(request.url)
     const isFirstLoad = window.location.pathname === url.pathname
     rememberBlockedUrl(url.pathname + url.search + (isFirstLoad ? window.location.hash : ''))
-    // The router knows a redirect by its being thrown.
-    throw redirect(paths.login.href())
+    return redirect(paths.login.href())
   }
 }

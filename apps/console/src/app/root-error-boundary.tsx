@@ -4,11 +4,12 @@ import { paths } from '../config/paths.ts'
 import { text } from '../messages/text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorCard } from '../ui/error-card.tsx'
+import styles from './root-error-boundary.module.css'
 
 /** The fallback for an error that the router itself raises. */
 export function RouterFallback({ status, detail }: { readonly status: string; readonly detail: string }) {
   return (
-    <div role="alert" style={{ padding: 24 }}>
+    <div role="alert" className={styles['fallback']}>
       <h1>{text('page.router_fallback')}</h1>
       <p>{status}</p>
       <p>{detail}</p>
@@ -19,27 +20,29 @@ export function RouterFallback({ status, detail }: { readonly status: string; re
 /** The fallback for an error that nothing else has caught. */
 export function UncaughtError() {
   return (
-    <ErrorCard
-      title={text('page.whoops')}
-      message={
-        <>
-          {text('page.uncaught_before')}
-          <a href={LINKS.status} {...EXTERNAL_LINK}>
-            {text('page.uncaught_status')}
+    <div className={styles['page']}>
+      <ErrorCard
+        title={text('page.whoops')}
+        message={
+          <>
+            {text('page.uncaught_before')}
+            <a href={LINKS.status} {...EXTERNAL_LINK}>
+              {text('page.uncaught_status')}
+            </a>
+            {text('page.uncaught_between')}
+            <a href={LINKS.support} {...EXTERNAL_LINK}>
+              {text('page.uncaught_support')}
+            </a>
+          </>
+        }
+        action={
+          <a className={buttonClass({ variant: 'primary' })} href={paths.login.href()}>
+            {text('page.back_to_login')}
           </a>
-          {text('page.uncaught_between')}
-          <a href={LINKS.support} {...EXTERNAL_LINK}>
-            {text('page.uncaught_support')}
-          </a>
-        </>
-      }
-      action={
-        <a className={buttonClass({ variant: 'primary' })} href={paths.login.href()}>
-          {text('page.back_to_login')}
-        </a>
-      }
-      secondaryAction={<Button onClick={() => window.location.reload()}>{text('action.reload')}</Button>}
-    />
+        }
+        secondaryAction={<Button onClick={() => window.location.reload()}>{text('action.reload')}</Button>}
+      />
+    </div>
   )
 }
 

@@ -16,11 +16,15 @@ function entryRoutes(): RouteObject[] {
   return [
     {
       lazy: async () => ({ Component: (await import('../features/auth/auth-layout.tsx')).AuthLayout }),
-      children: [{ path: paths.login.path, lazy: async () => ({ Component: (await import('../features/auth/sign-in-page.tsx')).SignInPage }) }],
+      children: [
+        { path: paths.login.path, lazy: async () => ({ Component: (await import('../features/auth/sign-in-page.tsx')).SignInPage }) },
+      ],
     },
     {
       lazy: async () => ({ Component: (await import('./layouts/centred-layout.tsx')).CentredLayout }),
-      children: [{ path: paths.invite.path, lazy: async () => ({ Component: (await import('../features/invites/invite-page.tsx')).InvitePage }) }],
+      children: [
+        { path: paths.invite.path, lazy: async () => ({ Component: (await import('../features/invites/invite-page.tsx')).InvitePage }) },
+      ],
     },
     { path: paths.legacyLogin.path, element: <RedirectKeepingQuery to={paths.login.href()} /> },
     { path: paths.testErrors.path, Component: TestErrors },
@@ -34,7 +38,10 @@ function explorerRoutes(): RouteObject {
     children: [
       { index: true, lazy: async () => ({ Component: (await import('../features/databases/region-landing-page.tsx')).RegionLandingPage }) },
       { path: paths.database.path, lazy: async () => ({ Component: (await import('./pages/database-route.tsx')).DatabaseRoute }) },
-      { path: paths.databaseResource.path, lazy: async () => ({ Component: (await import('./pages/unknown-kind-page.tsx')).UnknownKindPage }) },
+      {
+        path: paths.databaseResource.path,
+        lazy: async () => ({ Component: (await import('./pages/unknown-kind-page.tsx')).UnknownKindPage }),
+      },
     ],
   }
 }
@@ -45,7 +52,10 @@ function dashboardRoutes(services: Services): RouteObject {
     lazy: async () => ({ Component: (await import('./layouts/dashboard-layout.tsx')).DashboardLayout }),
     children: [
       explorerRoutes(),
-      { path: paths.personalSettings.path, lazy: async () => ({ Component: (await import('../features/personal-settings/personal-settings-page.tsx')).PersonalSettingsPage }) },
+      {
+        path: paths.personalSettings.path,
+        lazy: async () => ({ Component: (await import('../features/personal-settings/personal-settings-page.tsx')).PersonalSettingsPage }),
+      },
     ],
   }
 }
@@ -56,7 +66,11 @@ function redirectRoutes(services: Services): RouteObject[] {
     { path: paths.root.path, element: toExplorer },
     { path: paths.resources.path, element: toExplorer },
     { path: paths.home.path, element: toExplorer },
-    { path: paths.explorer.path, loader: requireSession(services), lazy: async () => ({ Component: (await import('./pages/explorer-redirect.tsx')).ExplorerRedirect }) },
+    {
+      path: paths.explorer.path,
+      loader: requireSession(services),
+      lazy: async () => ({ Component: (await import('./pages/explorer-redirect.tsx')).ExplorerRedirect }),
+    },
   ]
 }
 

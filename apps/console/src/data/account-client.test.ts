@@ -15,7 +15,7 @@ interface Seen {
 function createServer(answer: (request: Seen, count: number) => Response | Promise<Response>) {
   const seen: Seen[] = []
   const fetchStub: typeof fetch = async (input, init) => {
-    const request = { method: init?.method ?? 'GET', url: String(input) }
+    const request = { method: init?.method ?? 'GET', url: typeof input === 'string' ? input : '' }
     seen.push(request)
     return answer(request, seen.filter((other) => other.url === request.url).length)
   }
@@ -37,12 +37,18 @@ describe('createAccountClient', () => {
   })
 
   test('answers a 401 with one refresh and one repetition', async () => {
-    const server = createServer(({ url }, count) => (url.endsWith('/session/refresh') ? RENEWED() : count === 1 ? UNAUTHORIZED() : json(200, { results: [] })))
+    const server = createServer(({ url }, count) =>
+      url.endsWith('/session/refresh') ? RENEWED() : count === 1 ? UNAUTHORIZED() : json(200, { results: [] }),
+    )
     const client = createAccountClient({ fetch: server.fetch, session, onSessionLost: () => expect.unreachable() })
 
     await expect(client.call(listDatabases, { query: {} })).resolves.toEqual({ results: [] })
 
-    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/databases', 'POST /api/v1/session/refresh', 'GET /api/v1/databases'])
+    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/v1/databases',
+      'POST /api/v1/session/refresh',
+      'GET /api/v1/databases',
+    ])
     expect(session.get()?.secret).toBe('renewed')
     expect(session.get()?.refresh_token).toBe('next')
   })
@@ -51,19 +57,25 @@ describe('createAccountClient', () => {
     const server = createServer(async ({ url }, count) => {
       await Promise.resolve()
       if (url.endsWith('/session/refresh')) return RENEWED()
-      if (url.endsWith('/databases/keys')) return count === 1 ? UNAUTHORIZED() : json(201, { id: '1', secret: 's', role: 'admin', path: 'us-std' })
+      if (url.endsWith('/databases/keys'))
+        return count === 1 ? UNAUTHORIZED() : json(201, { id: '1', secret: 's', role: 'admin', path: 'us-std' })
       return count === 1 ? UNAUTHORIZED() : json(200, { results: [] })
     })
     const client = createAccountClient({ fetch: server.fetch, session, onSessionLost: () => expect.unreachable() })
 
-    await Promise.all([client.call(listDatabases, { query: {} }), client.call(createDatabaseKey, { body: { role: 'admin', path: 'us-std' } })])
+    await Promise.all([
+      client.call(listDatabases, { query: {} }),
+      client.call(createDatabaseKey, { body: { role: 'admin', path: 'us-std' } }),
+    ])
 
     expect(server.seen.filter(({ url }) => url.endsWith('/session/refresh'))).toHaveLength(1)
   })
 
   test.each([401, 403])('loses the session when the refresh answers %i', async (status) => {
     const onSessionLost = vi.fn()
-    const server = createServer(({ url }) => (url.endsWith('/session/refresh') ? json(status, { code: 'unauthorized', reason: 'no' }) : UNAUTHORIZED()))
+    const server = createServer(({ url }) =>
+      url.endsWith('/session/refresh') ? json(status, { code: 'unauthorized', reason: 'no' }) : UNAUTHORIZED(),
+    )
     const client = createAccountClient({ fetch: server.fetch, session, onSessionLost })
 
     await expect(client.call(listDatabases, { query: {} })).rejects.toBeInstanceOf(ApiError)

@@ -4,9 +4,12 @@ import { rememberBlockedUrl, safeTarget, takeSignInTarget } from './blocked-url.
 import { createKeyValueStorage } from './browser-storage.ts'
 
 describe('safeTarget', () => {
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/login', '/login?x=1', '/a\nb'])('refuses %j', (target) => {
-    expect(safeTarget(target)).toBeUndefined()
-  })
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/login', '/login?x=1', '/a\nb'])(
+    'refuses %j',
+    (target) => {
+      expect(safeTarget(target)).toBeUndefined()
+    },
+  )
 
   test('takes a path with query and fragment', () => {
     expect(safeTarget('/resources/explorer/us?q=a#b')).toBe('/resources/explorer/us?q=a#b')

@@ -30,7 +30,11 @@ function setUp(answers: readonly (() => Response)[], flags: Record<string, boole
   }
   const keys = new DatabaseKeyStore({ client: account, storage: createKeyValueStorage(undefined) })
   const fetchStub: typeof fetch = async (input, init) => {
-    sent.push({ url: String(input), headers: init?.headers as Record<string, string>, body: JSON.parse(String(init?.body)) })
+    sent.push({
+      url: typeof input === 'string' ? input : '',
+      headers: init?.headers as Record<string, string>,
+      body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') as unknown,
+    })
     const answer = answers[Math.min(sent.length, answers.length) - 1]
     if (answer === undefined) throw new TypeError('no answer')
     return answer()
@@ -38,7 +42,10 @@ function setUp(answers: readonly (() => Response)[], flags: Record<string, boole
   return { sent, client: createDatabaseClient({ fetch: fetchStub, session, keys, sleep: async () => undefined }) }
 }
 
-const ok = (data: unknown) => () => new Response(JSON.stringify({ data, summary: '', txn_ts: 1, stats: { read_ops: 8, write_ops: 0, compute_ops: 1, query_time_ms: 3 } }), { status: 200 })
+const ok = (data: unknown) => () =>
+  new Response(JSON.stringify({ data, summary: '', txn_ts: 1, stats: { read_ops: 8, write_ops: 0, compute_ops: 1, query_time_ms: 3 } }), {
+    status: 200,
+  })
 const failed = (status: number, code: string) => () => new Response(JSON.stringify({ error: { code, message: code } }), { status })
 
 describe('createDatabaseClient', () => {

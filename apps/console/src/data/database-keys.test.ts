@@ -30,13 +30,20 @@ describe('DatabaseKeyStore', () => {
   test('asks for a key of 15 minutes under the name of generated keys', async () => {
     const { bodies, client } = createMint()
     await new DatabaseKeyStore({ client, storage, now: () => now }).get(SHOP, 'server')
-    expect(bodies).toEqual([{ role: 'server', path: 'us-std/bookshop/production', ttl: '2025-03-01T12:15:00.000Z', name: 'System-generated dashboard key' }])
+    expect(bodies).toEqual([
+      { role: 'server', path: 'us-std/bookshop/production', ttl: '2025-03-01T12:15:00.000Z', name: 'System-generated dashboard key' },
+    ])
   })
 
   test('keeps keys apart by path and role', async () => {
     const { client } = createMint()
     const keys = new DatabaseKeyStore({ client, storage, now: () => now })
-    const secrets = [await keys.get(SHOP, 'admin'), await keys.get(SHOP, 'server'), await keys.get({ regionGroup: 'us', names: [] }, 'admin'), await keys.get(SHOP, 'admin')]
+    const secrets = [
+      await keys.get(SHOP, 'admin'),
+      await keys.get(SHOP, 'server'),
+      await keys.get({ regionGroup: 'us', names: [] }, 'admin'),
+      await keys.get(SHOP, 'admin'),
+    ]
     expect(secrets).toEqual(['secret-1', 'secret-2', 'secret-3', 'secret-1'])
   })
 

@@ -1,4 +1,10 @@
-import { createDatabaseKey, DATABASE_KEY_EXPIRY_MARGIN_MS, DATABASE_KEY_LIFE_MS, DATABASE_KEY_NAME, formatAccountPath } from '@terrarium/contracts'
+import {
+  createDatabaseKey,
+  DATABASE_KEY_EXPIRY_MARGIN_MS,
+  DATABASE_KEY_LIFE_MS,
+  DATABASE_KEY_NAME,
+  formatAccountPath,
+} from '@terrarium/contracts'
 import type { ApiClient, DatabasePath } from '@terrarium/contracts'
 import { text } from '../messages/text.ts'
 import { createKeyValueStorage, findStorageArea } from './browser-storage.ts'

@@ -36,13 +36,30 @@ export function databasesQuery(services: Services, path: DatabasePath, sort: Dat
 
 type NextToken = string | undefined
 
-async function listByService(services: Services, path: DatabasePath, sort: DatabaseSort, token: NextToken, signal: AbortSignal): Promise<DatabasesPage> {
-  const query = { path: formatAccountPath(path), max_results: PAGE_SIZES.default.server, sort_by: sort, ...(token !== undefined && { next_token: token }) }
+async function listByService(
+  services: Services,
+  path: DatabasePath,
+  sort: DatabaseSort,
+  token: NextToken,
+  signal: AbortSignal,
+): Promise<DatabasesPage> {
+  const query = {
+    path: formatAccountPath(path),
+    max_results: PAGE_SIZES.default.server,
+    sort_by: sort,
+    ...(token !== undefined && { next_token: token }),
+  }
   const { results, next_token: nextToken } = await services.account.call(listDatabases, { query }, { signal })
   return { results, nextToken }
 }
 
-async function listByQuery(services: Services, path: DatabasePath, sort: DatabaseSort, token: NextToken, signal: AbortSignal): Promise<DatabasesPage> {
+async function listByQuery(
+  services: Services,
+  path: DatabasePath,
+  sort: DatabaseSort,
+  token: NextToken,
+  signal: AbortSignal,
+): Promise<DatabasesPage> {
   const offset = Number(token ?? 0)
   const size = PAGE_SIZES.default.server
   const query = fql`
@@ -54,7 +71,7 @@ async function listByQuery(services: Services, path: DatabasePath, sort: Databas
 
 function entryOf(parent: DatabasePath, row: PlainValue): DatabaseEntry {
   const fields = (typeof row === 'object' && row !== null ? row : {}) as Readonly<Record<string, PlainValue>>
-  const name = String(fields['name'])
+  const name = typeof fields['name'] === 'string' ? fields['name'] : ''
   return {
     name,
     path: `${formatAccountPath(parent)}/${name}`,

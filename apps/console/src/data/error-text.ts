@@ -42,4 +42,3 @@ export function errorDetails(error: unknown): string {
   if (error instanceof QueryFailedError) return `${error.failure.status} ${error.failure.code}`
   return error instanceof Error ? error.name : 'error'
 }
-

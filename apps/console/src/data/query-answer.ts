@@ -66,7 +66,11 @@ function readPaths(value: unknown): readonly string[] {
 }
 
 function renderPath(path: readonly unknown[]): string {
-  return path.reduce<string>((rendered, segment) => (typeof segment === 'number' ? `${rendered}[${segment}]` : `${rendered}${rendered === '' ? '' : '.'}${String(segment)}`), '')
+  return path.reduce<string>(
+    (rendered, segment) =>
+      typeof segment === 'number' ? `${rendered}[${segment}]` : `${rendered}${rendered === '' ? '' : '.'}${String(segment)}`,
+    '',
+  )
 }
 
 function parseRecord(body: string): JsonRecord {

@@ -15,7 +15,13 @@ export function mayRetry(failureCount: number, error: unknown): boolean {
 export function createQueryCache(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: REFRESH_DEDUPE_MS, retry: mayRetry, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+      queries: {
+        staleTime: REFRESH_DEDUPE_MS,
+        retry: mayRetry,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -2,6 +2,7 @@ import { deleteSession, logout } from '@terrarium/contracts'
 import type { Session } from '@terrarium/contracts'
 import { localStore, tabStore } from './browser-storage.ts'
 import { clearDatabaseKeys } from './database-keys.ts'
+import { reportFailure } from './report-failure.ts'
 import type { Services } from './services.ts'
 
 /** Stores the session of a member who has just signed in and forgets what the previous one saw. */
@@ -14,7 +15,7 @@ export function beginSession({ session, cache }: Services, signedIn: Session): v
 }
 
 /** Ends the session here whatever the services answer; their failures are reported. */
-export async function endSession(services: Services, report: (failure: unknown) => void = reportToConsole): Promise<void> {
+export async function endSession(services: Services, report: (failure: unknown) => void = reportFailure): Promise<void> {
   const { account, session, cache } = services
   const calls = [account.call(logout, {}), account.call(deleteSession, {})].map((call) => call.catch(report))
   await Promise.all(calls)
@@ -32,8 +33,4 @@ function clearDrafts(): void {
   for (const entry of storage.keys()) {
     if (DRAFT_ENTRY.test(entry)) storage.remove(entry)
   }
-}
-
-function reportToConsole(failure: unknown): void {
-  console.error(failure)
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { parseSummary, underlinesOf } from './summary.ts'
 
-const UNBOUND = ['error: Unbound variable `Product`', 'at *query*:1:1', '  |', '1 | Product.create({ name: 1 })', '  | ^^^^^^^', '  |'].join('\n')
+const UNBOUND = [
+  'error: Unbound variable `Product`',
+  'at *query*:1:1',
+  '  |',
+  '1 | Product.create({ name: 1 })',
+  '  | ^^^^^^^',
+  '  |',
+].join('\n')
 
 const WITH_SUGGESTION = [
   'warning: Function is not called.',
@@ -32,7 +39,9 @@ const CONSTRAINTS = [
 
 describe('parseSummary', () => {
   test('reads the place and the marked length', () => {
-    expect(parseSummary(UNBOUND)).toEqual([{ name: 'error', message: 'Unbound variable `Product`', source: '*query*', line: 1, column: 1, length: 7, suggestion: undefined }])
+    expect(parseSummary(UNBOUND)).toEqual([
+      { name: 'error', message: 'Unbound variable `Product`', source: '*query*', line: 1, column: 1, length: 7, suggestion: undefined },
+    ])
   })
 
   test('reads hints in the place of their parent, with what they propose', () => {
@@ -44,7 +53,12 @@ describe('parseSummary', () => {
 
   test('keeps the lines of constraint failures in the message', () => {
     expect(parseSummary(CONSTRAINTS)).toMatchObject([
-      { message: 'Failed to create document in collection `TestColl`.\nconstraint failures:\n  ttl: Expected Time | Null, provided String', line: 1, column: 16, length: 14 },
+      {
+        message: 'Failed to create document in collection `TestColl`.\nconstraint failures:\n  ttl: Expected Time | Null, provided String',
+        line: 1,
+        column: 16,
+        length: 14,
+      },
     ])
   })
 
@@ -64,11 +78,15 @@ describe('parseSummary', () => {
 describe('underlinesOf', () => {
   test('places an error in the text', () => {
     const query = 'Product.create({ name: 1 })'
-    expect(underlinesOf(parseSummary(UNBOUND), query)).toEqual([{ from: 0, to: 7, severity: 'error', message: 'Unbound variable `Product`' }])
+    expect(underlinesOf(parseSummary(UNBOUND), query)).toEqual([
+      { from: 0, to: 7, severity: 'error', message: 'Unbound variable `Product`' },
+    ])
   })
 
   test('places a later line and leaves hints out', () => {
-    expect(underlinesOf(parseSummary(WITH_SUGGESTION), '// abs\nMath.abs')).toEqual([{ from: 7, to: 15, severity: 'warning', message: 'Function is not called.' }])
+    expect(underlinesOf(parseSummary(WITH_SUGGESTION), '// abs\nMath.abs')).toEqual([
+      { from: 7, to: 15, severity: 'warning', message: 'Function is not called.' },
+    ])
   })
 
   test('marks to the end of the line when a span has several', () => {

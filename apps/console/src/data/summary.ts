@@ -55,11 +55,23 @@ interface Draft {
   readonly suggestion: string | undefined
 }
 
-const EMPTY_DRAFT: Draft = { name: '', message: '', source: undefined, line: undefined, column: undefined, placed: false, inFrame: false, length: 0, code: '', suggestion: undefined }
+const EMPTY_DRAFT: Draft = {
+  name: '',
+  message: '',
+  source: undefined,
+  line: undefined,
+  column: undefined,
+  placed: false,
+  inFrame: false,
+  length: 0,
+  code: '',
+  suggestion: undefined,
+}
 
 function openBlock(header: RegExpExecArray, parent: Draft | undefined): Draft {
   const [, name = '', source, line, column, message = ''] = header
-  if (source !== undefined) return { ...EMPTY_DRAFT, name, message, source, line: Number(line), column: column === undefined ? 1 : Number(column), placed: true }
+  if (source !== undefined)
+    return { ...EMPTY_DRAFT, name, message, source, line: Number(line), column: column === undefined ? 1 : Number(column), placed: true }
   const inherits = name === 'hint' || name === 'cause' || name === 'performance_hint'
   return { ...EMPTY_DRAFT, name, message, ...(inherits && { source: parent?.source, line: parent?.line }) }
 }
@@ -114,7 +126,12 @@ export function underlinesOf(blocks: readonly SummaryBlock[], query: string): re
     const lineEnd = (starts[block.line] ?? query.length + 1) - 1
     const from = Math.min(start + block.column - 1, lineEnd)
     const to = block.length > 0 ? Math.min(from + block.length, lineEnd) : lineEnd
-    underlines.push({ from: to > from ? from : Math.max(start, from - 1), to: Math.max(to, from), severity: severityOf(block.name), message: block.message })
+    underlines.push({
+      from: to > from ? from : Math.max(start, from - 1),
+      to: Math.max(to, from),
+      severity: severityOf(block.name),
+      message: block.message,
+    })
   }
   return underlines
 }

@@ -19,17 +19,34 @@ describe('decodeTagged', () => {
   })
 
   test('decodes references, and why one leads nowhere', () => {
-    expect(decodeTagged({ '@ref': { id: '1', coll: { '@mod': 'Book' } } })).toEqual({ kind: 'reference', collection: 'Book', id: '1', named: false, missing: undefined })
-    expect(decodeTagged({ '@ref': { name: 'x', coll: { '@mod': 'Role' }, exists: false, cause: 'not found' } })).toMatchObject({ named: true, id: 'x', missing: 'not found' })
+    expect(decodeTagged({ '@ref': { id: '1', coll: { '@mod': 'Book' } } })).toEqual({
+      kind: 'reference',
+      collection: 'Book',
+      id: '1',
+      named: false,
+      missing: undefined,
+    })
+    expect(decodeTagged({ '@ref': { name: 'x', coll: { '@mod': 'Role' }, exists: false, cause: 'not found' } })).toMatchObject({
+      named: true,
+      id: 'x',
+      missing: 'not found',
+    })
   })
 
   test('decodes pages and bare cursors', () => {
-    expect(decodeTagged({ '@set': { data: [{ '@int': '1' }], after: 'abc' } })).toMatchObject({ kind: 'set', after: 'abc', items: [{ text: '1' }] })
+    expect(decodeTagged({ '@set': { data: [{ '@int': '1' }], after: 'abc' } })).toMatchObject({
+      kind: 'set',
+      after: 'abc',
+      items: [{ text: '1' }],
+    })
     expect(decodeTagged({ '@set': 'abc' })).toEqual({ kind: 'cursor', text: 'abc' })
   })
 
   test('takes the members of an escaped object as data', () => {
-    expect(decodeTagged({ '@object': { '@int': 'x' } })).toEqual({ kind: 'object', fields: [{ name: '@int', value: { kind: 'string', value: 'x' } }] })
+    expect(decodeTagged({ '@object': { '@int': 'x' } })).toEqual({
+      kind: 'object',
+      fields: [{ name: '@int', value: { kind: 'string', value: 'x' } }],
+    })
   })
 
   test('shows an unknown tag as the object it is', () => {
@@ -39,10 +56,14 @@ describe('decodeTagged', () => {
 
 describe('toPlain', () => {
   test('leaves numbers that JavaScript cannot hold as text', () => {
-    expect(toPlain(decodeTagged({ a: { '@int': '3' }, b: { '@long': '9007199254740993' }, c: { '@double': '0.5' }, d: { '@double': 'NaN' } }))).toEqual({ a: 3, b: '9007199254740993', c: 0.5, d: 'NaN' })
+    expect(
+      toPlain(decodeTagged({ a: { '@int': '3' }, b: { '@long': '9007199254740993' }, c: { '@double': '0.5' }, d: { '@double': 'NaN' } })),
+    ).toEqual({ a: 3, b: '9007199254740993', c: 0.5, d: 'NaN' })
   })
 
   test('renders sets as pages and missing documents as null', () => {
-    expect(toPlain(decodeTagged({ '@set': { data: [{ '@ref': { id: '1', coll: { '@mod': 'A' }, exists: false } }] } }))).toEqual({ data: [null] })
+    expect(toPlain(decodeTagged({ '@set': { data: [{ '@ref': { id: '1', coll: { '@mod': 'A' }, exists: false } }] } }))).toEqual({
+      data: [null],
+    })
   })
 })

@@ -6,7 +6,13 @@ export type WireValue =
   | { readonly kind: 'id'; readonly value: string }
   | { readonly kind: 'number'; readonly type: 'Int' | 'Long' | 'Double'; readonly text: string }
   | { readonly kind: 'time' | 'date' | 'uuid' | 'bytes' | 'module' | 'stream' | 'cursor'; readonly text: string }
-  | { readonly kind: 'reference'; readonly collection: string; readonly id: string; readonly named: boolean; readonly missing: string | undefined }
+  | {
+      readonly kind: 'reference'
+      readonly collection: string
+      readonly id: string
+      readonly named: boolean
+      readonly missing: string | undefined
+    }
   | { readonly kind: 'document' | 'object'; readonly fields: readonly WireField[] }
   | { readonly kind: 'array'; readonly items: readonly WireValue[] }
   | { readonly kind: 'set'; readonly items: readonly WireValue[]; readonly after: string | undefined }
@@ -51,14 +57,23 @@ function decodeFields(record: JsonRecord): readonly WireField[] {
 function decodeDocument(payload: JsonRecord): WireValue {
   const inner = payload['@object']
   const fields = decodeFields(isRecord(inner) && Object.keys(payload).length === 1 ? inner : payload)
-  return { kind: 'document', fields: fields.map((field) => (field.name === 'id' && field.value.kind === 'string' ? { name: 'id', value: { kind: 'id', value: field.value.value } } : field)) }
+  return {
+    kind: 'document',
+    fields: fields.map((field) =>
+      field.name === 'id' && field.value.kind === 'string' ? { name: 'id', value: { kind: 'id', value: field.value.value } } : field,
+    ),
+  }
 }
 
 function decodeReference(payload: JsonRecord): WireValue {
   const named = payload['id'] === undefined
-  const collection = isRecord(payload['coll']) ? String(payload['coll']['@mod'] ?? '') : String(payload['coll'] ?? '')
-  const missing = payload['exists'] === false ? String(payload['cause'] ?? '') : undefined
-  return { kind: 'reference', collection, id: String(named ? payload['name'] : payload['id']), named, missing }
+  const collection = isRecord(payload['coll']) ? payload['coll']['@mod'] : payload['coll']
+  const missing = payload['exists'] === false ? textOf(payload['cause']) : undefined
+  return { kind: 'reference', collection: textOf(collection), id: textOf(named ? payload['name'] : payload['id']), named, missing }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function decodeSet(payload: unknown): WireValue {

@@ -4,7 +4,15 @@ import { forceLinting, linter, lintKeymap } from '@codemirror/lint'
 import type { Diagnostic } from '@codemirror/lint'
 import { EditorState, StateEffect, StateField } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, placeholder as placeholderExtension } from '@codemirror/view'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder as placeholderExtension,
+} from '@codemirror/view'
 import type { Underline } from '../data/summary.ts'
 import { fqlHighlighting } from './fql-highlighting.ts'
 import { syntaxDiagnostics } from './syntax-diagnostics.ts'
@@ -55,7 +63,9 @@ const LINT_DELAY_MS = 250
 function diagnosticsOf(view: EditorView): readonly Diagnostic[] {
   const marks = view.state.field(serverMarks)
   const length = view.state.doc.length
-  const fromServer = marks.filter((mark) => mark.to <= length).map((mark) => ({ from: mark.from, to: mark.to, severity: mark.severity, message: mark.message }))
+  const fromServer = marks
+    .filter((mark) => mark.to <= length)
+    .map((mark) => ({ from: mark.from, to: mark.to, severity: mark.severity, message: mark.message }))
   return fromServer.length > 0 ? fromServer : syntaxDiagnostics(view.state.doc.toString())
 }
 
@@ -78,9 +88,18 @@ function extensionsOf(options: EditorOptions): Extension {
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
     placeholderExtension(options.placeholder),
     serverMarks,
-    linter(diagnosticsOf, { delay: LINT_DELAY_MS, needsRefresh: (update) => update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(setServerMarks))) }),
+    linter(diagnosticsOf, {
+      delay: LINT_DELAY_MS,
+      needsRefresh: (update) => update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(setServerMarks))),
+    }),
     fqlHighlighting(),
-    EditorView.contentAttributes.of({ 'aria-label': options.label, 'aria-multiline': 'true', spellcheck: 'false', autocapitalize: 'off', translate: 'no' }),
+    EditorView.contentAttributes.of({
+      'aria-label': options.label,
+      'aria-multiline': 'true',
+      spellcheck: 'false',
+      autocapitalize: 'off',
+      translate: 'no',
+    }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) options.onChange(update.state.doc.toString())
     }),
@@ -89,7 +108,10 @@ function extensionsOf(options: EditorOptions): Extension {
 
 /** Creates an editor inside an element. */
 export function createEditor(options: EditorOptions): EditorHandle {
-  const view = new EditorView({ parent: options.parent, state: EditorState.create({ doc: options.text, extensions: extensionsOf(options) }) })
+  const view = new EditorView({
+    parent: options.parent,
+    state: EditorState.create({ doc: options.text, extensions: extensionsOf(options) }),
+  })
   return {
     focus: () => view.focus(),
     getText: () => view.state.doc.toString(),

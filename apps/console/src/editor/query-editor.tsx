@@ -14,7 +14,10 @@ interface QueryEditorProps {
 }
 
 /** The code editor for queries. It owns its text; changes are reported, underlines are given. */
-export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function QueryEditor({ label, placeholder, initialText, underlines, onChange, onRun }, ref) {
+export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function QueryEditor(
+  { label, placeholder, initialText, underlines, onChange, onRun },
+  ref,
+) {
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorHandle>(undefined)
   const callbacks = useRef({ onChange, onRun })
@@ -37,15 +40,19 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
   }, [])
 
   useEffect(() => editor.current?.setUnderlines(underlines), [underlines])
-  useImperativeHandle(ref, () => ({
-    focus: () => editor.current?.focus(),
-    getText: () => editor.current?.getText() ?? initialText,
-    setText: (text) => editor.current?.setText(text),
-    getSelection: () => editor.current?.getSelection(),
-    reveal: (line, column) => editor.current?.reveal(line, column),
-    setUnderlines: (marks) => editor.current?.setUnderlines(marks),
-    destroy: () => editor.current?.destroy(),
-  }), [initialText])
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => editor.current?.focus(),
+      getText: () => editor.current?.getText() ?? initialText,
+      setText: (text) => editor.current?.setText(text),
+      getSelection: () => editor.current?.getSelection(),
+      reveal: (line, column) => editor.current?.reveal(line, column),
+      setUnderlines: (marks) => editor.current?.setUnderlines(marks),
+      destroy: () => editor.current?.destroy(),
+    }),
+    [initialText],
+  )
 
   return <div ref={host} className={styles['editor']} />
 })

@@ -22,7 +22,8 @@ export const ACCOUNT_TEXTS = {
 
   'auth.signin_failed': 'We could not sign you in; check your connection and try again.',
   'auth.signup_failed': 'We could not create your account; please try again or contact support.',
-  'auth.locked_hour': 'This account is temporarily locked for one hour after unusual login attempts; try again later or reset your password.',
+  'auth.locked_hour':
+    'This account is temporarily locked for one hour after unusual login attempts; try again later or reset your password.',
   'auth.locked_support': 'This account is temporarily locked until you contact support.',
   'auth.suspended': 'This account is suspended; contact support to restore it.',
   'auth.invalid_credentials': 'The email or password is not correct.',

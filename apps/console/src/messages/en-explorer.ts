@@ -16,6 +16,7 @@ export const EXPLORER_TEXTS = {
 
   'databases.title': 'Databases',
   'databases.create': 'Create database',
+  'databases.create_child': 'Create child database',
   'databases.search': 'Filter by name',
   'databases.sort': 'Sort by',
   'databases.sort_name': 'Name, A to Z',

@@ -9,7 +9,15 @@ export type BadgeTone = 'neutral' | 'line' | 'ok' | 'warn' | 'bad' | 'info' | 'a
 export type StatusTone = 'ok' | 'warn' | 'bad' | 'info' | 'unknown'
 
 /** One or two words on a plane of their own. */
-export function Badge({ tone = 'neutral', icon, children }: { readonly tone?: BadgeTone; readonly icon?: IconName; readonly children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  readonly tone?: BadgeTone
+  readonly icon?: IconName
+  readonly children: ReactNode
+}) {
   return (
     <span className={classNames(styles['badge'], tone !== 'neutral' && styles[tone])}>
       {icon !== undefined && <Icon name={icon} size={12} />}

@@ -32,15 +32,44 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 
 /** The class names of a button, for links that look like one. */
 export function buttonClass({ variant = 'secondary', size = 'md', wide = false, square = false, on = false }: ButtonStyle): string {
-  return classNames(styles['button'], styles[variant], size !== 'md' && styles[size], wide && styles['wide'], square && styles['square'], on && styles['on'])
+  return classNames(
+    styles['button'],
+    styles[variant],
+    size !== 'md' && styles[size],
+    wide && styles['wide'],
+    square && styles['square'],
+    on && styles['on'],
+  )
 }
 
 /** A button. Disabled and loading buttons keep the focus and ignore clicks. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
-  const { variant, size, wide, square, on, icon, endIcon, loading = false, disabled = false, disabledReason, children, className, onClick, type = 'button', ...rest } = props
+  const {
+    variant,
+    size,
+    wide,
+    square,
+    on,
+    icon,
+    endIcon,
+    loading = false,
+    disabled = false,
+    disabledReason,
+    children,
+    className,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props
   const reasonId = useId()
   const inert = loading || disabled || disabledReason !== undefined
-  const appearance = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }), ...(square && { square }), ...(on && { on }) }
+  const appearance = {
+    ...(variant && { variant }),
+    ...(size && { size }),
+    ...(wide && { wide }),
+    ...(square && { square }),
+    ...(on && { on }),
+  }
   const onActivate = (event: MouseEvent<HTMLButtonElement>) => {
     if (inert) event.preventDefault()
     else onClick?.(event)

@@ -47,7 +47,12 @@ export function Dialog({ open, onClose, title, children, footer, onSubmit, closa
           {title}
         </DialogHeading>
         {closable && (
-          <button type="button" className={buttonClass({ variant: 'ghost', size: 'sm', square: true })} aria-label={text('action.close')} onClick={() => dismissable && onClose()}>
+          <button
+            type="button"
+            className={buttonClass({ variant: 'ghost', size: 'sm', square: true })}
+            aria-label={text('action.close')}
+            onClick={() => dismissable && onClose()}
+          >
             <Icon name="close" />
           </button>
         )}

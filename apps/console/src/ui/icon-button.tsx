@@ -11,7 +11,10 @@ interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'squar
 }
 
 /** A square button whose picture is named by its tooltip. */
-export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton({ icon, label, variant = 'ghost', size = 'sm', ...rest }, ref) {
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { icon, label, variant = 'ghost', size = 'sm', ...rest },
+  ref,
+) {
   return (
     <Tooltip content={label}>
       <Button {...rest} ref={ref} icon={icon} variant={variant} size={size} square aria-label={label} />

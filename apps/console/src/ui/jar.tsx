@@ -31,9 +31,21 @@ const CONTENT: Readonly<Record<JarState, ReactNode>> = {
 export function Jar({ state, size = 92 }: { readonly state: JarState; readonly size?: number }) {
   return (
     <svg viewBox="0 0 120 120" width={size} height={size} fill="none" aria-hidden="true" focusable="false">
-      <path d="M44 18h32M49 18v8c0 4-2 6-6 8C29 41 21 51 21 66v22c0 10 7 17 17 17h44c10 0 17-7 17-17V66c0-15-8-25-22-32-4-2-6-4-6-8v-8" stroke="var(--border-control)" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M44 18h32M49 18v8c0 4-2 6-6 8C29 41 21 51 21 66v22c0 10 7 17 17 17h44c10 0 17-7 17-17V66c0-15-8-25-22-32-4-2-6-4-6-8v-8"
+        stroke="var(--border-control)"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <path d="M25 80c12-5 23-4 35-1s23 3 35-1v9c0 8-5 13-13 13H38c-8 0-13-5-13-13z" fill="var(--active)" />
-      <path d="M25 89c12-3 23-3 35-1s23 2 35-1c0 8-5 13-13 13H38c-8 0-13-4-13-11z" fill="var(--env-production-subtle)" stroke="var(--env-production)" strokeWidth="1" strokeOpacity=".5" />
+      <path
+        d="M25 89c12-3 23-3 35-1s23 2 35-1c0 8-5 13-13 13H38c-8 0-13-4-13-11z"
+        fill="var(--env-production-subtle)"
+        stroke="var(--env-production)"
+        strokeWidth="1"
+        strokeOpacity=".5"
+      />
       {CONTENT[state]}
       <path d="M31 74v-8c0-9 4-16 11-21" stroke="var(--border-strong)" strokeWidth="3" strokeLinecap="round" />
     </svg>

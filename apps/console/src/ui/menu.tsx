@@ -1,4 +1,10 @@
-import { Menu as AriakitMenu, MenuButton, MenuItem as AriakitMenuItem, MenuProvider, MenuSeparator as AriakitSeparator } from '@ariakit/react/menu'
+import {
+  Menu as AriakitMenu,
+  MenuButton,
+  MenuItem as AriakitMenuItem,
+  MenuProvider,
+  MenuSeparator as AriakitSeparator,
+} from '@ariakit/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'

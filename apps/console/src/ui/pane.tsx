@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigationType } from 'react-router'
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import styles from './pane.module.css'
 
 /** The framed sheet that holds a page. */
@@ -33,7 +33,7 @@ export function PaneHead({ crumbsLabel, crumbs = [], title, meta, actions }: Pan
   const navigation = useNavigationType()
   useEffect(() => {
     // The first page of a visit leaves the focus where the browser put it.
-    if (navigation === 'PUSH') heading.current?.focus()
+    if (navigation === NavigationType.Push) heading.current?.focus()
   }, [pathname, navigation])
   const headingElement = (
     <h1 ref={heading} tabIndex={-1} className={styles['title']}>

@@ -32,7 +32,11 @@ function HeadCell<Row>({ column }: { readonly column: Column<Row> }) {
       {column.onSort === undefined ? (
         label
       ) : (
-        <button type="button" className={classNames(styles['sort'], column.sorted && styles['sorted'], column.sorted === 'ascending' && styles['up'])} onClick={column.onSort}>
+        <button
+          type="button"
+          className={classNames(styles['sort'], column.sorted && styles['sorted'], column.sorted === 'ascending' && styles['up'])}
+          onClick={column.onSort}
+        >
           {label}
           {column.sorted !== undefined && <Icon name="chevronDown" size={12} />}
         </button>
@@ -58,7 +62,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, tall = false, busy 
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column, index) => (
-                <td key={column.id} className={classNames(column.align === 'end' && styles['end'], tall && styles['tall'], column.hiddenLabel === true && styles['actions'])}>
+                <td
+                  key={column.id}
+                  className={classNames(
+                    column.align === 'end' && styles['end'],
+                    tall && styles['tall'],
+                    column.hiddenLabel === true && styles['actions'],
+                  )}
+                >
                   {index > 0 && column.hiddenLabel !== true && (
                     <span className={styles['cardLabel']} aria-hidden="true">
                       {column.label}

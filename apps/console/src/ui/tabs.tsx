@@ -14,7 +14,12 @@ export function Tabs({ label, tabs, current }: { readonly label: string; readonl
   return (
     <nav className={styles['tabs']} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.id} to={tab.href} className={classNames(styles['tab'], tab.id === current && styles['on'])} aria-current={tab.id === current ? 'page' : undefined}>
+        <Link
+          key={tab.id}
+          to={tab.href}
+          className={classNames(styles['tab'], tab.id === current && styles['on'])}
+          aria-current={tab.id === current ? 'page' : undefined}
+        >
           {tab.label}
           {tab.count !== undefined && <span className={styles['count']}>{tab.count}</span>}
         </Link>

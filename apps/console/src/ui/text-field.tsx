@@ -43,8 +43,23 @@ export const PasswordField = forwardRef<HTMLInputElement, TextFieldProps>(functi
     <Field label={label} help={capsLock ? text('form.caps_lock') : help} error={error} aside={aside} optional={optional ?? false}>
       {(control) => (
         <div className={boxClass(size, error !== undefined)}>
-          <input {...input} {...control} ref={ref} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" onKeyUp={onKey} onKeyDown={onKey} />
-          <button type="button" className={styles['reveal']} aria-label={text('form.show_password')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <input
+            {...input}
+            {...control}
+            ref={ref}
+            type={shown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="none"
+            onKeyUp={onKey}
+            onKeyDown={onKey}
+          />
+          <button
+            type="button"
+            className={styles['reveal']}
+            aria-label={text('form.show_password')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
             <Icon name="eye" />
           </button>
         </div>
@@ -61,11 +76,23 @@ interface SearchFieldProps extends Omit<NativeInput, 'onChange' | 'value'> {
 }
 
 /** A search box named by its label, which is not shown. */
-export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField({ label, value, onValueChange, className, ...input }, ref) {
+export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
+  { label, value, onValueChange, className, ...input },
+  ref,
+) {
   return (
     <div className={classNames(boxClass('sm', false), className)}>
       <Icon name="search" size={14} />
-      <input {...input} ref={ref} type="text" role="searchbox" aria-label={label} placeholder={input.placeholder ?? label} value={value} onChange={(event) => onValueChange(event.target.value)} />
+      <input
+        {...input}
+        ref={ref}
+        type="text"
+        role="searchbox"
+        aria-label={label}
+        placeholder={input.placeholder ?? label}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
       {value !== '' && (
         <button type="button" className={styles['reveal']} aria-label={text('action.clear')} onClick={() => onValueChange('')}>
           <Icon name="close" size={14} />

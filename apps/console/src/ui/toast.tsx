@@ -37,7 +37,12 @@ function ToastMessage({ toast }: { readonly toast: Toast }) {
           </button>
         )}
       </div>
-      <button type="button" className={buttonClass({ variant: 'ghost', size: 'xs', square: true })} aria-label={text('action.dismiss')} onClick={() => toasts.dismiss(toast.id)}>
+      <button
+        type="button"
+        className={buttonClass({ variant: 'ghost', size: 'xs', square: true })}
+        aria-label={text('action.dismiss')}
+        onClick={() => toasts.dismiss(toast.id)}
+      >
         <Icon name="close" size={14} />
       </button>
     </div>

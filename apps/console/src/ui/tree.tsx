@@ -41,10 +41,19 @@ function TreeRowContent({ row, onToggle }: { readonly row: TreeRow; readonly onT
   return (
     <>
       {Array.from({ length: row.level - 1 }, (_unused, depth) => (
-        <span key={depth} className={styles['guide']} style={{ [document.documentElement.dir === 'rtl' ? 'right' : 'left']: depth * INDENT + 9 }} aria-hidden="true" />
+        <span
+          key={depth}
+          className={styles['guide']}
+          style={{ [document.documentElement.dir === 'rtl' ? 'right' : 'left']: depth * INDENT + 9 }}
+          aria-hidden="true"
+        />
       ))}
       <span className={styles['twisty']} aria-hidden="true" {...(row.expanded !== undefined && { onClick: toggle })}>
-        {row.busy === true ? <Spinner /> : row.expanded !== undefined && <Icon name={row.expanded ? 'chevronDown' : 'chevronRight'} size={14} />}
+        {row.busy === true ? (
+          <Spinner />
+        ) : (
+          row.expanded !== undefined && <Icon name={row.expanded ? 'chevronDown' : 'chevronRight'} size={14} />
+        )}
       </span>
       {row.icon !== undefined && <Icon name={row.icon} className={styles['icon']} />}
       <span className={styles['name']}>{row.label}</span>
@@ -72,7 +81,8 @@ export function Tree({ label, rows, onToggle }: TreeProps) {
     const target = targetOf(event.key, rows, index)
     if (event.key === 'ArrowRight' && row.expanded === false) onToggle(row.id)
     else if (event.key === 'ArrowLeft' && row.expanded === true) onToggle(row.id)
-    else if (event.key === '*') rows.filter((other) => other.level === row.level && other.expanded === false).forEach((other) => onToggle(other.id))
+    else if (event.key === '*')
+      rows.filter((other) => other.level === row.level && other.expanded === false).forEach((other) => onToggle(other.id))
     else if (target !== undefined) focusRow(target)
     else return
     event.preventDefault()
@@ -88,7 +98,12 @@ export function Tree({ label, rows, onToggle }: TreeProps) {
           'aria-selected': row.selected === true,
           'aria-busy': row.busy === true || undefined,
           tabIndex: row.id === tabStopId ? 0 : -1,
-          className: classNames(styles['row'], row.icon !== undefined && styles['strong'], row.selected && styles['on'], row.tone && styles[row.tone]),
+          className: classNames(
+            styles['row'],
+            row.icon !== undefined && styles['strong'],
+            row.selected && styles['on'],
+            row.tone && styles[row.tone],
+          ),
           style: { paddingInlineStart: (row.level - 1) * INDENT },
           onFocus: () => setFocusedId(row.id),
           onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),

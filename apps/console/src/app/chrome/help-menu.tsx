@@ -15,7 +15,11 @@ const ENTRIES = [
 /** Links to help outside the console. */
 export function HelpMenu() {
   return (
-    <Menu label={text('nav.help')} placement="bottom-end" trigger={<Button variant="ghost" size="sm" square icon="help" aria-label={text('nav.help')} title={text('nav.help')} />}>
+    <Menu
+      label={text('nav.help')}
+      placement="bottom-end"
+      trigger={<Button variant="ghost" size="sm" square icon="help" aria-label={text('nav.help')} title={text('nav.help')} />}
+    >
       {ENTRIES.map(([name, href]) => (
         <MenuItem key={name} icon="external" render={<a href={href} {...EXTERNAL_LINK} />}>
           {text(`nav.${name}`)}

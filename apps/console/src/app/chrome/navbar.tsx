@@ -22,7 +22,11 @@ export function Navbar() {
         <BetaBadge />
       </Link>
       <nav className={styles['pages']} aria-label={text('nav.main')}>
-        <Link className={classNames(styles['page'], isExplorer && styles['current'])} to={paths.explorer.href()} aria-current={isExplorer ? 'page' : undefined}>
+        <Link
+          className={classNames(styles['page'], isExplorer && styles['current'])}
+          to={paths.explorer.href()}
+          aria-current={isExplorer ? 'page' : undefined}
+        >
           {text('nav.explorer')}
         </Link>
       </nav>

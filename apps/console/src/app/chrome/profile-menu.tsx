@@ -12,7 +12,10 @@ import styles from './navbar.module.css'
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : [words[0]]
-  return letters.map((word) => Array.from(word ?? '')[0] ?? '').join('').toUpperCase()
+  return letters
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 function check(isChosen: boolean) {

@@ -8,26 +8,41 @@ import { CreateDatabaseDialog } from './create-database-dialog.tsx'
 
 const DIALOG = 'create-database'
 
-interface CreateDatabaseButtonProps extends Pick<ButtonStyle, 'variant'> {
-  readonly parent: DatabasePath
-}
-
-/** Opens the dialog that creates a database; whether it is open stands in the address. */
-export function CreateDatabaseButton({ parent, variant = 'primary' }: CreateDatabaseButtonProps) {
+/** Whether the dialog is open stands in the address. */
+function useDialog() {
   const [search, setSearch] = useSearchParams()
-  const mayCreate = usePermission('databases', 'create')
-  const setDialog = (dialog: string | undefined) => {
+  const setOpen = (open: boolean) => {
     const next = new URLSearchParams(search)
-    if (dialog === undefined) next.delete('dialog')
-    else next.set('dialog', dialog)
+    if (open) next.set('dialog', DIALOG)
+    else next.delete('dialog')
     setSearch(next, { replace: true })
   }
+  return { isOpen: search.get('dialog') === DIALOG, setOpen }
+}
+
+interface CreateDatabaseButtonProps extends Pick<ButtonStyle, 'variant'> {
+  readonly label?: string
+}
+
+/** Opens the page's dialog that creates a database; a role that may not create is told so. */
+export function CreateDatabaseButton({ variant = 'primary', label = text('databases.create') }: CreateDatabaseButtonProps) {
+  const { setOpen } = useDialog()
+  const mayCreate = usePermission('databases', 'create')
   return (
-    <>
-      <Button variant={variant} icon="plus" disabledReason={mayCreate ? undefined : text('databases.no_permission_create')} onClick={() => setDialog(DIALOG)}>
-        {text('databases.create')}
-      </Button>
-      {mayCreate && <CreateDatabaseDialog open={search.get('dialog') === DIALOG} parent={parent} onClose={() => setDialog(undefined)} />}
-    </>
+    <Button
+      variant={variant}
+      icon="plus"
+      disabledReason={mayCreate ? undefined : text('databases.no_permission_create')}
+      onClick={() => setOpen(true)}
+    >
+      {label}
+    </Button>
   )
+}
+
+/** The dialog that the page's buttons open. A page has it once. */
+export function CreateDatabaseHost({ parent }: { readonly parent: DatabasePath }) {
+  const { isOpen, setOpen } = useDialog()
+  const mayCreate = usePermission('databases', 'create')
+  return mayCreate ? <CreateDatabaseDialog open={isOpen} parent={parent} onClose={() => setOpen(false)} /> : null
 }

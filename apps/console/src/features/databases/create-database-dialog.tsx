@@ -109,7 +109,12 @@ export function CreateDatabaseDialog({ open, parent, onClose }: CreateDatabaseDi
       />
       <TextField label={text('create_database.parent')} value={formatDatabasePath(parent)} readOnly tabIndex={-1} />
       <div className={styles['pair']}>
-        <SelectField label={text('create_database.typecheck')} options={SETTINGS} value={database.typechecked} onChange={(event) => change({ typechecked: event.target.value as Inherited })} />
+        <SelectField
+          label={text('create_database.typecheck')}
+          options={SETTINGS}
+          value={database.typechecked}
+          onChange={(event) => change({ typechecked: event.target.value as Inherited })}
+        />
         <SelectField
           label={text('create_database.protected')}
           help={text('create_database.protected_help')}

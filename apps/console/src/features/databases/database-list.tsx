@@ -29,10 +29,25 @@ function useListState() {
     else next.set(name, value)
     setSearch(next, { replace: true })
   }
-  return { filter, sort, setFilter: (value: string) => change('q', value), setSort: (value: DatabaseSort) => change('sort', value === 'name' ? '' : value) }
+  return {
+    filter,
+    sort,
+    setFilter: (value: string) => change('q', value),
+    setSort: (value: DatabaseSort) => change('sort', value === 'name' ? '' : value),
+  }
 }
 
-function Pager({ page, total, hasMore, onPage }: { readonly page: number; readonly total: number; readonly hasMore: boolean; readonly onPage: (page: number) => void }) {
+function Pager({
+  page,
+  total,
+  hasMore,
+  onPage,
+}: {
+  readonly page: number
+  readonly total: number
+  readonly hasMore: boolean
+  readonly onPage: (page: number) => void
+}) {
   const from = page * ROWS_SHOWN + 1
   const to = Math.min(total, from + ROWS_SHOWN - 1)
   return (
@@ -58,7 +73,11 @@ export function DatabaseList({ path, place }: { readonly path: DatabasePath; rea
   if (data === undefined) {
     if (!isError) return <SkeletonRows />
     return (
-      <EmptyState jar="crack" title={errorText(error, { defaultMessage: text('databases.list_failed') })} actions={<Button onClick={() => void refetch()}>{text('errors.try_again')}</Button>}>
+      <EmptyState
+        jar="crack"
+        title={errorText(error, { defaultMessage: text('databases.list_failed') })}
+        actions={<Button onClick={() => void refetch()}>{text('errors.try_again')}</Button>}
+      >
         <code>{errorDetails(error)}</code>
       </EmptyState>
     )
@@ -72,7 +91,7 @@ export function DatabaseList({ path, place }: { readonly path: DatabasePath; rea
         title={text('databases.empty', { region: place })}
         actions={
           <>
-            <CreateDatabaseButton parent={path} variant="secondary" />
+            <CreateDatabaseButton variant="secondary" />
             <a href={LINKS.documentation} {...EXTERNAL_LINK}>
               {text('databases.documentation')}
             </a>
@@ -105,11 +124,21 @@ export function DatabaseList({ path, place }: { readonly path: DatabasePath; rea
         />
       </PaneToolbar>
       {matching.length === 0 ? (
-        <EmptyState title={text('databases.nothing_matches', { filter })} actions={<Button onClick={() => setFilter('')}>{text('databases.clear_filter')}</Button>}>
+        <EmptyState
+          title={text('databases.nothing_matches', { filter })}
+          actions={<Button onClick={() => setFilter('')}>{text('databases.clear_filter')}</Button>}
+        >
           {hasNextPage ? text('databases.search_loaded') : undefined}
         </EmptyState>
       ) : (
-        <DatabaseTable parent={path} place={place} rows={matching.slice(shownPage * ROWS_SHOWN, (shownPage + 1) * ROWS_SHOWN)} sort={sort} onSort={setSort} busy={isFetching} />
+        <DatabaseTable
+          parent={path}
+          place={place}
+          rows={matching.slice(shownPage * ROWS_SHOWN, (shownPage + 1) * ROWS_SHOWN)}
+          sort={sort}
+          onSort={setSort}
+          busy={isFetching}
+        />
       )}
       <PaneFoot end={<Pager page={shownPage} total={matching.length} hasMore={hasNextPage && filter === ''} onPage={turnTo} />}>
         {text(hasNextPage ? 'databases.count_some' : 'databases.count_all', { count: loaded.length })}

@@ -20,7 +20,11 @@ export function DatabaseMenu({ path, onDelete, bordered = false }: DatabaseMenuP
   const name = path.names[path.names.length - 1] ?? ''
   const label = text('databases.actions_of', { name })
   return (
-    <Menu label={label} placement="bottom-end" trigger={<Button variant={bordered ? 'secondary' : 'ghost'} size="sm" square icon="more" aria-label={label} />}>
+    <Menu
+      label={label}
+      placement="bottom-end"
+      trigger={<Button variant={bordered ? 'secondary' : 'ghost'} size="sm" square icon="more" aria-label={label} />}
+    >
       <MenuItem icon="database" render={<Link to={paths.database.href(path.regionGroup, path.names)} />}>
         {text('databases.open')}
       </MenuItem>

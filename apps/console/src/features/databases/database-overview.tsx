@@ -14,7 +14,7 @@ import { PaneContent } from '../../ui/pane.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { CONTENT_KINDS, contentCountsQuery, formatCount } from './contents-query.ts'
 import type { ContentKind } from './contents-query.ts'
-import { CreateDatabaseButton } from './create-database-button.tsx'
+import { CreateDatabaseButton, CreateDatabaseHost } from './create-database-button.tsx'
 import type { DatabaseDetails } from './database-query.ts'
 import { latestContentsQuery } from './latest-contents-query.ts'
 import styles from './database-overview.module.css'
@@ -34,9 +34,16 @@ interface ContentCardProps {
 
 function ContentCard({ kind, path, names, count }: ContentCardProps) {
   const entry = (name: string): ReactNode =>
-    kind === 'children' ? <Link to={paths.database.href(path.regionGroup, [...path.names, name])}>{name}</Link> : <code translate="no">{name}</code>
+    kind === 'children' ? (
+      <Link to={paths.database.href(path.regionGroup, [...path.names, name])}>{name}</Link>
+    ) : (
+      <code translate="no">{name}</code>
+    )
   return (
-    <Card title={text(`database.${kind}`)} actions={<span className={styles['count']}>{count === undefined ? '…' : formatCount(count)}</span>}>
+    <Card
+      title={text(`database.${kind}`)}
+      actions={<span className={styles['count']}>{count === undefined ? '…' : formatCount(count)}</span>}
+    >
       {names === undefined ? (
         <SkeletonLine width="60%" />
       ) : names.length === 0 ? (
@@ -46,7 +53,9 @@ function ContentCard({ kind, path, names, count }: ContentCardProps) {
           {names.map((name) => (
             <li key={name}>{entry(name)}</li>
           ))}
-          {count !== undefined && count > names.length && <li className={styles['none']}>{text('database.and_more', { count: count - names.length })}</li>}
+          {count !== undefined && count > names.length && (
+            <li className={styles['none']}>{text('database.and_more', { count: count - names.length })}</li>
+          )}
         </ul>
       )}
     </Card>
@@ -91,16 +100,27 @@ export function DatabaseOverview({ path, region, details }: DatabaseOverviewProp
       <div className={styles['grid']}>
         <div className={styles['cards']}>
           {latest.isError ? (
-            <Note tone="bad" role="alert" detail={<Button size="xs" onClick={() => void latest.refetch()}>{text('errors.try_again')}</Button>}>
+            <Note
+              tone="bad"
+              role="alert"
+              detail={
+                <Button size="xs" onClick={() => void latest.refetch()}>
+                  {text('errors.try_again')}
+                </Button>
+              }
+            >
               {errorText(latest.error)}
             </Note>
           ) : (
-            CONTENT_KINDS.map((kind) => <ContentCard key={kind} kind={kind} path={path} names={latest.data?.[kind]} count={counts.data?.[kind]} />)
+            CONTENT_KINDS.map((kind) => (
+              <ContentCard key={kind} kind={kind} path={path} names={latest.data?.[kind]} count={counts.data?.[kind]} />
+            ))
           )}
         </div>
         <div className={styles['aside']}>
           <Facts path={path} region={region} details={details} />
-          <CreateDatabaseButton parent={path} variant="secondary" />
+          <CreateDatabaseButton variant="secondary" label={text('databases.create_child')} />
+          <CreateDatabaseHost parent={path} />
         </div>
       </div>
     </PaneContent>

@@ -33,7 +33,9 @@ interface DatabasePageProps {
 }
 
 function crumbsOf(path: DatabasePath) {
-  const ancestors = path.names.slice(0, -1).map((name, index) => ({ label: name, href: locationHref(path.regionGroup, path.names.slice(0, index + 1)) }))
+  const ancestors = path.names
+    .slice(0, -1)
+    .map((name, index) => ({ label: name, href: locationHref(path.regionGroup, path.names.slice(0, index + 1)) }))
   return [{ label: path.regionGroup, href: paths.region.href(path.regionGroup) }, ...ancestors]
 }
 
@@ -49,7 +51,11 @@ function LoadedDatabase({ path, region, details, renderShell }: LoadedProps) {
   const [deleting, setDeleting] = useState(false)
   const tab = DATABASE_TABS.find((known) => known === search.get('tab')) ?? 'overview'
   const parent = parentPath(path) ?? path
-  const tabs = DATABASE_TABS.map((id) => ({ id, label: text(`database.${id}`), href: paths.database.href(path.regionGroup, path.names, id) }))
+  const tabs = DATABASE_TABS.map((id) => ({
+    id,
+    label: text(`database.${id}`),
+    href: paths.database.href(path.regionGroup, path.names, id),
+  }))
   return (
     <>
       <PaneHead
@@ -63,13 +69,19 @@ function LoadedDatabase({ path, region, details, renderShell }: LoadedProps) {
                 {text('databases.protected')}
               </Badge>
             )}
-            {details.typechecked !== undefined && <Badge tone="line">{`${text('database.typecheck')}: ${text(details.typechecked ? 'database.on' : 'database.off')}`}</Badge>}
+            {details.typechecked !== undefined && (
+              <Badge tone="line">{`${text('database.typecheck')}: ${text(details.typechecked ? 'database.on' : 'database.off')}`}</Badge>
+            )}
           </>
         }
         actions={<DatabaseMenu path={path} bordered onDelete={() => setDeleting(true)} />}
       />
       <Tabs label={text('database.tabs', { name: details.name })} tabs={tabs} current={tab} />
-      {tab === 'overview' ? <DatabaseOverview path={path} region={region} details={details} /> : renderShell({ path, storageKey: details.globalId ?? formatDatabasePath(path) })}
+      {tab === 'overview' ? (
+        <DatabaseOverview path={path} region={region} details={details} />
+      ) : (
+        renderShell({ path, storageKey: details.globalId ?? formatDatabasePath(path) })
+      )}
       <DeleteDatabaseDialog
         open={deleting}
         parent={parent}
@@ -82,7 +94,14 @@ function LoadedDatabase({ path, region, details, renderShell }: LoadedProps) {
 }
 
 function MissingDatabase({ path, region }: { readonly path: DatabasePath; readonly region: RegionGroup }) {
-  return <ResourceNotFound reasons={[text('database.not_found_reason', { path: path.names.join(':'), region: region.displayName }), text('database.not_found_renamed')]} />
+  return (
+    <ResourceNotFound
+      reasons={[
+        text('database.not_found_reason', { path: path.names.join(':'), region: region.displayName }),
+        text('database.not_found_renamed'),
+      ]}
+    />
+  )
 }
 
 /** One database: its head, its tabs and what the chosen tab shows. */

@@ -26,7 +26,9 @@ export function databaseQuery(services: Services, path: DatabasePath) {
         if (database == null) null else {
           name: database.name, global_id: database.global_id, protected: database.protected, typechecked: database.typechecked
         }`
-      return readDetails(await services.database.read({ path: parent, role: 'admin', query, screen: 'database', operation: 'open', signal }))
+      return readDetails(
+        await services.database.read({ path: parent, role: 'admin', query, screen: 'database', operation: 'open', signal }),
+      )
     },
   })
 }
@@ -35,7 +37,7 @@ function readDetails(row: PlainValue): DatabaseDetails | null {
   if (typeof row !== 'object' || row === null) return null
   const fields = row as Readonly<Record<string, PlainValue>>
   return {
-    name: String(fields['name']),
+    name: typeof fields['name'] === 'string' ? fields['name'] : '',
     globalId: typeof fields['global_id'] === 'string' ? fields['global_id'] : undefined,
     protected: typeof fields['protected'] === 'boolean' ? fields['protected'] : undefined,
     typechecked: typeof fields['typechecked'] === 'boolean' ? fields['typechecked'] : undefined,

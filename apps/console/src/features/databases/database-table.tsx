@@ -50,7 +50,11 @@ const NOTHING = <span className={styles['muted']}>·</span>
 
 type Sortable = 'name' | 'created_at'
 
-function sorting(column: Sortable, sort: DatabaseSort, onSort: (sort: DatabaseSort) => void): Pick<Column<DatabaseEntry>, 'sorted' | 'onSort'> {
+function sorting(
+  column: Sortable,
+  sort: DatabaseSort,
+  onSort: (sort: DatabaseSort) => void,
+): Pick<Column<DatabaseEntry>, 'sorted' | 'onSort'> {
   const isUp = sort === column
   const isDown = sort === `-${column}`
   return { sorted: isUp ? 'ascending' : isDown ? 'descending' : undefined, onSort: () => onSort(isUp ? `-${column}` : column) }
@@ -60,8 +64,17 @@ function sorting(column: Sortable, sort: DatabaseSort, onSort: (sort: DatabaseSo
 export function DatabaseTable({ parent, place, rows, sort, onSort, busy }: DatabaseTableProps) {
   const [deleting, setDeleting] = useState<string>()
   const columns: readonly Column<DatabaseEntry>[] = [
-    { id: 'name', label: text('databases.column_name'), ...sorting('name', sort, onSort), cell: (row) => <NameCell path={childPath(parent, row.name)} name={row.name} /> },
-    { id: 'children', label: text('databases.column_children'), cell: (row) => (row.has_children === true ? text('databases.has_children') : NOTHING) },
+    {
+      id: 'name',
+      label: text('databases.column_name'),
+      ...sorting('name', sort, onSort),
+      cell: (row) => <NameCell path={childPath(parent, row.name)} name={row.name} />,
+    },
+    {
+      id: 'children',
+      label: text('databases.column_children'),
+      cell: (row) => (row.has_children === true ? text('databases.has_children') : NOTHING),
+    },
     {
       id: 'protected',
       label: text('databases.column_protected'),
@@ -74,14 +87,24 @@ export function DatabaseTable({ parent, place, rows, sort, onSort, busy }: Datab
           NOTHING
         ),
     },
-    { id: 'typecheck', label: text('databases.column_typecheck'), cell: (row) => (row.typechecked === undefined ? NOTHING : text(row.typechecked ? 'database.on' : 'database.off')) },
+    {
+      id: 'typecheck',
+      label: text('databases.column_typecheck'),
+      cell: (row) => (row.typechecked === undefined ? NOTHING : text(row.typechecked ? 'database.on' : 'database.off')),
+    },
     {
       id: 'created',
       label: text('databases.column_created'),
       ...sorting('created_at', sort, onSort),
       cell: (row) => (row.created_at === undefined ? NOTHING : <Time value={row.created_at} />),
     },
-    { id: 'actions', label: text('databases.column_actions'), hiddenLabel: true, align: 'end', cell: (row) => <DatabaseMenu path={childPath(parent, row.name)} onDelete={() => setDeleting(row.name)} /> },
+    {
+      id: 'actions',
+      label: text('databases.column_actions'),
+      hiddenLabel: true,
+      align: 'end',
+      cell: (row) => <DatabaseMenu path={childPath(parent, row.name)} onDelete={() => setDeleting(row.name)} />,
+    },
   ]
   return (
     <>

@@ -96,7 +96,15 @@ export function DeleteDatabaseDialog({ open, parent, name, onClose, onDeleted }:
         </div>
       )}
       <Consequence parent={parent} name={name} />
-      <TextField label={text('form.type_to_confirm', { name })} value={typed} autoComplete="off" spellCheck={false} autoCapitalize="none" data-autofocus onChange={(event) => setTyped(event.target.value)} />
+      <TextField
+        label={text('form.type_to_confirm', { name })}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        data-autofocus
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </Dialog>
   )
 }

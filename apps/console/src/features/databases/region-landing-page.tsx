@@ -5,7 +5,7 @@ import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Pane, PaneHead } from '../../ui/pane.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { CreateDatabaseButton } from './create-database-button.tsx'
+import { CreateDatabaseButton, CreateDatabaseHost } from './create-database-button.tsx'
 import { DatabaseList } from './database-list.tsx'
 
 /** The start of a region group: its databases, to be found, created, opened and deleted. */
@@ -27,9 +27,10 @@ export function RegionLandingPage() {
             <Badge tone="line">{text('explorer.region_rate', { rate: group.rate })}</Badge>
           </>
         }
-        actions={<CreateDatabaseButton parent={path} />}
+        actions={<CreateDatabaseButton />}
       />
       <DatabaseList key={group.regionPrefix} path={path} place={group.displayName} />
+      <CreateDatabaseHost parent={path} />
     </Pane>
   )
 }

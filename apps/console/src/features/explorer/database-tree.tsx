@@ -49,7 +49,10 @@ function useExpansion(region: RegionGroup, selectedNames: readonly string[]) {
   const isOpen = (id: string) => chosen[id] ?? ancestors.includes(id)
   const openIds = [...new Set([...ancestors, ...Object.keys(chosen)])].filter(isOpen)
   const root: DatabasePath = { regionGroup: region.regionPrefix, names: [] }
-  const open = [root, ...openIds.map((id) => ({ regionGroup: region.regionPrefix, names: decodeDatabaseNames(id).map(decodeURIComponent) }))]
+  const open = [
+    root,
+    ...openIds.map((id) => ({ regionGroup: region.regionPrefix, names: decodeDatabaseNames(id).map(decodeURIComponent) })),
+  ]
   const toggle = (id: string) => setChosen((current) => ({ ...current, [id]: !isOpen(id) }))
   return { root, open, isOpen, toggle }
 }
@@ -71,6 +74,7 @@ export function DatabaseTree({ region, filter }: { readonly region: RegionGroup;
       </div>
     )
   }
-  if (rows.length === 0) return <p className={styles['note']}>{filter === '' ? text('explorer.tree_empty') : text('databases.nothing_matches', { filter })}</p>
+  if (rows.length === 0)
+    return <p className={styles['note']}>{filter === '' ? text('explorer.tree_empty') : text('databases.nothing_matches', { filter })}</p>
   return <Tree label={text('explorer.tree', { region: region.displayName })} rows={rows} onToggle={toggle} />
 }

@@ -29,7 +29,13 @@ function RegionSwitch({ region, groups }: { readonly region: RegionGroup; readon
         <MenuItem
           key={group.regionPrefix}
           render={<Link to={paths.region.href(group.regionPrefix)} />}
-          end={group.regionPrefix === region.regionPrefix ? <Icon name="check" size={14} /> : group.rate === 1 ? undefined : text('explorer.region_rate', { rate: group.rate })}
+          end={
+            group.regionPrefix === region.regionPrefix ? (
+              <Icon name="check" size={14} />
+            ) : group.rate === 1 ? undefined : (
+              text('explorer.region_rate', { rate: group.rate })
+            )
+          }
         >
           <span className={styles['abbr']}>{group.abbr}</span>
           {group.displayName}
@@ -59,7 +65,11 @@ export function ExplorerSidebar({ region }: { readonly region: RegionPrefix }) {
         <span>{current.displayName}</span>
       </div>
       {open && <div className={styles['shade']} onClick={() => setOpen(false)} aria-hidden="true" />}
-      <nav className={classNames(styles['side'], open && styles['open'])} aria-label={text('nav.sidebar')} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <nav
+        className={classNames(styles['side'], open && styles['open'])}
+        aria-label={text('nav.sidebar')}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      >
         <RegionSwitch region={current} groups={groups} />
         <div className={styles['filter']}>
           <SearchField label={text('explorer.tree_filter')} value={filter} onValueChange={setFilter} />

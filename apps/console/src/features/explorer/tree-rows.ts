@@ -30,7 +30,16 @@ export function treeRows(parent: DatabasePath, state: TreeState, level = 1): rea
   const loaded = state.levelOf(parent)
   if (loaded === undefined) return []
   const prefix = rowId(parent.names)
-  if (loaded.failed) return [{ id: `${prefix}:failed`, level, label: `${text('explorer.tree_failed')}. ${text('errors.try_again')}`, onSelect: loaded.retry, tone: 'failed' }]
+  if (loaded.failed)
+    return [
+      {
+        id: `${prefix}:failed`,
+        level,
+        label: `${text('explorer.tree_failed')}. ${text('errors.try_again')}`,
+        onSelect: loaded.retry,
+        tone: 'failed',
+      },
+    ]
   const rows: TreeRow[] = []
   for (const entry of loaded.databases ?? []) {
     const path = childPath(parent, entry.name)

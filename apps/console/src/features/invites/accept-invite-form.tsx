@@ -56,7 +56,15 @@ function useAcceptance(token: string, invite: PublicInvite) {
   return { values, errors, failure, busy, change, submit }
 }
 
-function Terms({ accepted, error, onChange }: { readonly accepted: boolean; readonly error: string | undefined; readonly onChange: (accepted: boolean) => void }) {
+function Terms({
+  accepted,
+  error,
+  onChange,
+}: {
+  readonly accepted: boolean
+  readonly error: string | undefined
+  readonly onChange: (accepted: boolean) => void
+}) {
   return (
     <>
       <label className={styles['terms']}>
@@ -111,9 +119,23 @@ export function AcceptInviteForm({ token, invite }: AcceptInviteFormProps) {
       </p>
       {failure !== undefined && <FailureAlert message={failure} />}
       {isFirstOwner(invite) && (
-        <TextField label={text('invite.company')} autoComplete="organization" value={values.company} error={errors.company} onChange={(event) => change({ company: event.target.value })} />
+        <TextField
+          label={text('invite.company')}
+          autoComplete="organization"
+          value={values.company}
+          error={errors.company}
+          onChange={(event) => change({ company: event.target.value })}
+        />
       )}
-      <TextField label={text('invite.name')} autoComplete="name" autoFocus required value={values.name} error={errors.name} onChange={(event) => change({ name: event.target.value })} />
+      <TextField
+        label={text('invite.name')}
+        autoComplete="name"
+        autoFocus
+        required
+        value={values.name}
+        error={errors.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
       <TextField
         label={text('auth.email')}
         type="email"
@@ -133,7 +155,14 @@ export function AcceptInviteForm({ token, invite }: AcceptInviteFormProps) {
         error={errors.password}
         onChange={(event) => change({ password: event.target.value })}
       />
-      <PasswordField label={text('invite.repeat_password')} autoComplete="new-password" required value={values.repeated} error={errors.repeated} onChange={(event) => change({ repeated: event.target.value })} />
+      <PasswordField
+        label={text('invite.repeat_password')}
+        autoComplete="new-password"
+        required
+        value={values.repeated}
+        error={errors.repeated}
+        onChange={(event) => change({ repeated: event.target.value })}
+      />
       <Terms accepted={values.accepted} error={errors.accepted} onChange={(accepted) => change({ accepted })} />
       <Button className={styles['submit']} type="submit" variant="primary" wide loading={busy}>
         {text('invite.accept')}

@@ -35,7 +35,12 @@ export function validate(values: InviteFormValues, invite: PublicInvite): Invite
   return errors
 }
 
-const FIELDS: Readonly<Record<string, keyof InviteFormValues>> = { name: 'name', email: 'email', password: 'password', company_name: 'company' }
+const FIELDS: Readonly<Record<string, keyof InviteFormValues>> = {
+  name: 'name',
+  email: 'email',
+  password: 'password',
+  company_name: 'company',
+}
 
 /** Puts what the service has refused at its fields. */
 export function serviceErrors(error: unknown): InviteFormErrors {

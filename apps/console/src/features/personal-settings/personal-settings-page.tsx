@@ -29,11 +29,21 @@ export function PersonalSettingsPage() {
             <Card title={text('settings.display')}>
               <div className={styles['setting']}>
                 <span>{text('nav.theme')}</span>
-                <Segmented label={text('nav.theme')} options={THEMES.map((id) => ({ id, label: text(`nav.theme_${id}`) }))} value={theme} onChange={(choice) => displayPreferences.setTheme(choice)} />
+                <Segmented
+                  label={text('nav.theme')}
+                  options={THEMES.map((id) => ({ id, label: text(`nav.theme_${id}`) }))}
+                  value={theme}
+                  onChange={(choice) => displayPreferences.setTheme(choice)}
+                />
               </div>
               <div className={styles['setting']}>
                 <span>{text('nav.density')}</span>
-                <Segmented label={text('nav.density')} options={DENSITIES.map((id) => ({ id, label: text(`nav.density_${id}`) }))} value={density} onChange={(choice) => displayPreferences.setDensity(choice)} />
+                <Segmented
+                  label={text('nav.density')}
+                  options={DENSITIES.map((id) => ({ id, label: text(`nav.density_${id}`) }))}
+                  value={density}
+                  onChange={(choice) => displayPreferences.setDensity(choice)}
+                />
               </div>
             </Card>
           </div>

@@ -12,8 +12,7 @@ import { ResultTree } from './result-tree.tsx'
 import type { Run } from './use-run.ts'
 import styles from './shell.module.css'
 
-const VIEWS = ['tree', 'json'] as const
-type View = (typeof VIEWS)[number]
+type View = 'tree' | 'json'
 
 function ResultBar({ run, view, onView }: { readonly run: Run; readonly view: View; readonly onView: (view: View) => void }) {
   const value = run.state === 'done' && run.outcome.kind === 'success' ? run.outcome.data : undefined
@@ -28,8 +27,12 @@ function ResultBar({ run, view, onView }: { readonly run: Run; readonly view: Vi
           { id: 'json', label: text('shell.view_json') },
         ]}
       />
-      <span className={styles['push']}>{run.state === 'done' && <time className={styles['time']}>{`${run.finishedAt.toISOString().slice(11, 19)} UTC`}</time>}</span>
-      {value !== undefined && <IconButton icon="copy" label={text('shell.copy_result')} onClick={() => void copyText(JSON.stringify(toPlain(value), null, 2))} />}
+      <span className={styles['push']}>
+        {run.state === 'done' && <time className={styles['time']}>{`${run.finishedAt.toISOString().slice(11, 19)} UTC`}</time>}
+      </span>
+      {value !== undefined && (
+        <IconButton icon="copy" label={text('shell.copy_result')} onClick={() => void copyText(JSON.stringify(toPlain(value), null, 2))} />
+      )}
     </div>
   )
 }
@@ -39,7 +42,8 @@ function ResultValue({ value, view }: { readonly value: WireValue; readonly view
 }
 
 function ResultBody({ run, view }: { readonly run: Run; readonly view: View }) {
-  if (run.state === 'done') return run.outcome.kind === 'success' ? <ResultValue value={run.outcome.data} view={view} /> : <ErrorView failure={run.outcome} />
+  if (run.state === 'done')
+    return run.outcome.kind === 'success' ? <ResultValue value={run.outcome.data} view={view} /> : <ErrorView failure={run.outcome} />
   if (run.state === 'stopped' || run.state === 'refused') {
     return (
       <div className={styles['error']}>

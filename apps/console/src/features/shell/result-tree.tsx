@@ -95,8 +95,16 @@ export function ResultTree({ value, label }: ResultTreeProps) {
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
   const [currentId, setCurrentId] = useState(ROOT_ID)
   const lines = useMemo(() => treeLines(value, 'result', (id) => toggled[id] ?? openAtFirst(id)), [value, toggled])
-  const virtualizer = useVirtualizer({ count: lines.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: OVERSCAN })
-  const currentIndex = Math.max(0, lines.findIndex((line) => line.id === currentId))
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  const currentIndex = Math.max(
+    0,
+    lines.findIndex((line) => line.id === currentId),
+  )
 
   const toggle = (line: TreeLine) => {
     if (line.expanded !== undefined) setToggled((before) => ({ ...before, [line.id]: line.expanded === false }))
@@ -110,7 +118,8 @@ export function ResultTree({ value, label }: ResultTreeProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const line = lines[currentIndex]
     if (line === undefined) return
-    if ((event.ctrlKey || event.metaKey) && event.key === 'c' && window.getSelection()?.isCollapsed !== false) void copyText(copyOf(line.value))
+    if ((event.ctrlKey || event.metaKey) && event.key === 'c' && window.getSelection()?.isCollapsed !== false)
+      void copyText(copyOf(line.value))
     else if (!moveByKey(event.key, line)) return
     event.preventDefault()
   }
@@ -119,20 +128,37 @@ export function ResultTree({ value, label }: ResultTreeProps) {
     else if (key === 'ArrowUp') moveTo(currentIndex - 1)
     else if (key === 'Home') moveTo(0)
     else if (key === 'End') moveTo(lines.length - 1)
-    else if (key === 'Enter') toggle(line)
-    else if (key === 'ArrowRight') line.expanded === true ? moveTo(currentIndex + 1) : toggle(line)
-    else if (key === 'ArrowLeft') line.expanded === true ? toggle(line) : moveTo(parentIndex(lines, currentIndex))
+    else if (key === 'ArrowRight' && line.expanded === true) moveTo(currentIndex + 1)
+    else if (key === 'ArrowLeft' && line.expanded !== true) moveTo(parentIndex(lines, currentIndex))
+    else if (key === 'Enter' || key === 'ArrowRight' || key === 'ArrowLeft') toggle(line)
     else return false
     return true
   }
   return (
-    <div ref={scroller} className={styles['tree']} role="treegrid" aria-label={label} aria-rowcount={lines.length} aria-activedescendant={`line-${currentIndex}`} tabIndex={0} onKeyDown={onKeyDown}>
+    <div
+      ref={scroller}
+      className={styles['tree']}
+      role="treegrid"
+      aria-label={label}
+      aria-rowcount={lines.length}
+      aria-activedescendant={`line-${currentIndex}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles['rows']} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const line = lines[item.index]
           return (
             line !== undefined && (
-              <Line key={line.id} id={`line-${item.index}`} line={line} top={item.start} current={item.index === currentIndex} onSelect={() => setCurrentId(line.id)} onToggle={() => toggle(line)} />
+              <Line
+                key={line.id}
+                id={`line-${item.index}`}
+                line={line}
+                top={item.start}
+                current={item.index === currentIndex}
+                onSelect={() => setCurrentId(line.id)}
+                onToggle={() => toggle(line)}
+              />
             )
           )
         })}

@@ -25,7 +25,12 @@ export function RunAsMenu({ role, onRole }: { readonly role: RunRole; readonly o
       }
     >
       {ROLES.map((choice) => (
-        <MenuItem key={choice} icon="role" end={choice === role ? <Icon name="check" size={14} /> : undefined} onSelect={() => onRole(choice)}>
+        <MenuItem
+          key={choice}
+          icon="role"
+          end={choice === role ? <Icon name="check" size={14} /> : undefined}
+          onSelect={() => onRole(choice)}
+        >
           {roleLabel(choice)}
         </MenuItem>
       ))}

@@ -46,7 +46,11 @@ function HistoryMenu({ history, onRecall }: Pick<ShellToolbarProps, 'history' | 
         <MenuHeading>{text('shell.history_empty')}</MenuHeading>
       ) : (
         history.map((entry) => (
-          <MenuItem key={entry.text} end={text('shell.history_item', { time: new Date(entry.at).toLocaleTimeString(), outcome: entry.outcome })} onSelect={() => onRecall(entry.text)}>
+          <MenuItem
+            key={entry.text}
+            end={text('shell.history_item', { time: new Date(entry.at).toLocaleTimeString(), outcome: entry.outcome })}
+            onSelect={() => onRecall(entry.text)}
+          >
             <span className={styles['history']}>{entry.text.replace(/\s+/g, ' ').slice(0, 120)}</span>
           </MenuItem>
         ))

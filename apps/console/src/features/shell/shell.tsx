@@ -77,7 +77,12 @@ export function Shell({ path, storageKey }: ShellProps) {
   // eslint-disable-next-line react-hooks/exhaustive-deps -- equal paths are one path
   const stablePath = useMemo(() => path, [pathText])
   const { run, start, cancel } = useRun(stablePath, (request, outcome) => {
-    const entry = { text: request.query, at: new Date().toISOString(), role: request.role, outcome: outcome.kind === 'success' ? 'ok' : outcome.code }
+    const entry = {
+      text: request.query,
+      at: new Date().toISOString(),
+      role: request.role,
+      outcome: outcome.kind === 'success' ? 'ok' : outcome.code,
+    }
     setHistory(addToHistory(storageKey, entry))
   })
   const { blocks, underlines } = useMarks(run)
@@ -95,7 +100,15 @@ export function Shell({ path, storageKey }: ShellProps) {
         storageKey="shell:split"
         first={
           <>
-            <ShellToolbar run={run} role={role} history={history} onRole={setRole} onRun={runText} onCancel={cancel} onRecall={(query) => editor.current?.setText(query)} />
+            <ShellToolbar
+              run={run}
+              role={role}
+              history={history}
+              onRole={setRole}
+              onRun={runText}
+              onCancel={cancel}
+              onRecall={(query) => editor.current?.setText(query)}
+            />
             <Suspense fallback={<LoadingRegion label={text('shell.editor_loading')} />}>
               <QueryEditor
                 ref={editor}

@@ -18,7 +18,12 @@ function Place({ block, onReveal }: { readonly block: SummaryBlock } & Pick<Summ
   const label = `${line}:${column}`
   if (source !== QUERY_SOURCE) return <code className={styles['place']}>{`${source}:${label}`}</code>
   return (
-    <button type="button" className={styles['place']} aria-label={text('shell.go_to', { line, column })} onClick={() => onReveal(line, column)}>
+    <button
+      type="button"
+      className={styles['place']}
+      aria-label={text('shell.go_to', { line, column })}
+      onClick={() => onReveal(line, column)}
+    >
       {label}
     </button>
   )
@@ -36,7 +41,14 @@ export function SummaryPanel({ blocks, onReveal }: SummaryPanelProps) {
         <Badge tone={errors ? 'bad' : 'warn'}>{shown.length}</Badge>
       </header>
       {shown.map((block, index) => (
-        <div key={index} className={classNames(styles['block'], block.name === 'error' && styles['blockError'], block.name === 'info' && styles['blockInfo'])}>
+        <div
+          key={index}
+          className={classNames(
+            styles['block'],
+            block.name === 'error' && styles['blockError'],
+            block.name === 'info' && styles['blockInfo'],
+          )}
+        >
           <Icon name={block.name === 'info' || block.name === 'hint' ? 'info' : 'warning'} size={14} />
           <div>
             <code>{block.name}</code>

@@ -45,7 +45,8 @@ export function treeLines(root: WireValue, name: string, isExpanded: (id: string
     const children = childrenOf(child.value)
     const expanded = children.length === 0 ? undefined : isExpanded(id)
     lines.push({ id, level, name: child.name, value: child.value, position, setSize, expanded })
-    if (expanded === true) children.forEach((grandchild, index) => visit(`${id}.${index}`, level + 1, grandchild, index + 1, children.length))
+    if (expanded === true)
+      children.forEach((grandchild, index) => visit(`${id}.${index}`, level + 1, grandchild, index + 1, children.length))
   }
   visit(ROOT_ID, 1, { name, value: root }, 1, 1)
   return lines
@@ -114,7 +115,12 @@ function fullPreviewOf(value: WireValue): string {
 
 function fieldsPreview(fields: readonly Child[]): string {
   if (fields.length === 0) return '{}'
-  const shown = fields.slice(0, PREVIEW_PARTS_MAX).map((field) => `${field.name}: ${isContainer(field.value) ? (field.value.kind === 'array' ? `[${field.value.items.length}]` : '{…}') : previewOf(field.value)}`)
+  const shown = fields
+    .slice(0, PREVIEW_PARTS_MAX)
+    .map(
+      (field) =>
+        `${field.name}: ${isContainer(field.value) ? (field.value.kind === 'array' ? `[${field.value.items.length}]` : '{…}') : previewOf(field.value)}`,
+    )
   return `{ ${shown.join(', ')}${fields.length > PREVIEW_PARTS_MAX ? ', …' : ''} }`
 }
 

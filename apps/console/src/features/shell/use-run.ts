@@ -40,13 +40,23 @@ export function useRun(path: DatabasePath, onDone: (request: RunRequest, outcome
       const isCurrent = () => current.current === controller
       try {
         const performanceHints = isFlagOn(session.get()?.feature_flags, 'performance_hints')
-        const outcome = await database.run({ path, role: request.role, query: queryText(request.query), screen: 'shell', operation: 'run', performanceHints, signal: controller.signal })
+        const outcome = await database.run({
+          path,
+          role: request.role,
+          query: queryText(request.query),
+          screen: 'shell',
+          operation: 'run',
+          performanceHints,
+          signal: controller.signal,
+        })
         if (!isCurrent()) return
         setRun({ state: 'done', outcome, query: request.query, offset: request.offset, finishedAt: new Date() })
         done.current(request, outcome)
       } catch (error: unknown) {
         if (!isCurrent()) return
-        setRun(controller.signal.aborted ? { state: 'stopped' } : { state: 'refused', message: `${text('shell.not_run')} ${errorText(error)}` })
+        setRun(
+          controller.signal.aborted ? { state: 'stopped' } : { state: 'refused', message: `${text('shell.not_run')} ${errorText(error)}` },
+        )
       }
     },
     [database, session, path],
