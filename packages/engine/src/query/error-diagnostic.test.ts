@@ -32,6 +32,13 @@ describe('errorDiagnostic', () => {
     expect(errorDiagnostic(error, run)).toMatchObject({ span: span('*query*', 1), hints: [] })
   })
 
+  test('shows the place alone of errors without a trace', () => {
+    const run = createBareRun()
+    run.enter(span('*query*', 1))
+    const error = new QueryError('type_mismatch', 'expected type: Boolean, received Int', { span: span('*query*', 3), withoutTrace: true })
+    expect(errorDiagnostic(error, run)).toMatchObject({ span: span('*query*', 3), hints: [] })
+  })
+
   test('leaves out what comes from a cursor', () => {
     const run = createBareRun()
     run.enter(span('*decoded_set*', 0))

@@ -12,7 +12,7 @@ const HIDDEN_SOURCE = '*decoded_set*'
  */
 export function errorDiagnostic(error: QueryError, run: RunContext): Diagnostic {
   const { logging } = run.permissions
-  const frames = run.trace().filter((span) => span.source !== HIDDEN_SOURCE)
+  const frames = error.withoutTrace ? [] : run.trace().filter((span) => span.source !== HIDDEN_SOURCE)
   const all = error.span === undefined ? frames : [error.span, ...frames]
   const visible = logging ? all : all.filter(isOfQuery)
   const [span = NO_SPAN, ...outer] = visible

@@ -61,6 +61,8 @@ export class QueryError extends Error {
   readonly constraintFailures: readonly ConstraintFailure[] | undefined
   /** The value of an abort. */
   readonly abort: Value | undefined
+  /** The span is all there is to show: no frames around it. */
+  readonly withoutTrace: boolean
   constructor(
     code: QueryErrorCode,
     message: string,
@@ -69,6 +71,7 @@ export class QueryError extends Error {
       readonly hints?: readonly Hint[]
       readonly constraintFailures?: readonly ConstraintFailure[]
       readonly abort?: Value
+      readonly withoutTrace?: boolean
     } = {},
   ) {
     super(message)
@@ -77,6 +80,7 @@ export class QueryError extends Error {
     this.hints = details.hints ?? []
     this.constraintFailures = details.constraintFailures
     this.abort = details.abort
+    this.withoutTrace = details.withoutTrace ?? false
   }
 }
 

@@ -18,6 +18,11 @@ export function typeMismatch(expected: string, received: string, span?: Span): Q
   return new QueryError('type_mismatch', `expected type: ${expected}, received ${received}`, { span })
 }
 
+/** The mismatch of what a lazy set's function gives: shown at the call that made the set, without the frames that read it. */
+export function setFunctionMismatch(expected: string, received: string, span: Span): QueryError {
+  return new QueryError('type_mismatch', `expected type: ${expected}, received ${received}`, { span, withoutTrace: true })
+}
+
 /** ``invalid argument `name`: reason``. */
 export function invalidArgument(name: string, reason: string, span?: Span): QueryError {
   return new QueryError('invalid_argument', `invalid argument \`${name}\`: ${reason}`, { span })

@@ -3,7 +3,7 @@
  */
 import { must } from '@terrarium/base'
 import type { FunctionValue, Value } from '@terrarium/values'
-import { typeMismatch } from '../runtime/query-failures.ts'
+import { setFunctionMismatch } from '../runtime/query-failures.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { typeName } from '../runtime/invoke-native.ts'
 import { ConcatSet } from './concat-set.ts'
@@ -60,7 +60,7 @@ export class FlatMapSet extends SetExpression {
   #mapped(context: QueryContext, element: Value): SetExpression {
     return onBehalfOf(context, this.origin, () => {
       const mapped = context.call(this.mapper, [element])
-      if (!(mapped instanceof SetExpression)) throw typeMismatch('Set<Any>', typeName(context, mapped))
+      if (!(mapped instanceof SetExpression)) throw setFunctionMismatch('Set<Any>', typeName(context, mapped), this.origin.span)
       return this.#backwards ? mapped.reversed() : mapped
     })
   }

@@ -5,7 +5,9 @@
 import type { FunctionValue, Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
 import type { EffectLimit } from '../runtime/effect.ts'
-import { toBoolean } from '../library/callbacks.ts'
+import { typeName } from '../runtime/invoke-native.ts'
+import { isNull } from '../runtime/missing-value.ts'
+import { setFunctionMismatch } from '../runtime/query-failures.ts'
 import type { SetOrigin } from './set-origin.ts'
 
 const SET_FUNCTIONS: EffectLimit = { limit: 'read', reason: 'set functions' }
@@ -23,5 +25,8 @@ export function callback(context: QueryContext, origin: SetOrigin, callee: Funct
 
 /** Calls a set's predicate. */
 export function test(context: QueryContext, origin: SetOrigin, predicate: FunctionValue, element: Value): boolean {
-  return onBehalfOf(context, origin, () => toBoolean(context, context.call(predicate, [element])))
+  const result = callback(context, origin, predicate, [element])
+  if (typeof result === 'boolean') return result
+  if (isNull(result)) return false
+  throw setFunctionMismatch('Boolean', typeName(context, result), origin.span)
 }
