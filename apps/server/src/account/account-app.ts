@@ -24,9 +24,9 @@ export interface AccountApp extends AsyncDisposable {
   addMember(email: string, role: string): Promise<void>
 }
 
-/** Creates the service without an owner. */
-export async function createAccountApp(): Promise<AccountApp> {
-  const databases = await openEmbeddedDatabases()
+/** Creates the service without an owner, over databases of its own or over given ones, which stay the caller's to close. */
+export async function createAccountApp(given?: EmbeddedDatabases): Promise<AccountApp> {
+  const databases = given ?? (await openEmbeddedDatabases())
   const surroundings = createSurroundings()
   const account = createAccountService({ ...surroundings.context, control: databases.control, regionGroups: databases.regionGroups })
   const app = fastify()
@@ -54,7 +54,7 @@ export async function createAccountApp(): Promise<AccountApp> {
     },
     async [Symbol.asyncDispose]() {
       await app.close()
-      await databases[Symbol.asyncDispose]()
+      if (given === undefined) await databases[Symbol.asyncDispose]()
     },
   }
 }
@@ -64,6 +64,16 @@ export async function createOwnedApp(): Promise<AccountApp> {
   const made = await createAccountApp()
   await made.account.start(OWNER)
   return made
+}
+
+/** Time that opening and closing embedded databases may take on a busy machine. */
+export const DATABASES_HOOK_TIMEOUT_MS = 60_000
+
+/** Forgets every account, so that the next start is a first one. */
+export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
+  await control.query(fql`
+    [Account, Member, Session, Invite, SignInGuard].forEach(collection => collection.all().forEach(document => document.delete()))
+    null`)
 }
 
 /** Returns the headers of a caller with a session secret. */

@@ -1,6 +1,6 @@
 import { fql } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, type AccountApp } from './account-app.ts'
+import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, type AccountApp } from './account-app.ts'
 
 let made: AccountApp
 let secret: string
@@ -11,10 +11,10 @@ beforeAll(async () => {
   for (const name of ['orders', 'billing', 'stock']) await us?.client.query(fql`Database.create({ name: ${name} })`)
   await us?.client.query(fql`Database.create({ name: "archive" })`, { secret: `${us.rootSecret}:orders:admin` })
   await eu?.client.query(fql`Database.create({ name: "accounts" })`)
-})
+}, DATABASES_HOOK_TIMEOUT_MS)
 afterAll(async () => {
   await made[Symbol.asyncDispose]()
-})
+}, DATABASES_HOOK_TIMEOUT_MS)
 
 interface Listed {
   readonly results: readonly { readonly name: string; readonly path: string }[]

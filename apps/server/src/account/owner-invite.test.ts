@@ -1,13 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAccountApp, OWNER, sessionCookieOf, type AccountApp } from './account-app.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccountApp, DATABASES_HOOK_TIMEOUT_MS, forgetAccounts, OWNER, sessionCookieOf, type AccountApp } from './account-app.ts'
+import { openEmbeddedDatabases, type EmbeddedDatabases } from './embedded-databases.ts'
 
+let databases: EmbeddedDatabases
 let made: AccountApp
+beforeAll(async () => {
+  databases = await openEmbeddedDatabases()
+}, DATABASES_HOOK_TIMEOUT_MS)
 beforeEach(async () => {
-  made = await createAccountApp()
+  made = await createAccountApp(databases)
 })
 afterEach(async () => {
   await made[Symbol.asyncDispose]()
+  await forgetAccounts(databases)
 })
+afterAll(async () => {
+  await databases[Symbol.asyncDispose]()
+}, DATABASES_HOOK_TIMEOUT_MS)
 
 async function issueToken(): Promise<string> {
   const { ownerInvite } = await made.account.start()

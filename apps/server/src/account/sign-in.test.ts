@@ -1,15 +1,15 @@
 import { decodeSessionCookie } from '@terrarium/contracts'
 import { fql } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOwnedApp, OWNER, sessionCookieOf, type AccountApp } from './account-app.ts'
+import { createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, sessionCookieOf, type AccountApp } from './account-app.ts'
 
 let made: AccountApp
 beforeAll(async () => {
   made = await createOwnedApp()
-})
+}, DATABASES_HOOK_TIMEOUT_MS)
 afterAll(async () => {
   await made[Symbol.asyncDispose]()
-})
+}, DATABASES_HOOK_TIMEOUT_MS)
 
 const login = (email: string, password: string) =>
   made.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password, type: 'dashboard' } })

@@ -14,7 +14,7 @@ export interface NewDatabaseKey {
 
 /** Mints keys of databases. */
 export interface DatabaseKeyService {
-  /** Creates a key in the database at a path. @throws {AccountError} invalid_path, invalid_role, not_found, region_unavailable */
+  /** Creates a key in the database at a path. @throws {AccountError} invalid_path, invalid_role, validation_error, not_found, region_unavailable */
   create(key: NewDatabaseKey): Promise<DatabaseKey>
 }
 
@@ -28,8 +28,10 @@ export function createDatabaseKeyService(regionGroups: readonly RegionGroupAcces
         ...(ttl === undefined ? {} : { ttl: TimeStub.from(new Date(ttl).toISOString()) }),
         ...(name === undefined ? {} : { data: { name } }),
       }
-      const query = fql<{ id: string; secret: string }>`Key.create(${fields}) { id, secret }`
+      const query = fql<{ id: string; secret: string } | null>`Key.create(${fields}) { id, secret }`
       const made = await queryDatabase(regionGroups, path, query).catch(refuseConstraint)
+      // A key whose life is over when it begins does not come into being.
+      if (made === null) throw new AccountError('validation_error', { fields: { ttl: 'invalid' } })
       return {
         ...made,
         role,
