@@ -9,6 +9,7 @@ import { databaseTreeVersion } from './catalog/load-database.ts'
 import { createDocuments } from './document/create-documents.ts'
 import { documentLibrary } from './document/document-library.ts'
 import type { Caller, Engine, QueryOutcome, QueryRequest, QueryRun, RunStats } from './engine.ts'
+import { codeOfBody } from './evaluate/compile-body.ts'
 import { installStandardLibrary } from './library/standard-library.ts'
 import { createNameResolver } from './query/name-resolver.ts'
 import { ParseCache } from './query/parse-cache.ts'
@@ -76,6 +77,7 @@ function run(snapshot: Snapshot, caller: Caller, request: QueryRequest, environm
       performanceHints: request.performanceHints,
     },
     variables: variablesOf(request),
+    codeOfBody,
     createDocuments,
   })
   const outcome = runQuery(context, request, tools)

@@ -1,6 +1,6 @@
 import type { LambdaExpression } from '@terrarium/language'
 import type { FunctionValue, Value } from '@terrarium/values'
-import { codeOfBody } from '../runtime/call-user-function.ts'
+import { codeOfBody } from '../evaluate/compile-body.ts'
 import { LambdaValue } from '../runtime/lambda.ts'
 
 const lambdas = new WeakMap<LambdaExpression, FunctionValue>()

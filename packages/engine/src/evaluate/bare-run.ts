@@ -8,6 +8,7 @@ import type { Documents } from '../document/documents.ts'
 import type { Permissions } from '../access/permissions.ts'
 import { installStandardLibrary } from '../library/standard-library.ts'
 import { RunContext } from '../runtime/run-context.ts'
+import { codeOfBody } from './compile-body.ts'
 import { compileQuery, type CompiledQuery } from './compile.ts'
 
 /** Time of bare runs in microseconds: 2024-01-01. */
@@ -28,6 +29,7 @@ export function createBareRun(variables: Readonly<Record<string, Value>> = {}): 
     clock: { now: () => BARE_RUN_TIME },
     options: { typecheck: false, linearized: false, performanceHints: false },
     variables: new Map(Object.entries(variables)),
+    codeOfBody,
     createDocuments: () => ({}) as Documents,
   })
 }

@@ -11,14 +11,13 @@ import { invokeNative, typeName } from '../runtime/invoke-native.ts'
 import { isInstance } from '../runtime/is-instance.ts'
 import { invalidArgument, noSuchFunction, typeMismatch } from '../runtime/query-failures.ts'
 import type { RunContext } from '../runtime/run-context.ts'
-import { compile } from './compile.ts'
 import type { Evaluator } from './evaluator.ts'
 import { INT_OPERATORS } from './int-operators.ts'
 import type { Scope } from './scope.ts'
 
 export function compileBinary(tree: BinaryExpression, scope: Scope): Evaluator {
-  const left = compile(tree.left, scope)
-  const right = compile(tree.right, scope)
+  const left = scope.compile(tree.left)
+  const right = scope.compile(tree.right)
   switch (tree.operator) {
     case '&&':
       return compileLogical(tree, left, right, false)

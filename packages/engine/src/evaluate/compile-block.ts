@@ -1,7 +1,6 @@
 /** Blocks: statements in order, names visible from their definition on. */
 import type { BlockExpression, Statement } from '@terrarium/language'
 import { NULL } from '@terrarium/values'
-import { compile } from './compile.ts'
 import type { Evaluator } from './evaluator.ts'
 import { Scope } from './scope.ts'
 
@@ -17,8 +16,8 @@ export function compileBlock(tree: BlockExpression, outer: Scope): Evaluator {
 }
 
 function compileStatement(statement: Statement, scope: Scope): Evaluator {
-  if (statement.kind === 'expressionStatement') return compile(statement.expression, scope)
-  const value = compile(statement.value, scope)
+  if (statement.kind === 'expressionStatement') return scope.compile(statement.expression)
+  const value = scope.compile(statement.value)
   const slot = scope.declare(statement.name)
   return (run, frame) => (frame.slots[slot] = value(run, frame))
 }

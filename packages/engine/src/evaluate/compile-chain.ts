@@ -21,14 +21,13 @@ import type {
 import { ObjectValue, type Value } from '@terrarium/values'
 import { applyValue } from '../runtime/apply-value.ts'
 import { accessMember, requirePresent, resumeSkipped, selectMember, SKIPPED, skipOf, skipsOn } from '../runtime/member.ts'
-import { compile } from './compile.ts'
 import { compileMethodCall } from './compile-method-call.ts'
 import { compileList } from './compile-container.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Scope } from './scope.ts'
 
 export function compileChain(tree: ChainExpression, scope: Scope): Evaluator {
-  let receiver = compile(tree.base, scope)
+  let receiver = scope.compile(tree.base)
   let receiverSpan = tree.base.span
   let mayskip = false
   for (const component of tree.components) {

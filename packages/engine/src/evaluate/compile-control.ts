@@ -5,15 +5,14 @@ import { NullValue, timeToMicros, TimeValue, TransactionTimeValue } from '@terra
 import { typeName } from '../runtime/invoke-native.ts'
 import { invalidArgument, typeMismatch } from '../runtime/query-failures.ts'
 import type { RunContext } from '../runtime/run-context.ts'
-import { compile } from './compile.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Scope } from './scope.ts'
 
 export function compileIf(tree: IfExpression, scope: Scope): Evaluator {
-  const test = compile(tree.test, scope)
-  const then = compile(tree.then, scope)
+  const test = scope.compile(tree.test)
+  const then = scope.compile(tree.then)
   const nothing = new NullValue({ kind: 'literal' }, tree.span)
-  const otherwise = tree.otherwise === undefined ? () => nothing : compile(tree.otherwise, scope)
+  const otherwise = tree.otherwise === undefined ? () => nothing : scope.compile(tree.otherwise)
   const { span } = tree.test
   return (run, frame) => {
     const decision = test(run, frame)
@@ -24,8 +23,8 @@ export function compileIf(tree: IfExpression, scope: Scope): Evaluator {
 }
 
 export function compileAt(tree: AtExpression, scope: Scope): Evaluator {
-  const time = compile(tree.time, scope)
-  const body = compile(tree.body, scope)
+  const time = scope.compile(tree.time)
+  const body = scope.compile(tree.body)
   const { span } = tree.time
   return (run, frame) => {
     const at = time(run, frame)

@@ -1,22 +1,26 @@
 /** Lambdas: a body with slots of its own, closed over the frame in which it is evaluated. */
 import { SHORT_PARAMETER, type Expression, type LambdaExpression } from '@terrarium/language'
 import { LambdaValue, type LambdaCode } from '../runtime/lambda.ts'
-import { compile } from './compile.ts'
 import type { Evaluator } from './evaluator.ts'
 import { BodyLayout, Scope } from './scope.ts'
 
 export function compileLambdaExpression(tree: LambdaExpression, scope: Scope): Evaluator {
-  const code = compileLambda(tree, scope, scope.layout.queryVariables)
+  const code = compileInner(tree, scope)
   return (run, frame) => new LambdaValue(code, frame, run.variables)
 }
 
-/** Compiles a lambda within `outer`, or one that stands by itself. With `queryVariables` it may mention the query's arguments. */
-export function compileLambda(tree: LambdaExpression, outer: Scope | undefined, queryVariables: boolean): LambdaCode {
-  const layout = new BodyLayout(outer, queryVariables)
+/** Compiles a lambda that stands in `outer`. */
+function compileInner(tree: LambdaExpression, outer: Scope): LambdaCode {
+  const { compile, queryVariables } = outer.layout
+  return compileLambda(tree, new BodyLayout(compile, outer, queryVariables))
+}
+
+/** Compiles a lambda in a layout of its own. */
+export function compileLambda(tree: LambdaExpression, layout: BodyLayout): LambdaCode {
   const scope = new Scope(layout)
   for (const parameter of tree.parameters) declareParameter(scope, parameter.name)
   if (tree.variadic !== undefined) declareParameter(scope, tree.variadic.name)
-  const body = compile(tree.body, scope)
+  const body = scope.compile(tree.body)
   const parameters = tree.parameters.length
   const variadic = tree.variadic !== undefined
   const arity = variadic ? { fixed: [], atLeast: parameters } : { fixed: [parameters], atLeast: undefined }
@@ -34,7 +38,7 @@ export function compileElementLambda(body: Expression, outer: Scope): LambdaCode
     body,
     short: true,
   }
-  return compileLambda(tree, outer, outer.layout.queryVariables)
+  return compileInner(tree, outer)
 }
 
 /** Parameters take the first slots in order, `_` as well, which no name reaches. */

@@ -10,18 +10,17 @@ import { EventSource } from '../set/event-source.ts'
 import { MapSet } from '../set/map-set.ts'
 import { SetExpression } from '../set/set-expression.ts'
 import { originOf } from '../set/set-origin.ts'
-import { callLambda } from '../runtime/call-function.ts'
+import { callLambda } from '../runtime/call-lambda.ts'
 import { LambdaValue, type LambdaCode } from '../runtime/lambda.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
-import { compile } from './compile.ts'
 import { compileElementLambda } from './compile-lambda.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Frame } from './frame.ts'
 import type { Scope } from './scope.ts'
 
 export function compileProject(tree: ProjectExpression, scope: Scope): Evaluator {
-  const base = compile(tree.base, scope)
+  const base = scope.compile(tree.base)
   const code = compileElementLambda(objectOf(tree), scope)
   const { span } = tree
   if (tree.all) {

@@ -3,13 +3,12 @@ import type { StringTemplate } from '@terrarium/language'
 import { STRING_LENGTH_MAX } from '../runtime/limits.ts'
 import { displayString } from '../runtime/display.ts'
 import { valueTooLarge } from '../runtime/query-failures.ts'
-import { compile } from './compile.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Scope } from './scope.ts'
 
 export function compileTemplate(tree: StringTemplate, scope: Scope): Evaluator {
   const { span } = tree
-  const parts = tree.parts.map((part) => (typeof part === 'string' ? part : compile(part, scope)))
+  const parts = tree.parts.map((part) => (typeof part === 'string' ? part : scope.compile(part)))
   return (run, frame) => {
     let text = ''
     for (const part of parts) {

@@ -5,12 +5,11 @@ import { tableOf } from '../library/registry.ts'
 import { invokeNative } from '../runtime/invoke-native.ts'
 import { noSuchFunction } from '../runtime/query-failures.ts'
 import type { RunContext } from '../runtime/run-context.ts'
-import { compile } from './compile.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Scope } from './scope.ts'
 
 export function compileUnary(tree: UnaryExpression, scope: Scope): Evaluator {
-  const operand = compile(tree.operand, scope)
+  const operand = scope.compile(tree.operand)
   if (tree.operator === '!') {
     return (run, frame) => {
       const value = operand(run, frame)

@@ -31,7 +31,7 @@ export type CompiledQuery = (run: RunContext) => Value
 
 /** Compiles a whole query. The tree must be free of errors. */
 export function compileQuery(tree: BlockExpression): CompiledQuery {
-  const layout = new BodyLayout(undefined, true)
+  const layout = new BodyLayout(compile, undefined, true)
   const evaluate = compile(tree, new Scope(layout))
   return (run) => evaluate(run, new Frame(undefined, []))
 }

@@ -7,7 +7,9 @@
  * A name resolves to the number of bodies to go up and a slot there. What no scope declares is a global: an argument of the query, a module,
  * a collection or a function, looked up when it is evaluated.
  */
+import type { Expression } from '@terrarium/language'
 import type { FreeVariable } from '../runtime/lambda.ts'
+import type { Evaluator } from './evaluator.ts'
 
 /** Where a variable lives: `depth` bodies up, at `slot`. */
 export interface Address {
@@ -15,15 +17,20 @@ export interface Address {
   readonly slot: number
 }
 
+/** Compiles an expression whose names are resolved in a scope; handed down so that the kinds of expressions need not know each other. */
+export type Compile = (tree: Expression, scope: Scope) => Evaluator
+
 /** Slots of one body. */
 export class BodyLayout {
   readonly outer: Scope | undefined
   /** Whether unresolved names may be arguments of the query or placeholders. */
   readonly queryVariables: boolean
+  readonly compile: Compile
   readonly #free = new Map<string, FreeVariable>()
   #size = 0
 
-  constructor(outer: Scope | undefined, queryVariables: boolean) {
+  constructor(compile: Compile, outer: Scope | undefined, queryVariables: boolean) {
+    this.compile = compile
     this.outer = outer
     this.queryVariables = queryVariables
   }
@@ -55,6 +62,11 @@ export class Scope {
   constructor(layout: BodyLayout, outer?: Scope) {
     this.layout = layout
     this.#outer = outer
+  }
+
+  /** Compiles an expression that stands here. */
+  compile(tree: Expression): Evaluator {
+    return this.layout.compile(tree, this)
   }
 
   /** Makes the name visible from here on and returns its slot. */

@@ -1,27 +1,15 @@
-import type { LambdaExpression } from '@terrarium/language'
 import type { Value } from '@terrarium/values'
 import type { FunctionDefinition } from '../catalog/catalog.ts'
-import { compileLambda } from '../evaluate/compile-lambda.ts'
-import { callLambda } from './call-function.ts'
-import type { LambdaCode } from './lambda.ts'
+import { callLambda } from './call-lambda.ts'
+import type { Arity } from './context.ts'
 import { QueryError } from './query-error.ts'
 import type { RunContext } from './run-context.ts'
 import type { UserFunction } from './user-function.ts'
 
-const codes = new WeakMap<LambdaExpression, LambdaCode>()
-
-/** Compiles a body that stands by itself (function, computed field, predicate), once for each tree. */
-export function codeOfBody(body: LambdaExpression): LambdaCode {
-  const known = codes.get(body)
-  if (known !== undefined) return known
-  const made = compileLambda(body, undefined, false)
-  codes.set(body, made)
-  return made
-}
-
-/** The compiled body of a user function. */
-export function codeOf(definition: FunctionDefinition): LambdaCode {
-  return codeOfBody(definition.body)
+/** Number of arguments that a user function takes. */
+export function arityOfUserFunction({ body }: FunctionDefinition): Arity {
+  const count = body.parameters.length
+  return body.variadic === undefined ? { fixed: [count], atLeast: undefined } : { fixed: [], atLeast: count }
 }
 
 /**
@@ -36,7 +24,7 @@ export function callUserFunction(run: RunContext, callee: UserFunction, args: re
     throw new QueryError('permission_denied', 'Insufficient privileges to perform the action.')
   }
   run.tick()
-  const code = codeOf(definition)
+  const code = run.codeOfBody(definition.body)
   if (definition.role === undefined) return callLambda(run, code, undefined, args)
   return run.withRole(definition.role, () => callLambda(run, code, undefined, args))
 }

@@ -1,5 +1,5 @@
 import type { Clock, Timestamp } from '@terrarium/base'
-import type { Span } from '@terrarium/language'
+import type { LambdaExpression, Span } from '@terrarium/language'
 import type { FunctionValue, Value } from '@terrarium/values'
 import type { Transaction } from '@terrarium/store'
 import type { Catalog, DatabaseDefinition } from '../catalog/catalog.ts'
@@ -11,6 +11,7 @@ import { exceeds, lesser, type Effect, type EffectLimit } from './effect.ts'
 import { EmittedList } from './emitted.ts'
 import { PostEvaluationHooks } from './hooks.ts'
 import { COMPUTE_OPS_MAX, STACK_FRAMES_MAX, UNITS_PER_COMPUTE_OP, UNITS_PER_DEADLINE_CHECK } from './limits.ts'
+import type { LambdaCode } from './lambda.ts'
 import type { Skip } from './member.ts'
 import { QueryError, RequestError } from './query-error.ts'
 
@@ -28,6 +29,8 @@ export interface RunSetup {
   readonly variables: ReadonlyMap<string, Value>
   /** Rights of a role by its name, for functions that run with a role of their own. */
   readonly permissionsOfRole: (context: QueryContext, role: string) => Permissions
+  /** Compiles the body of a user function. */
+  readonly codeOfBody: (body: LambdaExpression) => LambdaCode
   /** Gives the run its documents. Called once, with the finished context. */
   readonly createDocuments: (context: QueryContext) => Documents
 }
@@ -59,6 +62,7 @@ export class RunContext implements QueryContext {
   effectLimit: EffectLimit = NO_LIMIT
   /** What the last `?.` met that skipped the rest of its chain. */
   skipped: Skip | undefined = undefined
+  readonly codeOfBody: RunSetup['codeOfBody']
   readonly #permissionsOfRole: RunSetup['permissionsOfRole']
   readonly #stack: Span[] = []
   readonly #clock: Clock
@@ -76,6 +80,7 @@ export class RunContext implements QueryContext {
     this.options = setup.options
     this.variables = setup.variables
     this.emitted = new EmittedList(setup.options.performanceHints)
+    this.codeOfBody = setup.codeOfBody
     this.#permissionsOfRole = setup.permissionsOfRole
     this.#clock = setup.clock
     this.#deadline = setup.deadline
