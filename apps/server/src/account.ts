@@ -26,10 +26,15 @@ export interface AccountParts {
   readonly logger: Logger
 }
 
+/** Loads the account service's code, which takes a while. */
+export function loadAccount() {
+  return import('@terrarium/account')
+}
+
 /** Starts the account service over its databases: embedded ones are reached without sockets. */
 export async function startAccount(parts: AccountParts): Promise<RunningAccount> {
   const { settings, folder, databases, regionUrls, publicUrl, logger } = parts
-  const { createAccountService, createDatabaseClient, systemRandom } = await import('@terrarium/account')
+  const { createAccountService, createDatabaseClient, systemRandom } = await loadAccount()
   const connect = (gateway: Gateway | undefined, remote: RemoteDatabase | undefined) =>
     createDatabaseClient({
       url: remote?.url ?? 'http://embedded.invalid',

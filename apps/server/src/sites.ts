@@ -1,22 +1,20 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A port that is bound before what answers on it is composed, because others need to know its number. */
 export interface Site {
   readonly port: number
-  /** Lets the application answer; requests that came before wait until then. */
-  open(app: FastifyInstance): Promise<void>
+  /** Lets the application answer; requests that came before are given to it now. */
+  open(answer: Answer): void
   close(): Promise<void>
 }
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Binds a port for an application. @throws the system's error */
 export async function bindSite(host: string, port: number): Promise<Site> {
   let answer: Answer | undefined
-  let app: FastifyInstance | undefined
   const early: [IncomingMessage, ServerResponse][] = []
   const server = createServer((request, response) => {
     if (answer) answer(request, response)
@@ -25,11 +23,9 @@ export async function bindSite(host: string, port: number): Promise<Site> {
   await listen(server, host, port)
   return {
     port: (server.address() as AddressInfo).port,
-    open: async (opened) => {
-      app = opened
-      await opened.ready()
-      answer = (request, response) => opened.routing(request, response)
-      for (const [request, response] of early.splice(0)) answer(request, response)
+    open: (opened) => {
+      answer = opened
+      for (const [request, response] of early.splice(0)) opened(request, response)
     },
     close: async () => {
       const closed = new Promise<void>((done) => server.close(() => done()))
@@ -37,7 +33,6 @@ export async function bindSite(host: string, port: number): Promise<Site> {
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       await closed
       clearInterval(idle)
-      await app?.close()
     },
   }
 }

@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Gateway, Listener } from '@terrarium/gateway'
-import { startAccount } from './account.ts'
+import { loadAccount, startAccount } from './account.ts'
 import type { RunningAccount } from './account.ts'
 import { binding, urlOf } from './bind.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -24,6 +25,8 @@ export interface RunningServer {
 }
 
 const CONSOLE_FILES = fileURLToPath(new URL('../../console/dist', import.meta.url))
+/** Both services live below this path. */
+const SERVICES = '/api/'
 const PORT_SETTINGS = { us: 'TERRARIUM_US_PORT', eu: 'TERRARIUM_EU_PORT', global: 'TERRARIUM_GLOBAL_PORT' } as const
 
 /** Starts everything; resolves when all of it answers. What was begun is undone when something fails. @throws {StartError} */
@@ -44,6 +47,8 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
   const folder = await openDataFolder(settings.dataFolder)
   const databases = await openDatabases(settings, folder)
   undo.push(() => databases.close())
+  void loadApplication()
+  void loadAccount()
   await folder.removeAddresses()
   const [regionUrls, consoleSite, accountSite] = await allOrUndo([
     listenRegions(settings, databases.regions, undo),
@@ -54,7 +59,7 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
   const publicUrl = settings.publicUrl ?? addresses.console
   const account = await startAccount({ settings, folder, databases, regionUrls, publicUrl, logger: createLogger() })
   undo.push(async () => account.close())
-  await Promise.all([openConsole(consoleSite, account, Object.values(regionUrls)), openAccount(accountSite, account), databases.ready()])
+  await Promise.all([openSites(consoleSite, accountSite, account, Object.values(regionUrls)), databases.ready()])
   await folder.writeAddresses(addresses)
   undo.push(() => folder.removeAddresses())
   return { addresses, publicUrl, ownerInvite: account.start.ownerInvite?.url }
@@ -93,17 +98,22 @@ async function bindApplication(
   return site
 }
 
-async function openConsole(site: Site, { routes }: RunningAccount, databaseUrls: readonly string[]): Promise<void> {
-  const [{ fastify }, { serveConsole }] = await Promise.all([import('fastify'), import('./console/console-site.ts')])
-  const app = fastify()
+/** The account service answers on both ports; the console on its own alone. */
+async function openSites(consoleSite: Site, accountSite: Site, { routes }: RunningAccount, databaseUrls: readonly string[]): Promise<void> {
+  const [{ createApplication }, { serveConsole }] = await loadApplication()
+  const app = createApplication()
   await app.register(routes)
   await serveConsole(app, CONSOLE_FILES, databaseUrls)
-  await site.open(app)
+  await app.ready()
+  consoleSite.open(app.routing)
+  accountSite.open((request, response) => (request.url?.startsWith(SERVICES) ? app.routing(request, response) : refuse(response)))
 }
 
-async function openAccount(site: Site, { routes }: RunningAccount): Promise<void> {
-  const { fastify } = await import('fastify')
-  const app = fastify()
-  await app.register(routes)
-  await site.open(app)
+/** Loaded while the databases start, because it takes about as long. */
+function loadApplication() {
+  return Promise.all([import('./application.ts'), import('./console/console-site.ts')])
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'application/json; charset=utf-8' }).end('{"code":"not_found","reason":"Not found"}')
 }

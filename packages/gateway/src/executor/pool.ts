@@ -37,6 +37,8 @@ const EXECUTORS_MAX = 8
 /** Interval of the watch over executors; one that answered nothing for a whole interval counts as held up. */
 const WATCH_INTERVAL_MS = 5
 const IDLE_MS_MAX = 30_000
+/** The spare executor is started a while after the first, so that the two do not hold up the start of the server together. */
+const SPARE_DELAY_MS = 500
 const REAP_INTERVAL_MS = 5_000
 /** How long after its deadline a query that does not end by itself is ended with its executor. */
 const DEADLINE_GRACE_MS = 1_000
@@ -165,7 +167,7 @@ class Pool implements ExecutorPool {
     this.#failedStarts = 0
     this.#announceReady()
     this.#drainQueue()
-    this.#keepSpare()
+    setTimeout(() => this.#keepSpare(), SPARE_DELAY_MS).unref()
   }
 
   #onReply(job: Job, reply: ReplyMessage): void {
