@@ -54,5 +54,5 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
     [initialText],
   )
 
-  return <div ref={host} className={styles['editor']} />
+  return <div ref={host} className={styles['editor']} dir="ltr" />
 })

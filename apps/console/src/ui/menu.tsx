@@ -24,7 +24,7 @@ export function Menu({ trigger, label, placement = 'bottom-start', children }: M
   return (
     <MenuProvider placement={placement}>
       <MenuButton render={trigger} />
-      <AriakitMenu className={styles['menu']} aria-label={label} gutter={4} portal unmountOnHide>
+      <AriakitMenu className={styles['menu']} aria-label={label} gutter={4} portal preserveTabOrder={false} unmountOnHide>
         {children}
       </AriakitMenu>
     </MenuProvider>

@@ -32,6 +32,10 @@ interface TreeProps {
 
 const INDENT = 14
 
+function isMirrored(): boolean {
+  return document.documentElement.dir === 'rtl'
+}
+
 function TreeRowContent({ row, onToggle }: { readonly row: TreeRow; readonly onToggle: (id: string) => void }) {
   const toggle = (event: MouseEvent) => {
     event.preventDefault()
@@ -44,7 +48,7 @@ function TreeRowContent({ row, onToggle }: { readonly row: TreeRow; readonly onT
         <span
           key={depth}
           className={styles['guide']}
-          style={{ [document.documentElement.dir === 'rtl' ? 'right' : 'left']: depth * INDENT + 9 }}
+          style={{ [isMirrored() ? 'right' : 'left']: depth * INDENT + 9 }}
           aria-hidden="true"
         />
       ))}
@@ -52,7 +56,9 @@ function TreeRowContent({ row, onToggle }: { readonly row: TreeRow; readonly onT
         {row.busy === true ? (
           <Spinner />
         ) : (
-          row.expanded !== undefined && <Icon name={row.expanded ? 'chevronDown' : 'chevronRight'} size={14} />
+          row.expanded !== undefined && (
+            <Icon name={row.expanded ? 'chevronDown' : isMirrored() ? 'chevronLeft' : 'chevronRight'} size={14} />
+          )
         )}
       </span>
       {row.icon !== undefined && <Icon name={row.icon} className={styles['icon']} />}

@@ -9,11 +9,11 @@ import styles from './centred-layout.module.css'
 export function CentredLayout({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles['page']}>
-      <div className={styles['brand']}>
+      <header className={styles['brand']}>
         <Logo size={26} />
         <span>{text('product.name')}</span>
         <BetaBadge />
-      </div>
+      </header>
       <main className={styles['main']}>{children ?? <Outlet />}</main>
     </div>
   )

@@ -25,11 +25,13 @@ export function AuthLayout() {
   return (
     <div className={styles['auth']}>
       <div className={styles['form']}>
-        <Link className={styles['brand']} to={paths.login.href()}>
-          <Logo size={26} />
-          <span>{text('product.name')}</span>
-          <BetaBadge />
-        </Link>
+        <header>
+          <Link className={styles['brand']} to={paths.login.href()}>
+            <Logo size={26} />
+            <span>{text('product.name')}</span>
+            <BetaBadge />
+          </Link>
+        </header>
         <main className={styles['middle']}>
           <Outlet />
         </main>

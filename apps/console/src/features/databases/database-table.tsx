@@ -40,7 +40,7 @@ function Time({ value }: { readonly value: string }) {
   const date = new Date(value)
   const utc = `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
   return (
-    <time className={styles['time']} dateTime={value} title={date.toLocaleString()}>
+    <time dir="ltr" className={styles['time']} dateTime={value} title={date.toLocaleString()}>
       {utc}
     </time>
   )

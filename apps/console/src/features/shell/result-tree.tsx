@@ -138,6 +138,7 @@ export function ResultTree({ value, label }: ResultTreeProps) {
     <div
       ref={scroller}
       className={styles['tree']}
+      dir="ltr"
       role="treegrid"
       aria-label={label}
       aria-rowcount={lines.length}
