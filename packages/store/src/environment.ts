@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
 import { open, type RootDatabase, type Transaction as ReadTransaction } from 'lmdb'
 import { FORMAT_VERSION, formatKey, lastCommitKey, PAGE_BYTES, readMicros } from './key-space.ts'
 import type { Key } from './store.ts'
@@ -20,6 +21,7 @@ export type Environment = Omit<RootDatabase<Buffer, Buffer>, 'getBinary'> & {
 /** Opens the environment of a folder, creating both if need be. @throws {StoreError} readOnly, corrupt or io */
 export function openEnvironment(path: string): Environment {
   prepareFolder(path)
+  checkFile(join(path, 'data.mdb'))
   try {
     return open<Buffer, Buffer>(path, {
       noSubdir: false,
@@ -41,6 +43,24 @@ function prepareFolder(path: string): void {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error: unknown) {
     throw new StoreError('readOnly', `the folder ${path} cannot be written`, error)
+  }
+}
+
+/** Marks LMDB's two first pages, behind the page header. */
+const MAGIC = 0xbeefc0de
+const MAGIC_OFFSET = 24
+
+/** Refuses a file that LMDB did not write, which it would stop the process for. */
+function checkFile(file: string): void {
+  if (!existsSync(file)) return
+  const head = Buffer.alloc(PAGE_BYTES + MAGIC_OFFSET + 4)
+  const descriptor = openSync(file, 'r')
+  try {
+    const length = readSync(descriptor, head, 0, head.length, 0)
+    const isMarked = head.readUInt32LE(MAGIC_OFFSET) === MAGIC && head.readUInt32LE(PAGE_BYTES + MAGIC_OFFSET) === MAGIC
+    if (length > 0 && !isMarked) throw new StoreError('corrupt', `${file} is no store or damaged`)
+  } finally {
+    closeSync(descriptor)
   }
 }
 

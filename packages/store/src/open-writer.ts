@@ -118,7 +118,7 @@ class LmdbWriter implements Writer {
     this.#isClosed = true
     this.#snapshots.releaseAll()
     try {
-      await this.#environment.flushed
+      await flushOf(this.#environment)
       await this.#environment.close()
     } finally {
       this.#lock.release()
@@ -146,13 +146,20 @@ class LmdbWriter implements Writer {
   async #flush(write: () => void): Promise<void> {
     try {
       const committed = this.#environment.batch(write)
-      const flushed = this.#environment.flushed
+      const flushed = flushOf(this.#environment)
       if (!(await committed)) throw new StoreError('io', 'the commit was not applied')
       await flushed
     } catch (error: unknown) {
       throw wrapLmdbError(error, 'cannot commit')
     }
   }
+}
+
+/** Promises the flush of what was written so far. LMDB's own thenable would mean the flush that is next when it is awaited. */
+function flushOf(environment: Environment): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    void environment.flushed.then(resolve, reject)
+  })
 }
 
 interface StampedWrite {

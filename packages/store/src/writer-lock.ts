@@ -23,14 +23,15 @@ export function acquireWriterLock(path: string): WriterLock {
   try {
     mkdirSync(path, { recursive: true })
     writeFileSync(draft, ownMark())
+  } catch (error: unknown) {
+    throw new StoreError('readOnly', `the folder ${path} cannot be written`, error)
+  }
+  try {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       if (tryLink(draft, file)) return { release: () => rmSync(file, { force: true }) }
       removeIfStale(file, draft)
     }
     throw new StoreError('readOnly', `the store in ${path} is being opened by others`)
-  } catch (error: unknown) {
-    if (error instanceof StoreError) throw error
-    throw new StoreError('readOnly', `the folder ${path} cannot be written`, error)
   } finally {
     rmSync(draft, { force: true })
   }

@@ -1,0 +1,235 @@
+import { Buffer } from 'node:buffer'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createManualClock } from '@terrarium/base'
+import { open } from 'lmdb'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beginTransaction } from './begin-transaction.ts'
+import { lastCommitKey } from './key-space.ts'
+import { openReader } from './open-reader.ts'
+import { openWriter } from './open-writer.ts'
+import type { CommitOutcome, Write, Writer } from './store.ts'
+import { createTemporaryFolder } from './testing/temporary-store.ts'
+import { decodeTuple, encodeTuple, tupleRange } from './tuple.ts'
+import { TupleWriter } from './tuple-writer.ts'
+
+const START = 1_700_000_000_000_000
+
+let folder: ReturnType<typeof createTemporaryFolder>
+beforeEach(() => {
+  folder = createTemporaryFolder()
+})
+afterEach(() => folder[Symbol.dispose]())
+
+function put(name: string, value = name): Write {
+  return { key: encodeTuple([name]), value: Buffer.from(value) }
+}
+
+function commit(writer: Writer, writes: readonly Write[], change?: string): Promise<CommitOutcome> {
+  return writer.commit({
+    snapshotTime: writer.nextTime(),
+    readKeys: [],
+    readRanges: [],
+    writes,
+    ...(change === undefined ? {} : { change: { value: Buffer.from(change) } }),
+  })
+}
+
+async function useWriter(run: (writer: Writer) => Promise<void>, start = START): Promise<void> {
+  const writer = await openWriter(folder.path, { clock: createManualClock(start) })
+  try {
+    await run(writer)
+  } finally {
+    await writer.close()
+  }
+}
+
+function read(writer: Writer, name: string): string | undefined {
+  const snapshot = writer.snapshot()
+  const value = snapshot.get(encodeTuple([name]))?.toString()
+  snapshot.release()
+  return value
+}
+
+describe('openWriter', () => {
+  test('keeps what was committed', async () => {
+    await useWriter(async (writer) => {
+      await commit(writer, [put('a')])
+    })
+    await useWriter(async (writer) => {
+      expect(read(writer, 'a')).toBe('a')
+    })
+  })
+
+  test('goes on after the time of the latest commit when the clock is behind', async () => {
+    let last = 0
+    await useWriter(async (writer) => {
+      last = ((await commit(writer, [put('a')])) as { time: number }).time
+    })
+    await useWriter(async (writer) => {
+      expect(writer.snapshot().time).toBe(last)
+      expect(writer.nextTime()).toBe(last + 1)
+    }, START - 1000)
+  })
+
+  test('refuses a folder that is open for writing', async () => {
+    await useWriter(async () => {
+      await expect(openWriter(folder.path)).rejects.toMatchObject({ kind: 'readOnly', retryable: false })
+    })
+  })
+
+  test.each([
+    ['of a process that is gone', '999999999 1'],
+    ['of an earlier process with the same id', `${process.pid} 1`],
+    ['that is damaged', 'nonsense'],
+  ])('takes over a lock %s', async (_, mark) => {
+    writeFileSync(join(folder.path, 'writer.lock'), mark)
+    await useWriter(async (writer) => {
+      expect(writer.snapshot().time).toBe(0)
+    })
+  })
+
+  test('refuses files that are no store', async () => {
+    writeFileSync(join(folder.path, 'data.mdb'), Buffer.alloc(20_000, 7))
+    await expect(openWriter(folder.path)).rejects.toMatchObject({ kind: 'corrupt' })
+  })
+
+  test('refuses a store whose latest commit is damaged', async () => {
+    await useWriter(async (writer) => {
+      await commit(writer, [put('a')])
+    })
+    const raw = open<Buffer, Buffer>(folder.path, { noSubdir: false, keyEncoding: 'binary', encoding: 'binary', pageSize: 8192 })
+    await raw.put(lastCommitKey as Buffer, Buffer.from('?'))
+    await raw.close()
+    await expect(openWriter(folder.path)).rejects.toMatchObject({ kind: 'corrupt' })
+  })
+
+  test('refuses a folder that cannot be made', async () => {
+    const file = join(folder.path, 'file')
+    writeFileSync(file, '')
+    await expect(openWriter(join(file, 'store'))).rejects.toMatchObject({ kind: 'readOnly' })
+  })
+})
+
+describe('a writer', () => {
+  test('gives times that increase across commits and reads', async () => {
+    await useWriter(async (writer) => {
+      const times = [writer.nextTime()]
+      times.push(((await commit(writer, [put('a')])) as { time: number }).time, writer.nextTime(), writer.nextTime())
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+      expect(new Set(times).size).toBe(times.length)
+    })
+  })
+
+  test('finds conflicts with commits that are accepted but not yet visible', async () => {
+    await useWriter(async (writer) => {
+      const snapshot = writer.snapshot()
+      const increment = (): Promise<CommitOutcome> => {
+        const transaction = beginTransaction(snapshot)
+        transaction.get(encodeTuple(['n']))
+        transaction.write(put('n', '1'))
+        return writer.commit(transaction.toCommit())
+      }
+      const outcomes = await Promise.all([increment(), increment()])
+      expect(outcomes.map((outcome) => outcome.kind)).toEqual(['committed', 'conflict'])
+      snapshot.release()
+    })
+  })
+
+  test('refuses a snapshot from before it was opened once others committed', async () => {
+    await useWriter(async (writer) => {
+      await commit(writer, [put('a')])
+    })
+    await useWriter(async (writer) => {
+      const outcome = await writer.commit({ snapshotTime: 1, readKeys: [], readRanges: [], writes: [put('b')] })
+      expect(outcome).toEqual({ kind: 'conflict', key: undefined })
+    })
+  })
+
+  test('writes the commit time where keys and values left room', async () => {
+    await useWriter(async (writer) => {
+      const tuple = new TupleWriter()
+      const keyOffset = tuple.string('log').stampMicros()
+      const key = tuple.finish()
+      const down = tuple.string('log down').length
+      const downOffset = tuple.stampTime()
+      const downKey = tuple.descendFrom(down).finish()
+      const valueOffset = tuple.stampTime()
+      const outcome = (await commit(writer, [
+        { key, value: tuple.finish(), keyStamps: [{ offset: keyOffset, form: 'micros' }], valueStamps: [{ offset: valueOffset, form: 'time' }] },
+        { key: downKey, value: Buffer.alloc(0), keyStamps: [{ offset: downOffset, form: 'time', inverted: true }] },
+      ])) as { time: number }
+      const seconds = Math.floor(outcome.time / 1e6)
+      const time = { kind: 'time', seconds, nanos: (outcome.time - seconds * 1e6) * 1000 }
+      const snapshot = writer.snapshot()
+      const [entry] = [...snapshot.scan(tupleRange(['log']))]
+      expect(decodeTuple(entry?.key as Buffer)).toEqual(['log', { kind: 'u64', value: BigInt(outcome.time) }])
+      expect(decodeTuple(entry?.value as Buffer)).toEqual([time])
+      const [descending] = [...snapshot.scan(tupleRange(['log down']))]
+      expect(decodeTuple(descending?.key as Buffer)).toEqual(['log down', { kind: 'descending', part: time }])
+      snapshot.release()
+    })
+  })
+
+  test('keeps change records in commit order and drops old ones', async () => {
+    await useWriter(async (writer) => {
+      await Promise.all(['one', 'two', 'three'].map((name) => commit(writer, [put(name)], name)))
+      await commit(writer, [put('four')])
+      const changes = [...writer.changesSince(0)]
+      expect(changes.map(({ value }) => value.toString())).toEqual(['one', 'two', 'three'])
+      const second = changes[1]?.time as number
+      expect([...writer.changesSince(second)].map(({ value }) => value.toString())).toEqual(['three'])
+      expect(await writer.dropChanges(second)).toBe(2)
+      expect([...writer.changesSince(0)].map(({ value }) => value.toString())).toEqual(['three'])
+    })
+  })
+
+  test('tells listeners of each commit once it is durable, until they leave', async () => {
+    await useWriter(async (writer) => {
+      const heard: number[] = []
+      const leave = writer.onCommit((time) => heard.push(time))
+      const outcome = await commit(writer, [put('a')])
+      leave()
+      await commit(writer, [put('b')])
+      expect(heard).toEqual([(outcome as { time: number }).time])
+    })
+  })
+
+  test('keeps a snapshot as it was while commits go on', async () => {
+    await useWriter(async (writer) => {
+      await commit(writer, [put('a', 'old')])
+      const snapshot = writer.snapshot()
+      await commit(writer, [put('a', 'new')])
+      const scan = snapshot.scan(tupleRange([]))
+      expect(scan.next().value?.value.toString()).toBe('old')
+      expect(snapshot.get(encodeTuple(['a']))?.toString()).toBe('old')
+      expect(read(writer, 'a')).toBe('new')
+      snapshot.release()
+      expect(() => snapshot.get(encodeTuple(['a']))).toThrow(expect.objectContaining({ kind: 'snapshotExpired' }))
+      expect(() => scan.next()).toThrow(expect.objectContaining({ kind: 'snapshotExpired' }))
+    })
+  })
+
+  test('refuses work after it was closed', async () => {
+    const writer = await openWriter(folder.path)
+    await writer.close()
+    expect(() => writer.snapshot()).toThrow('closed')
+    await expect(commit(writer, [])).rejects.toMatchObject({ kind: 'io' })
+  })
+})
+
+describe('openReader', () => {
+  test('sees each commit of the writer', async () => {
+    await useWriter(async (writer) => {
+      const reader = openReader(folder.path)
+      for (const value of ['1', '2']) {
+        await commit(writer, [put('a', value)], value)
+        const snapshot = reader.snapshot()
+        expect(snapshot.get(encodeTuple(['a']))?.toString()).toBe(value)
+        snapshot.release()
+      }
+      expect([...reader.changesSince(0)].map((change) => change.value.toString())).toEqual(['1', '2'])
+      await reader.close()
+    })
+  })
+})
