@@ -286,7 +286,7 @@ export class ValueReader {
     switch (tag) {
       case TAG.bytes: {
         const length = buffer.readUInt32BE(this.#skipTo(4))
-        return new BytesValue(Uint8Array.prototype.slice.call(buffer, this.#skipTo(length), this.#offset))
+        return new BytesValue(new Uint8Array(buffer.subarray(this.#skipTo(length), this.#offset)))
       }
       case TAG.time:
         return this.#time()

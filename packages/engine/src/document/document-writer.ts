@@ -73,8 +73,10 @@ export class DocumentWriter {
       throw new QueryError('document_id_exists', `Collection \`${collection.name}\` already contains document with id ${id}.`)
     }
     const shownOnce = this.#store({ target: { ...target, id }, action: 'create', before: undefined, data: storable, ttl, given: storable, mode })
-    const name = collection.named ? nameOf(reader, collection, id) : undefined
-    return referenceTo(collection, id, name, shownOnce === undefined ? undefined : { shownOnce })
+    const version = must(reader.readPresent(collection.id, id), 'a document that was just created')
+    const name = collection.named ? nameIn(version) : undefined
+    // What shows a secret shows it to whoever made it, may he read such documents or not.
+    return referenceTo(collection, id, name, shownOnce === undefined ? undefined : { shownOnce, version })
   }
 
   update(reference: DocumentValue, given: ObjectValue, mode: WriteMode): DocumentValue {
@@ -211,10 +213,6 @@ const PRESENT = { readTime: undefined, covered: undefined, scanned: undefined }
 function nameIn(version: DocumentVersion): string | undefined {
   const name = version.data.fields.get('name')
   return typeof name === 'string' ? name : undefined
-}
-
-function nameOf(reader: DocumentReader, collection: CollectionDefinition, id: bigint): string | undefined {
-  return nameIn(must(reader.readPresent(collection.id, id), 'a document that was just created'))
 }
 
 function permissionDenied(): QueryError {

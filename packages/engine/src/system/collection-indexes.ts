@@ -55,12 +55,18 @@ function staleShapes(context: QueryContext, id: bigint, document: ObjectValue): 
 }
 
 function completeDefinition(document: ObjectValue): ObjectValue {
-  const indexes = new Map<string, Value>()
-  for (const [name, index] of objectMember(document, 'indexes')?.fields ?? []) indexes.set(name, index instanceof ObjectValue ? completeIndex(index) : index)
-  const constraints = listMember(document, 'constraints').map((value) =>
-    value instanceof ObjectValue && value.fields.has('unique') ? withMember(value, 'status', 'active') : value,
-  )
-  return withMember(withMember(document, 'indexes', new ObjectValue(indexes)), 'constraints', constraints)
+  const fields = new Map(document.fields)
+  const indexes = objectMember(document, 'indexes')
+  if (indexes !== undefined) {
+    const completed = [...indexes.fields].map(([name, index]): [string, Value] => [name, index instanceof ObjectValue ? completeIndex(index) : index])
+    fields.set('indexes', new ObjectValue(new Map(completed)))
+  }
+  if (fields.has('constraints')) fields.set('constraints', listMember(document, 'constraints').map(completeConstraint))
+  return new ObjectValue(fields)
+}
+
+function completeConstraint(value: Value): Value {
+  return value instanceof ObjectValue && value.fields.has('unique') ? withMember(value, 'status', 'active') : value
 }
 
 function completeIndex(index: ObjectValue): ObjectValue {

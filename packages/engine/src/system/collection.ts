@@ -43,33 +43,38 @@ export const collectionCollection: SystemCollection = {
   },
 }
 
-/** Indexes and constraints are always there, and `history_days` unless null was given for it; what has been built keeps its status. */
+/**
+ * A definition that is made anew has indexes, constraints and `history_days`, unless null was given for the last. What has been built keeps
+ * its status.
+ */
 function withSettings({ action, before, after, given }: SystemWrite): ObjectValue {
-  let settings = after ?? new ObjectValue(new Map())
-  if (!settings.fields.has('indexes')) settings = withMember(settings, 'indexes', new ObjectValue(new Map()))
-  if (!settings.fields.has('constraints')) settings = withMember(settings, 'constraints', [])
-  if (!settings.fields.has('history_days') && action !== 'update' && !(given.fields.get('history_days') instanceof NullValue)) {
-    settings = withMember(settings, 'history_days', 0)
+  const fields = new Map(after?.fields)
+  if (action !== 'update') {
+    if (!fields.has('indexes')) fields.set('indexes', new ObjectValue(new Map()))
+    if (!fields.has('constraints')) fields.set('constraints', [])
+    if (!fields.has('history_days') && !(given.fields.get('history_days') instanceof NullValue)) fields.set('history_days', 0)
   }
-  settings = withMember(settings, 'constraints', sortConstraints(listMember(settings, 'constraints')))
-  return before === undefined ? settings : keepStatus(settings, before)
-}
-
-/** A redefinition that leaves an index or constraint as it was leaves its status, too. */
-function keepStatus(settings: ObjectValue, before: ObjectValue): ObjectValue {
-  const old = objectMember(before, 'indexes')
-  const indexes = new Map<string, Value>()
-  for (const [name, index] of objectMember(settings, 'indexes')?.fields ?? []) {
-    const known = old?.fields.get(name)
-    indexes.set(name, index instanceof ObjectValue && known instanceof ObjectValue ? carryStatus(index, known) : index)
-  }
-  return withMember(settings, 'indexes', new ObjectValue(indexes))
+  const settings = new ObjectValue(fields)
+  if (fields.has('constraints')) fields.set('constraints', sortConstraints(listMember(settings, 'constraints')))
+  if (before !== undefined && fields.has('indexes')) fields.set('indexes', withStatus(settings, before))
+  return settings
 }
 
 /** Unique constraints come first. */
 function sortConstraints(constraints: readonly Value[]): readonly Value[] {
   const isUnique = (value: Value): boolean => value instanceof ObjectValue && value.fields.has('unique')
   return [...constraints.filter(isUnique), ...constraints.filter((value) => !isUnique(value))]
+}
+
+/** A redefinition that leaves an index as it was leaves its status, too. */
+function withStatus(settings: ObjectValue, before: ObjectValue): ObjectValue {
+  const old = objectMember(before, 'indexes')
+  const indexes = new Map<string, Value>()
+  for (const [name, index] of objectMember(settings, 'indexes')?.fields ?? []) {
+    const known = old?.fields.get(name)
+    indexes.set(name, index instanceof ObjectValue && known instanceof ObjectValue ? carryStatus(index, known) : index)
+  }
+  return new ObjectValue(indexes)
 }
 
 function carryStatus(index: ObjectValue, known: ObjectValue): ObjectValue {

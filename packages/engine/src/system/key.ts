@@ -47,9 +47,8 @@ export const keyCollection: SystemCollection = {
 function checkRole({ context, before, after }: SystemWrite): readonly ConstraintFailure[] {
   const role = after && textMember(after, 'role')
   if (role === undefined || isBuiltinRole(role) || (before && textMember(before, 'role') === role)) return []
-  const known = findName(context, SYSTEM_ID.Role, role) !== undefined
-  // A key for a child names a role there; nothing is required of it until it is used.
-  return known || (after && after.fields.has('database')) ? [] : [failureAt(['role'], `Field refers to an unknown role name \`${role}\`.`)]
+  // A key for a child names a role of this database, too, though it is the child's of that name that counts when it is used.
+  return findName(context, SYSTEM_ID.Role, role) !== undefined ? [] : [failureAt(['role'], `Field refers to an unknown role name \`${role}\`.`)]
 }
 
 function checkDatabase({ context, after }: SystemWrite): readonly ConstraintFailure[] {

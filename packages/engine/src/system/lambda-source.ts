@@ -7,8 +7,7 @@ export function checkLambdaSource(text: string, field: string, arities: readonly
   if (diagnostics.length > 0) return `Unable to parse FQL source code.\n${render(diagnostics, source, text)}`
   if (arities === undefined || tree.variadic !== undefined || arities.includes(tree.parameters.length)) return undefined
   const expected = arities.length === 1 && arities[0] === 1 ? 'exactly 1 argument' : `${arities.length === 1 ? 'exactly ' : ''}${arities.join(' or ')} arguments`
-  const defined = tree.parameters.length === 1 ? '1 argument' : `${tree.parameters.length} arguments`
-  return `Invalid function arity. Expected ${expected}, but the function was defined with ${defined}`
+  return `Invalid function arity. Expected ${expected}, but the function was defined with ${tree.parameters.length} arguments`
 }
 
 /** Checks the source of a type; that of a defined field may have nested defaults. */

@@ -30,6 +30,8 @@ export function createTokenSecret(id: bigint, globalId: bigint): Secret {
 export function parseSecret(text: string): ParsedSecret | undefined {
   if (!/^fn[A-Za-z0-9_-]+$/.test(text)) return undefined
   const bytes = Buffer.from(text, 'base64url')
+  // What decoding passes over makes it another text.
+  if (bytes.toString('base64url') !== text) return undefined
   if (bytes.length === 10 + RANDOM_BYTES && bytes.subarray(0, 2).equals(KEY_MARK)) {
     return { kind: 'key', id: bytes.readBigInt64BE(2), random: bytes.subarray(10) }
   }

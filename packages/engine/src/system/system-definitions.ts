@@ -61,7 +61,7 @@ const ACTIONS = objectType(
   ),
 )
 const PRIVILEGE = objectType({ resource: STRING, actions: optional(ACTIONS) })
-const MEMBERSHIP = objectType({ resource: STRING, predicate: optional(unionOf([STRING, QUERY])) })
+const MEMBERSHIP = objectType({ resource: STRING, predicate: optional(unionOf([QUERY, STRING])) })
 const ROLE = objectType({
   name: STRING,
   privileges: optional(unionOf([PRIVILEGE, arrayOf(PRIVILEGE)])),
