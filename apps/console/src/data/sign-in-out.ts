@@ -14,11 +14,16 @@ export function beginSession({ session, cache }: Services, signedIn: Session): v
   session.set(signedIn)
 }
 
-/** Ends the session here whatever the services answer; their failures are reported. */
-export async function endSession(services: Services, report: (failure: unknown) => void = reportFailure): Promise<void> {
+/**
+ * Ends the session here whatever the services answer; their failures are reported.
+ *
+ * `leave` is called just before the session goes, so that the page is already on its way to another one.
+ */
+export async function endSession(services: Services, leave: () => void, report: (failure: unknown) => void = reportFailure): Promise<void> {
   const { account, session, cache } = services
   const calls = [account.call(logout, {}), account.call(deleteSession, {})].map((call) => call.catch(report))
   await Promise.all(calls)
+  leave()
   session.clear()
   cache.clear()
   clearDatabaseKeys(tabStore())

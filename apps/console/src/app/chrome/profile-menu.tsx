@@ -50,10 +50,7 @@ export function ProfileMenu() {
   const navigate = useNavigate()
   if (session === undefined) return null
   const { name, email, role } = session.user
-  const signOut = async () => {
-    await endSession(services)
-    await navigate(paths.login.href())
-  }
+  const signOut = () => void endSession(services, () => void navigate(paths.login.href()))
   return (
     <Menu
       label={text('nav.profile', { name })}
@@ -75,7 +72,7 @@ export function ProfileMenu() {
       <MenuSeparator />
       <DisplayChoices />
       <MenuSeparator />
-      <MenuItem icon="signOut" onSelect={() => void signOut()}>
+      <MenuItem icon="signOut" onSelect={signOut}>
         {text('nav.sign_out')}
       </MenuItem>
     </Menu>

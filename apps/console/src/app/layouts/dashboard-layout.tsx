@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 import type { ReactNode } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { rememberBlockedUrl } from '../../data/blocked-url.ts'
 import { useIdentity, useSessionCheck } from '../../data/identity-queries.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { text } from '../../messages/text.ts'
 import accessible from '../../ui/accessible.module.css'
+import { LoadingRegion } from '../../ui/spinner.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { Navbar } from '../chrome/navbar.tsx'
 import { ServiceEndBanner } from '../chrome/service-end-banner.tsx'
@@ -44,7 +45,8 @@ function SignedInChrome({ children }: { readonly children: ReactNode }) {
 export function DashboardLayout({ children }: { readonly children?: ReactNode }) {
   const session = useSession()
   useSessionCheck(useLostSession())
-  if (session === undefined) return <SessionExpiredPage />
+  const navigation = useNavigation()
+  if (session === undefined) return navigation.state === 'loading' ? <LoadingRegion /> : <SessionExpiredPage />
   return <SignedInChrome>{children ?? <Outlet />}</SignedInChrome>
 }
 

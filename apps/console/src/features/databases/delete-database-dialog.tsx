@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toasts } from '../../ui/toast-store.ts'
-import { contentCountsQuery, formatCount } from './contents-query.ts'
+import { CONTENT_KINDS, contentCountsQuery, formatCount } from './contents-query.ts'
+import type { ContentCounts } from './contents-query.ts'
 import { deleteDatabase } from './database-mutations.ts'
 import styles from './database-dialogs.module.css'
 
@@ -22,25 +23,20 @@ interface DeleteDatabaseDialogProps {
   readonly onDeleted?: () => void
 }
 
+function consequenceText(counts: ContentCounts): string {
+  const [children = '', ...contents] = [...CONTENT_KINDS]
+    .reverse()
+    .map((kind) => text(`delete_database.${kind}`, { count: formatCount(counts[kind]) }))
+  return text('delete_database.consequence', { contents: contents.reverse().join(', '), children })
+}
+
 function Consequence({ parent, name }: { readonly parent: DatabasePath; readonly name: string }) {
   const services = useServices()
   const { data, isError } = useQuery(contentCountsQuery(services, childPath(parent, name)))
+  const waiting = isError ? text('delete_database.count_failed') : text('delete_database.counting')
   return (
     <div className={styles['consequence']} aria-live="polite">
-      <p>
-        {data === undefined
-          ? isError
-            ? text('delete_database.count_failed')
-            : text('delete_database.counting')
-          : text('delete_database.consequence', {
-              collections: formatCount(data.collections),
-              functions: formatCount(data.functions),
-              roles: formatCount(data.roles),
-              providers: formatCount(data.providers),
-              keys: formatCount(data.keys),
-              children: formatCount(data.children),
-            })}
-      </p>
+      <p>{data === undefined ? waiting : consequenceText(data)}</p>
       <p>{text('delete_database.final')}</p>
     </div>
   )

@@ -39,7 +39,7 @@ function SignedInAlready({ email }: { readonly email: string }) {
     <section className={styles['card']}>
       <h1 className={styles['title']}>{text('invite.title')}</h1>
       <p className={styles['lead']}>{text('invite.signed_in_elsewhere', { email })}</p>
-      <Button variant="primary" wide onClick={() => void endSession(services)}>
+      <Button variant="primary" wide onClick={() => void endSession(services, () => undefined)}>
         {text('invite.sign_out_continue')}
       </Button>
       <Button className={styles['submit']} variant="ghost" wide onClick={() => void navigate('/')}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { DatabasePath } from '@terrarium/contracts'
 import { formatDatabasePath } from '@terrarium/contracts'
 import type { RunRole } from '../../data/database-keys.ts'
+import { useServices } from '../../data/services.ts'
 import { parseSummary, underlinesOf } from '../../data/summary.ts'
 import type { EditorHandle } from '../../editor/create-editor.ts'
 import { text } from '../../messages/text.ts'
@@ -30,6 +31,7 @@ interface ShellProps {
 
 /** Keeps the text of the editor through reloads. */
 function useDraft(storageKey: string) {
+  const { session } = useServices()
   const [initialText] = useState(() => readDraft(storageKey))
   const [isKept, setIsKept] = useState(true)
   const draft = useRef(initialText)
@@ -52,9 +54,10 @@ function useDraft(storageKey: string) {
     return () => {
       document.removeEventListener('visibilitychange', onHide)
       window.clearTimeout(timer.current)
-      writeDraft(storageKey, draft.current)
+      // Signing out has deleted the drafts; this one must not come back.
+      if (session.get() !== undefined) writeDraft(storageKey, draft.current)
     }
-  }, [keep, storageKey])
+  }, [keep, session, storageKey])
   return { initialText, draft, change, keep, isKept }
 }
 

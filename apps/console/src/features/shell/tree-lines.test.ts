@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { decodeTagged } from '../../data/wire-value.ts'
+import { previewOf, treeLines, typeNameOf } from './tree-lines.ts'
+
+const PAGE = decodeTagged({
+  '@set': { data: [{ '@doc': { id: '1', coll: { '@mod': 'Book' }, price: { amount: { '@int': '5' } } } }], after: 'next' },
+})
+
+const names = (isOpen: (id: string) => boolean) =>
+  treeLines(PAGE, 'result', isOpen).map((line) => `${line.level} ${line.name} ${typeNameOf(line.value)}`)
+
+describe('treeLines', () => {
+  test('shows the whole value alone while it is closed', () => {
+    expect(names(() => false)).toEqual(['1 result Set'])
+  })
+
+  test('shows the parts of what is open, the cursor last', () => {
+    expect(names((id) => id === '$')).toEqual(['1 result Set', '2 0 Document', '2 after Cursor'])
+  })
+
+  test('shows nested parts in order', () => {
+    expect(names(() => true)).toEqual([
+      '1 result Set',
+      '2 0 Document',
+      '3 id ID',
+      '3 coll Module',
+      '3 price Object',
+      '4 amount Int',
+      '2 after Cursor',
+    ])
+  })
+
+  test('counts positions within the parent', () => {
+    expect(treeLines(PAGE, 'result', (id) => id === '$').map((line) => [line.position, line.setSize])).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 2],
+    ])
+  })
+})
+
+describe('previewOf', () => {
+  test('renders fields on one line and containers closed', () => {
+    expect(previewOf(decodeTagged({ a: { '@int': '1' }, b: 'x', c: ['y'], d: {} }))).toBe('{ a: 1, b: "x", c: [1], d: {…} }')
+  })
+
+  test('says when more follows', () => {
+    expect(previewOf(PAGE)).toBe('1 item, more follow')
+  })
+})

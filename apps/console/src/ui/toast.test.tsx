@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toasts } from './toast-store.ts'
+import type { ToastOptions } from './toast-store.ts'
+import { ToastRegion } from './toast.tsx'
+
+const show = (options: ToastOptions) => act(() => void toasts.show(options))
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+describe('ToastRegion', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    render(<ToastRegion />)
+  })
+  afterEach(() => {
+    act(() => toasts.get().forEach((toast) => toasts.dismiss(toast.id)))
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  test('keeps a success for three seconds', () => {
+    show({ theme: 'success', title: 'Saved.' })
+    wait(2999)
+    expect(screen.getByRole('status').textContent).toContain('Saved.')
+    wait(1)
+    expect(screen.queryByText('Saved.')).toBeNull()
+  })
+
+  test('keeps other messages for five seconds', () => {
+    show({ title: 'Note' })
+    wait(4999)
+    expect(screen.queryByText('Note')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByText('Note')).toBeNull()
+  })
+
+  test('keeps an error until it is dismissed', () => {
+    show({ theme: 'error', title: 'Failed' })
+    wait(60_000)
+    expect(screen.getByRole('alert').textContent).toContain('Failed')
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('Failed')).toBeNull()
+  })
+
+  test('stops the clock while the pointer is over it', () => {
+    show({ theme: 'success', title: 'Saved.' })
+    fireEvent.mouseEnter(screen.getByRole('status'))
+    wait(10_000)
+    expect(screen.queryByText('Saved.')).not.toBeNull()
+  })
+
+  test('shows three at once', () => {
+    for (const title of ['1', '2', '3', '4']) show({ title, timeout: 'max' })
+    expect(screen.getAllByRole('status')).toHaveLength(3)
+  })
+})
