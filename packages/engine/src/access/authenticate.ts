@@ -107,7 +107,11 @@ function holderOf(snapshot: Snapshot, scope: number, stored: ObjectValue): Holde
   return database && { scope: scopeOfDatabaseDocument(new StoredVersion(database, plainReference).data), rights }
 }
 
-function authenticateToken(snapshot: Snapshot, secret: Extract<ParsedSecret, { kind: 'token' }>, options: AuthenticationOptions): Caller | undefined {
+function authenticateToken(
+  snapshot: Snapshot,
+  secret: Extract<ParsedSecret, { kind: 'token' }>,
+  options: AuthenticationOptions,
+): Caller | undefined {
   const scope = findScopeByGlobalId(snapshot, secret.globalId)
   const catalog = scope === undefined ? undefined : options.catalogs.load(snapshot, scope)
   if (catalog === undefined || catalog.database.disabled) return undefined
@@ -117,7 +121,9 @@ function authenticateToken(snapshot: Snapshot, secret: Extract<ParsedSecret, { k
   if (!equalInConstantTime(textMember(stored, 'hashed_secret') ?? '', hashRandom(secret.random))) return undefined
   const { collectionId, id } = document
   // A document of a deleted collection still counts as existing.
-  const exists = catalog.findCollectionById(collectionId) === undefined || readLive(snapshot, catalog.database.scope, collectionId, id, options.clock) !== undefined
+  const exists =
+    catalog.findCollectionById(collectionId) === undefined ||
+    readLive(snapshot, catalog.database.scope, collectionId, id, options.clock) !== undefined
   return exists ? createCaller(catalog.database, { kind: 'document', collectionId, id, tokenId: secret.id }) : undefined
 }
 

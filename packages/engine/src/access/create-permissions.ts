@@ -1,4 +1,4 @@
-import { DocumentValue } from '@terrarium/values'
+import type { DocumentValue } from '@terrarium/values'
 import type { Catalog, RoleDefinition } from '../catalog/catalog.ts'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
 import { DocumentReference } from '../document/document-reference.ts'
@@ -45,13 +45,18 @@ function createIdentityPermissions(catalog: Catalog, rights: Extract<Rights, { k
 
 /** Roles with a membership on the identity's collection that lets it in. */
 function rolesOfIdentity(context: QueryContext, asking: Asking, identity: DocumentValue): readonly RoleDefinition[] {
-  const candidates = context.catalog.roles.filter(({ memberships }) => memberships.some(({ collection }) => collection === identity.collectionName))
-  return candidates.slice(0, ROLES_MAX).filter((role) =>
-    role.memberships.some(
-      ({ collection, predicate }) =>
-        collection === identity.collectionName && (predicate === undefined || holds(context, asking, { role: role.name, predicate }, [identity])),
-    ),
+  const candidates = context.catalog.roles.filter(({ memberships }) =>
+    memberships.some(({ collection }) => collection === identity.collectionName),
   )
+  return candidates
+    .slice(0, ROLES_MAX)
+    .filter((role) =>
+      role.memberships.some(
+        ({ collection, predicate }) =>
+          collection === identity.collectionName &&
+          (predicate === undefined || holds(context, asking, { role: role.name, predicate }, [identity])),
+      ),
+    )
 }
 
 function rolesNamed(catalog: Catalog, name: string): readonly RoleDefinition[] {

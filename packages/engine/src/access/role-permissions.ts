@@ -1,6 +1,12 @@
 import type { DocumentValue, ObjectValue, Value } from '@terrarium/values'
 import { DocumentValue as AnyDocument, NULL } from '@terrarium/values'
-import type { CollectionDefinition, FunctionDefinition, PredicateDefinition, PrivilegeDefinition, RoleDefinition } from '../catalog/catalog.ts'
+import type {
+  CollectionDefinition,
+  FunctionDefinition,
+  PredicateDefinition,
+  PrivilegeDefinition,
+  RoleDefinition,
+} from '../catalog/catalog.ts'
 import { predicateSource } from '../catalog/read-definitions.ts'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
 import { withDetails } from '../document/document-reference.ts'

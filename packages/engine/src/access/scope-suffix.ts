@@ -33,7 +33,8 @@ function parseSuffix(text: string): ScopeSuffix | 'invalid' | undefined {
   const rest = text.slice(head?.[0].length ?? 0)
   const path = readPath(head?.[1])
   const role = /^(?:admin|server-readonly|server|client)/.exec(rest)?.[0]
-  if (role !== undefined && isBuiltinRole(role)) return role.length === rest.length ? { path, target: { kind: 'builtin', role } } : 'invalid'
+  if (role !== undefined && isBuiltinRole(role))
+    return role.length === rest.length ? { path, target: { kind: 'builtin', role } } : 'invalid'
   const segment = /^(@role\/|classes\/|collections\/|@doc\/)([^,()&=:]+)/.exec(rest)
   if (segment === null) return undefined
   const [all, kind, name = ''] = segment

@@ -130,7 +130,8 @@ export interface RoleDefinition {
 
 export interface PrivilegeDefinition {
   readonly resource: string
-  readonly action: 'read' | 'create' | 'create_with_id' | 'write' | 'delete' | 'history_read' | 'history_write' | 'call' | 'unrestricted_read'
+  readonly action:
+    'read' | 'create' | 'create_with_id' | 'write' | 'delete' | 'history_read' | 'history_write' | 'call' | 'unrestricted_read'
   readonly grant: boolean | PredicateDefinition
 }
 

@@ -43,11 +43,18 @@ export function readingMethods(collection: CollectionDefinition): readonly Nativ
       'all',
       [
         overload([], (_self: Value, _args, context) => setFactory.collectionSet(context, collection, {})),
-        overload([['range', anyType]], (_self: Value, [range], context) => setFactory.collectionSet(context, collection, readIdRange(range))),
+        overload([['range', anyType]], (_self: Value, [range], context) =>
+          setFactory.collectionSet(context, collection, readIdRange(range)),
+        ),
       ],
       'read',
     ),
-    method('where', [['pred', functionType]], (_self: Value, [predicate], context) => matching(context, collection, predicate, 'where'), 'read'),
+    method(
+      'where',
+      [['pred', functionType]],
+      (_self: Value, [predicate], context) => matching(context, collection, predicate, 'where'),
+      'read',
+    ),
     method(
       'firstWhere',
       [['pred', functionType]],
@@ -83,7 +90,8 @@ function definitionField(collection: CollectionDefinition): NativeField {
 
 function definitionOf(context: QueryContext, collection: CollectionDefinition): DocumentValue {
   const definitions = context.catalog.findCollectionById(SYSTEM_ID.Collection)
-  if (definitions === undefined || collection.documentId === undefined) throw new QueryError('internal_failure', 'An internal failure was encountered during the query')
+  if (definitions === undefined || collection.documentId === undefined)
+    throw new QueryError('internal_failure', 'An internal failure was encountered during the query')
   return referenceTo(definitions, collection.documentId, collection.name, { readTime: context.validTime, storable: true })
 }
 
@@ -92,12 +100,19 @@ function indexMethod(collection: CollectionDefinition, index: IndexDefinition): 
   const withoutRange: Overload = { parameters: terms, call: (context, _self, args) => indexSet(context, collection, index, args, {}) }
   const withRange: Overload = {
     parameters: [...terms, { name: 'range', type: anyType }],
-    call: (context, _self, args) => indexSet(context, collection, index, args.slice(0, -1), readIndexRange(args[args.length - 1] as Value, index.values)),
+    call: (context, _self, args) =>
+      indexSet(context, collection, index, args.slice(0, -1), readIndexRange(args[args.length - 1] as Value, index.values)),
   }
   return { name: index.name, effect: 'read', overloads: [withoutRange, withRange] }
 }
 
-function indexSet(context: QueryContext, collection: CollectionDefinition, index: IndexDefinition, terms: readonly Value[], range: ScanRange): Value {
+function indexSet(
+  context: QueryContext,
+  collection: CollectionDefinition,
+  index: IndexDefinition,
+  terms: readonly Value[],
+  range: ScanRange,
+): Value {
   if (!index.queryable) throw new QueryError('invalid_index_invocation', `The index \`${collection.name}.${index.name}\` is not queryable.`)
   if (!context.permissions.mayReadCollection(context, collection)) {
     throw new QueryError('permission_denied', `Insufficient privileges to read from collection ${collection.name}.`)

@@ -3,7 +3,14 @@ import type { Snapshot } from '@terrarium/store'
 import type { ObjectValue } from '@terrarium/values'
 import { StoredVersion } from '../document/stored-version.ts'
 import { SYSTEM_DEFINITIONS } from '../system/system-definitions.ts'
-import type { AccessProviderDefinition, Catalog, CollectionDefinition, DatabaseDefinition, FunctionDefinition, RoleDefinition } from './catalog.ts'
+import type {
+  AccessProviderDefinition,
+  Catalog,
+  CollectionDefinition,
+  DatabaseDefinition,
+  FunctionDefinition,
+  RoleDefinition,
+} from './catalog.ts'
 import { documentIdOf, documentRange, ID_MAX, ID_MIN, readMicros, schemaVersionKey } from './key-space.ts'
 import { databaseTreeVersion, loadDatabase } from './load-database.ts'
 import { plainReference } from './plain-reference.ts'
@@ -79,14 +86,21 @@ export function createCatalog(content: CatalogContent): Catalog {
 }
 
 /** Names win over aliases. */
-function byNameAndAlias<T extends { readonly name: string; readonly alias: string | undefined }>(items: readonly T[]): ReadonlyMap<string, T> {
+function byNameAndAlias<T extends { readonly name: string; readonly alias: string | undefined }>(
+  items: readonly T[],
+): ReadonlyMap<string, T> {
   const found = new Map<string, T>()
   for (const item of items) if (item.alias !== undefined) found.set(item.alias, item)
   for (const item of items) found.set(item.name, item)
   return found
 }
 
-function load<T>(snapshot: Snapshot, scope: number, collection: number, read: (id: bigint, ts: Timestamp, document: ObjectValue) => T | undefined): readonly T[] {
+function load<T>(
+  snapshot: Snapshot,
+  scope: number,
+  collection: number,
+  read: (id: bigint, ts: Timestamp, document: ObjectValue) => T | undefined,
+): readonly T[] {
   const found: T[] = []
   for (const { key, value } of snapshot.scan(documentRange(scope, collection, ID_MIN, ID_MAX))) {
     const version = new StoredVersion(value, plainReference)

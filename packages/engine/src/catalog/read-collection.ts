@@ -51,7 +51,8 @@ export function fieldSource(collection: string, field: string): string {
 /** The type of a collection's user data. */
 export function dataTypeOf(collection: string, fields: ReadonlyMap<string, FieldDefinition>, wildcard: string | undefined): SchemaType {
   const members = new Map<string, SchemaField>()
-  for (const field of fields.values()) members.set(field.name, { type: schemaTypeOfSignature(field.signature, fieldSource(collection, field.name)) })
+  for (const field of fields.values())
+    members.set(field.name, { type: schemaTypeOfSignature(field.signature, fieldSource(collection, field.name)) })
   const open = wildcard !== undefined || fields.size === 0
   return { kind: 'object', fields: members, wildcard: open ? ANY : undefined }
 }

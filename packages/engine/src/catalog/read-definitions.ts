@@ -1,5 +1,5 @@
 import { ObjectValue, type Value } from '@terrarium/values'
-import { listMember, objectMember, textMember } from '../document/members.ts'
+import { listMember, objectMember, textMember, textOf } from '../document/members.ts'
 import type { AccessProviderDefinition, FunctionDefinition, PredicateDefinition, PrivilegeDefinition, RoleDefinition } from './catalog.ts'
 import { readLambda } from './read-collection.ts'
 
@@ -18,7 +18,15 @@ export function readFunction(documentId: bigint, document: ObjectValue): Functio
   const source = textMember(document, 'body') ?? ''
   const body = readLambda(source, functionSource(name))
   if (body === undefined) return undefined
-  return { documentId, name, alias: textMember(document, 'alias'), body, source, signature: textMember(document, 'signature'), role: textMember(document, 'role') }
+  return {
+    documentId,
+    name,
+    alias: textMember(document, 'alias'),
+    body,
+    source,
+    signature: textMember(document, 'signature'),
+    role: textMember(document, 'role'),
+  }
 }
 
 /** Reads a Role document. Actions that are false are left out: they say nothing. */
@@ -45,7 +53,7 @@ export function readAccessProvider(document: ObjectValue): AccessProviderDefinit
   const roles = listMember(document, 'roles').map((value) =>
     value instanceof ObjectValue
       ? { role: textMember(value, 'role') ?? '', predicate: readPredicate(name, value.fields.get('predicate')) }
-      : { role: String(value), predicate: undefined },
+      : { role: textOf(value), predicate: undefined },
   )
   return { name, issuer: textMember(document, 'issuer') ?? '', jwksUri: textMember(document, 'jwks_uri') ?? '', roles }
 }

@@ -1,6 +1,6 @@
 import { parseFieldPath } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
-import { booleanMember, integerMember, listMember, objectMember, textMember } from '../document/members.ts'
+import { booleanMember, integerMember, listMember, objectMember, textMember, textOf } from '../document/members.ts'
 import { shapeOf } from '../index/index-shape.ts'
 import type { IndexDefinition, IndexField, UniqueConstraintDefinition } from './catalog.ts'
 
@@ -53,7 +53,7 @@ export function readUniqueFields(constraint: ObjectValue): readonly IndexField[]
 
 /** Reads `.a`, or `{ field: ".a", mva, order }`. `.data.x` is another way to say `.x`. */
 export function readIndexField(value: Value): IndexField {
-  const field = value instanceof ObjectValue ? (textMember(value, 'field') ?? '') : String(value)
+  const field = value instanceof ObjectValue ? (textMember(value, 'field') ?? '') : textOf(value)
   return {
     path: userPath(parseFieldPath(field, '*field*').tree),
     multiValued: value instanceof ObjectValue && booleanMember(value, 'mva') === true,

@@ -6,7 +6,10 @@ export function nameOfSchemaDocument(catalog: Catalog, collectionId: number, id:
   return definitionsOf(catalog, collectionId).find(({ documentId }) => documentId === id)?.name
 }
 
-function definitionsOf(catalog: Catalog, collectionId: number): readonly { readonly documentId: bigint | undefined; readonly name: string }[] {
+function definitionsOf(
+  catalog: Catalog,
+  collectionId: number,
+): readonly { readonly documentId: bigint | undefined; readonly name: string }[] {
   switch (collectionId) {
     case SYSTEM_ID.Collection:
       return catalog.collections

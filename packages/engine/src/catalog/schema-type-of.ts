@@ -4,7 +4,21 @@ import type { ScalarTypeName, SchemaField, SchemaType } from '../document/schema
 export const ANY: SchemaType = { kind: 'scalar', name: 'Any' }
 export const NULL_TYPE: SchemaType = { kind: 'scalar', name: 'Null' }
 
-const SCALARS = new Set<string>(['Any', 'Null', 'Int', 'Long', 'Double', 'Number', 'Boolean', 'String', 'Time', 'Date', 'Bytes', 'UUID', 'ID'])
+const SCALARS = new Set<string>([
+  'Any',
+  'Null',
+  'Int',
+  'Long',
+  'Double',
+  'Number',
+  'Boolean',
+  'String',
+  'Time',
+  'Date',
+  'Bytes',
+  'UUID',
+  'ID',
+])
 
 /** Reads a signature as the type that writes are validated against; a signature that does not parse accepts anything. */
 export function schemaTypeOfSignature(signature: string, source: string): SchemaType {

@@ -6,7 +6,11 @@ import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { lambdaOf } from './lambda-of.ts'
 
 /** Runs the check constraints of a collection on a document that has been written. @throws {QueryError} what a body raises */
-export function checkConstraintsOf(context: QueryContext, collection: CollectionDefinition, document: DocumentValue): readonly ConstraintFailure[] {
+export function checkConstraintsOf(
+  context: QueryContext,
+  collection: CollectionDefinition,
+  document: DocumentValue,
+): readonly ConstraintFailure[] {
   const limit = { limit: 'read', reason: 'check constraints' } as const
   return collection.checkConstraints.flatMap(({ name, body, source }) => {
     context.addSource(checkConstraintSource(name), source)

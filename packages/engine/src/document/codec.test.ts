@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BytesValue, DateValue, DocumentValue, DoubleValue, NULL, ObjectValue, TimeValue, TRANSACTION_TIME, UuidValue, type Value } from '@terrarium/values'
+import {
+  BytesValue,
+  DateValue,
+  DocumentValue,
+  DoubleValue,
+  NULL,
+  ObjectValue,
+  TimeValue,
+  TRANSACTION_TIME,
+  UuidValue,
+  type Value,
+} from '@terrarium/values'
 import { ValueReader, ValueWriter } from './codec.ts'
 
 const makeReference = (collectionId: number, id: bigint): DocumentValue => new DocumentValue(collectionId, 'C', id)
@@ -17,7 +28,9 @@ const scalar: fc.Arbitrary<Value> = fc.oneof(
   fc.tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 999_999_999 })).map(([seconds, nanos]) => new TimeValue(seconds, nanos)),
   fc.integer({ min: -999_999_999, max: 999_999_999 }).map((days) => new DateValue(days)),
   fc.uuid().map((text) => new UuidValue(text)),
-  fc.tuple(fc.integer({ min: 1, max: 2 ** 32 - 1 }), fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })).map(([collection, id]) => makeReference(collection, id)),
+  fc
+    .tuple(fc.integer({ min: 1, max: 2 ** 32 - 1 }), fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }))
+    .map(([collection, id]) => makeReference(collection, id)),
 )
 
 const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
@@ -37,7 +50,11 @@ function encode(written: Value): Uint8Array {
 
 describe('ValueReader', () => {
   test('reads what a writer wrote', () => {
-    fc.assert(fc.property(value, (written) => { expect(new ValueReader(encode(written), 0, makeReference).value()).toEqual(written) }))
+    fc.assert(
+      fc.property(value, (written) => {
+        expect(new ValueReader(encode(written), 0, makeReference).value()).toEqual(written)
+      }),
+    )
   })
 
   test('passes over exactly one value', () => {

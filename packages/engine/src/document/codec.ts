@@ -1,6 +1,17 @@
 import type { Stamp } from '@terrarium/store'
 import { assert } from '@terrarium/base'
-import { BytesValue, DateValue, DoubleValue, NULL, ObjectValue, TimeValue, TRANSACTION_TIME, UuidValue, type DocumentValue, type Value } from '@terrarium/values'
+import {
+  BytesValue,
+  DateValue,
+  DoubleValue,
+  NULL,
+  ObjectValue,
+  TimeValue,
+  TRANSACTION_TIME,
+  UuidValue,
+  type DocumentValue,
+  type Value,
+} from '@terrarium/values'
 
 /**
  * The binary form of stored values.
@@ -77,7 +88,9 @@ export class ValueWriter {
       case 'boolean':
         return this.byte(value ? TAG.true : TAG.false)
       default:
-        return Array.isArray(value) ? this.#array(value) : this.#instance(value as Exclude<Value, string | number | bigint | boolean | readonly Value[]>)
+        return Array.isArray(value)
+          ? this.#array(value)
+          : this.#instance(value as Exclude<Value, string | number | bigint | boolean | readonly Value[]>)
     }
   }
 

@@ -46,7 +46,8 @@ export function createDocuments(context: QueryContext): Documents {
     replace: (reference, data, mode) => writer.replace(reference, data, mode),
     delete: (reference) => writer.delete(reference),
     reference: (collection, id) => referenceTo(collection, id, undefined, { readTime: context.validTime }),
-    referenceByName: (collection, name) => referenceTo(collection, findNameAtStart(context, collection.id, name) ?? MISSING_ID, name, { readTime: context.validTime }),
+    referenceByName: (collection, name) =>
+      referenceTo(collection, findNameAtStart(context, collection.id, name) ?? MISSING_ID, name, { readTime: context.validTime }),
     newId: () => createId(context.queryTime),
     scanCollection: (collection, scan) => scanCollection(scanner, collection, scan),
     scanIndex: (collection, index, terms, scan) => scanIndex(scanner, collection, index, terms, scan),
@@ -98,7 +99,8 @@ class DocumentAccess {
     }
     const collection = this.#context.catalog.findCollectionById(reference.collectionId)
     // Identity needs no reading, and is there even when the document is not.
-    if (collection !== undefined && (name === 'coll' || (name === 'id' && !collection.named))) return showIdentity(collection, reference, name)
+    if (collection !== undefined && (name === 'coll' || (name === 'id' && !collection.named)))
+      return showIdentity(collection, reference, name)
     if (name === 'name' && reference.name !== undefined && this.read(reference).kind === 'missing') return reference.name
     return showMember(this.require(reference), name)
   }

@@ -57,7 +57,10 @@ function readDefaults(collection: CollectionDefinition): Defaults {
   const defaults = new Map<string, Default>()
   for (const { name, signature, defaultSource } of collection.fields.values()) {
     const source = fieldSource(collection.name, name)
-    const found = defaultSource === undefined ? nestedDefault(parseFieldType(signature, source).tree) : { kind: 'value' as const, body: bodyOf(parseExpression(defaultSource, source).tree) }
+    const found =
+      defaultSource === undefined
+        ? nestedDefault(parseFieldType(signature, source).tree)
+        : { kind: 'value' as const, body: bodyOf(parseExpression(defaultSource, source).tree) }
     if (found !== undefined) defaults.set(name, found)
   }
   defaultsOf.set(collection, defaults)
@@ -68,7 +71,8 @@ function nestedDefault(type: ObjectTypeField['type']): Default | undefined {
   if (type.kind !== 'objectType') return undefined
   const defaults = new Map<string, Default>()
   for (const field of type.fields) {
-    const found = field.defaultValue === undefined ? nestedDefault(field.type) : { kind: 'value' as const, body: bodyOf(field.defaultValue) }
+    const found =
+      field.defaultValue === undefined ? nestedDefault(field.type) : { kind: 'value' as const, body: bodyOf(field.defaultValue) }
     if (found !== undefined) defaults.set(field.name, found)
   }
   return defaults.size === 0 ? undefined : { kind: 'members', defaults }

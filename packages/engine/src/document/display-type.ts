@@ -1,4 +1,5 @@
-import { formatKey, kindOf, ObjectValue, type Value } from '@terrarium/values'
+import type { ObjectValue } from '@terrarium/values'
+import { formatKey, kindOf, type Value } from '@terrarium/values'
 import type { SchemaField, SchemaType } from './schema-type.ts'
 
 /** Shows a type as constraint failures do. Several object types of a union appear as one with their common members. */
@@ -28,7 +29,8 @@ export function displayType(type: SchemaType): string {
 /** Shows the type of a stored value: arrays as tuples, objects by their members. Scalars appear as literals where literals are expected. */
 export function displayProvided(value: Value, expected: SchemaType): string {
   const literals = expectsLiterals(expected)
-  if (literals && (typeof value === 'string' || typeof value === 'boolean')) return typeof value === 'string' ? JSON.stringify(value) : String(value)
+  if (literals && (typeof value === 'string' || typeof value === 'boolean'))
+    return typeof value === 'string' ? JSON.stringify(value) : String(value)
   return displayValueType(value, literals)
 }
 
@@ -60,7 +62,9 @@ function displayValueType(value: Value, literals: boolean): string {
     case 'array':
       return `[${(value as readonly Value[]).map((element) => displayValueType(element, false)).join(', ')}]`
     case 'object':
-      return displayMembers([...(value as ObjectValue).fields].map(([name, member]) => `${formatKey(name)}: ${displayValueType(member, false)}`))
+      return displayMembers(
+        [...(value as ObjectValue).fields].map(([name, member]) => `${formatKey(name)}: ${displayValueType(member, false)}`),
+      )
     default:
       return 'Document'
   }
@@ -68,7 +72,10 @@ function displayValueType(value: Value, literals: boolean): string {
 
 function expectsLiterals(type: SchemaType): boolean {
   if (type.kind !== 'union') return type.kind === 'singleton'
-  return type.members.some(isSingleton) && type.members.every((member) => isSingleton(member) || (member.kind === 'scalar' && member.name === 'Null'))
+  return (
+    type.members.some(isSingleton) &&
+    type.members.every((member) => isSingleton(member) || (member.kind === 'scalar' && member.name === 'Null'))
+  )
 }
 
 function isSingleton(type: SchemaType): boolean {
@@ -110,7 +117,9 @@ function mergeArrays(members: readonly SchemaType[]): readonly SchemaType[] {
 function sharedType(types: readonly SchemaType[]): SchemaType {
   const distinct = [...new Map(types.map((type) => [displayType(type), type])).values()]
   const [only] = distinct
-  return distinct.length === 1 && only !== undefined ? only : { kind: 'union', members: distinct.flatMap((type) => (type.kind === 'union' ? type.members : [type])) }
+  return distinct.length === 1 && only !== undefined
+    ? only
+    : { kind: 'union', members: distinct.flatMap((type) => (type.kind === 'union' ? type.members : [type])) }
 }
 
 function commonObject(objects: readonly Extract<SchemaType, { kind: 'object' }>[]): SchemaType {

@@ -126,7 +126,10 @@ export class DocumentReader {
     const make = this.makerOf(time)
     const current = snapshot.get(documentKey(scope, collectionId, id))
     if (current !== undefined && readMicros(current, 0) <= time) return new StoredVersion(current, make)
-    const range = { start: documentHistoryRange(scope, collectionId, id, id).start, end: afterPrefix(documentHistoryKey(scope, collectionId, id, time)) }
+    const range = {
+      start: documentHistoryRange(scope, collectionId, id, id).start,
+      end: afterPrefix(documentHistoryKey(scope, collectionId, id, time)),
+    }
     for (const { value } of snapshot.scan(range, { reverse: true })) {
       return readMicros(value, 0) > time ? new StoredVersion(value, make, 8) : undefined
     }

@@ -46,5 +46,8 @@ export function referenceTo(collection: CollectionDefinition, id: bigint, name?:
 
 /** The same reference with further details. */
 export function withDetails(reference: DocumentValue, details: ReferenceDetails): DocumentReference {
-  return new DocumentReference(reference.collectionId, reference.collectionName, reference.id, reference.name, { ...detailsOf(reference), ...details })
+  return new DocumentReference(reference.collectionId, reference.collectionName, reference.id, reference.name, {
+    ...detailsOf(reference),
+    ...details,
+  })
 }

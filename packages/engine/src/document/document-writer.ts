@@ -1,5 +1,6 @@
 import { must } from '@terrarium/base'
-import { NULL, NullValue, ObjectValue, timeFromMicros, type DocumentValue, type Value } from '@terrarium/values'
+import type { ObjectValue } from '@terrarium/values'
+import { NULL, NullValue, timeFromMicros, type DocumentValue, type Value } from '@terrarium/values'
 import type { CollectionDefinition } from '../catalog/catalog.ts'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
 import type { QueryContext } from '../runtime/context.ts'
@@ -21,7 +22,13 @@ import type { VersionWriter } from './version-writer.ts'
 import { constraintFailure, uniqueFailure, type WriteTarget } from './write-failures.ts'
 
 const DAY = 24 * 60 * 60 * 1e6
-const TTL_TYPE: SchemaType = { kind: 'union', members: [{ kind: 'scalar', name: 'Time' }, { kind: 'scalar', name: 'Null' }] }
+const TTL_TYPE: SchemaType = {
+  kind: 'union',
+  members: [
+    { kind: 'scalar', name: 'Time' },
+    { kind: 'scalar', name: 'Null' },
+  ],
+}
 
 /** What a writer uses of the documents it belongs to. */
 export interface WriterParts {
@@ -72,7 +79,15 @@ export class DocumentWriter {
     if (givenId !== undefined && existing !== undefined && !reader.hasExpired(existing.expiry)) {
       throw new QueryError('document_id_exists', `Collection \`${collection.name}\` already contains document with id ${id}.`)
     }
-    const shownOnce = this.#store({ target: { ...target, id }, action: 'create', before: undefined, data: storable, ttl, given: storable, mode })
+    const shownOnce = this.#store({
+      target: { ...target, id },
+      action: 'create',
+      before: undefined,
+      data: storable,
+      ttl,
+      given: storable,
+      mode,
+    })
     const version = must(reader.readPresent(collection.id, id), 'a document that was just created')
     const name = collection.named ? nameIn(version) : undefined
     // What shows a secret shows it to whoever made it, may he read such documents or not.
@@ -147,7 +162,13 @@ export class DocumentWriter {
     return shownOnce
   }
 
-  #systemWrite(target: WriteTarget, action: SystemWrite['action'], before: DocumentVersion | undefined, after: ObjectValue | undefined, given: ObjectValue): SystemWrite {
+  #systemWrite(
+    target: WriteTarget,
+    action: SystemWrite['action'],
+    before: DocumentVersion | undefined,
+    after: ObjectValue | undefined,
+    given: ObjectValue,
+  ): SystemWrite {
     return { context: this.#parts.context, action, id: target.id, before: before?.data, after, given }
   }
 
@@ -155,7 +176,8 @@ export class DocumentWriter {
     const { collection } = target
     const { context } = this.#parts
     const scope: ValidationScope = { collectionNumber: (name) => context.catalog.findCollection(name)?.id }
-    const old = before === undefined ? undefined : collection.system ? systemCollection(collection.id).show(context, before.data) : before.data
+    const old =
+      before === undefined ? undefined : collection.system ? systemCollection(collection.id).show(context, before.data) : before.data
     const offences = [...validate(collection.dataType, data, old, [], scope), ...validate(TTL_TYPE, ttl ?? NULL, undefined, ['ttl'], scope)]
     const isHidden = (path: readonly (string | number)[]): boolean => mode === 'plain' && SPECIAL_NAMES.has(String(path[0]))
     return offences.map(({ path, message }) => ({ paths: [isHidden(path) ? ['data', ...path] : path], message }))

@@ -55,8 +55,7 @@ export interface Documents {
 export type WriteMode = 'default' | 'plain'
 
 export type DocumentReading =
-  | { readonly kind: 'live'; readonly version: DocumentVersion }
-  | { readonly kind: 'missing'; readonly cause: MissingCause }
+  { readonly kind: 'live'; readonly version: DocumentVersion } | { readonly kind: 'missing'; readonly cause: MissingCause }
 
 export interface DocumentVersion {
   /** Commit time; undefined while the writing transaction is under way. */

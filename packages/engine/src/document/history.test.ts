@@ -9,7 +9,10 @@ type Change = ReadonlyMap<number, number | 'delete'>
 type State = ReadonlyMap<number, number>
 
 const change: fc.Arbitrary<Change> = fc
-  .array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constant('delete' as const))), { minLength: 1, maxLength: 3 })
+  .array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constant('delete' as const))), {
+    minLength: 1,
+    maxLength: 3,
+  })
   .map((changes) => new Map(changes))
 
 function apply(state: State, changes: Change): State {

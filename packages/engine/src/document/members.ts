@@ -22,6 +22,11 @@ export function objectMember(object: ObjectValue, name: string): ObjectValue | u
   return value instanceof ObjectValue ? value : undefined
 }
 
+/** A value that is a string, else the empty string. */
+export function textOf(value: Value): string {
+  return typeof value === 'string' ? value : ''
+}
+
 /** Elements of a member that is an array; a member that is none counts as an array of itself, a missing one as empty. */
 export function listMember(object: ObjectValue, name: string): readonly Value[] {
   const value = object.fields.get(name)

@@ -29,5 +29,9 @@ export function floorAtCreation(now: Timestamp, historyDays: number | undefined)
 export function checkRetention(collection: CollectionDefinition, time: Timestamp, now: Timestamp): void {
   const minimum = minimumValidTime(collection, now)
   if (time >= minimum) return
-  throw new RequestError('invalid_request', 400, `Requested timestamp ${formatMicros(time)} less than minimum allowed timestamp ${formatMicros(minimum)}.`)
+  throw new RequestError(
+    'invalid_request',
+    400,
+    `Requested timestamp ${formatMicros(time)} less than minimum allowed timestamp ${formatMicros(minimum)}.`,
+  )
 }

@@ -49,7 +49,12 @@ function* presentDocuments({ context, reader }: IndexScanner, collection: Collec
   }
 }
 
-function* pastDocuments({ context, reader }: IndexScanner, collection: CollectionDefinition, scan: ScanRange, time: Timestamp): Generator<FoundDocument> {
+function* pastDocuments(
+  { context, reader }: IndexScanner,
+  collection: CollectionDefinition,
+  scan: ScanRange,
+  time: Timestamp,
+): Generator<FoundDocument> {
   const { from, to } = idBounds(collection.id, scan)
   if (from > to) return
   const reverse = scan.reverse === true

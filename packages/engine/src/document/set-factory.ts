@@ -11,7 +11,13 @@ export interface SetFactory {
   /** All documents of a collection in id order. */
   collectionSet(context: QueryContext, collection: CollectionDefinition, range: ScanRange): SetValue
   /** The documents of an index under exactly these terms. `range` holds casted bounds. */
-  indexSet(context: QueryContext, collection: CollectionDefinition, index: IndexDefinition, terms: readonly Value[], range: ScanRange): SetValue
+  indexSet(
+    context: QueryContext,
+    collection: CollectionDefinition,
+    index: IndexDefinition,
+    terms: readonly Value[],
+    range: ScanRange,
+  ): SetValue
   whereSet(context: QueryContext, set: SetValue, predicate: FunctionValue): SetValue
   /** The first element, or a null value; reads at once. */
   first(context: QueryContext, set: SetValue): Value

@@ -1,4 +1,13 @@
-import { IdValue, ModuleValue, NULL, ObjectValue, TRANSACTION_TIME, timeFromMicros, type DocumentValue, type Value } from '@terrarium/values'
+import {
+  IdValue,
+  ModuleValue,
+  NULL,
+  ObjectValue,
+  TRANSACTION_TIME,
+  timeFromMicros,
+  type DocumentValue,
+  type Value,
+} from '@terrarium/values'
 import type { CollectionDefinition } from '../catalog/catalog.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { moduleOf } from '../runtime/collection-module.ts'

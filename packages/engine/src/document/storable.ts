@@ -13,12 +13,15 @@ export function toStorable(value: Value, path: readonly (string | number)[] = []
     case 'array':
       return (value as readonly Value[]).map((element, at) => toStorable(element, [...path, at]))
     case 'object':
-      return new ObjectValue(new Map([...(value as ObjectValue).fields].map(([name, member]) => [name, toStorable(member, [...path, name])])))
+      return new ObjectValue(
+        new Map([...(value as ObjectValue).fields].map(([name, member]) => [name, toStorable(member, [...path, name])])),
+      )
     case 'document':
       if (!isStorableReference(value as DocumentValue)) throw notStorable('Doc', path)
       return value
     case 'function':
-      if ((value as FunctionValue).name === '<lambda>') throw new QueryError('invalid_type', 'Anonymous functions cannot be stored. Use a string of FQL instead.')
+      if ((value as FunctionValue).name === '<lambda>')
+        throw new QueryError('invalid_type', 'Anonymous functions cannot be stored. Use a string of FQL instead.')
       throw notStorable('Function', path)
     case 'module':
       throw notStorable((value as ModuleValue).name, path)
@@ -41,7 +44,14 @@ export function isStorable(value: Value): boolean {
   if (typeof value !== 'object') return true
   if (value instanceof ObjectValue) return [...value.fields.values()].every(isStorable)
   if (value.kind === 'document') return isStorableReference(value)
-  return !(value instanceof FunctionValue || value instanceof ModuleValue || value instanceof IdValue || value.kind === 'set' || value.kind === 'setCursor' || value.kind === 'eventSource')
+  return !(
+    value instanceof FunctionValue ||
+    value instanceof ModuleValue ||
+    value instanceof IdValue ||
+    value.kind === 'set' ||
+    value.kind === 'setCursor' ||
+    value.kind === 'eventSource'
+  )
 }
 
 /** Removes the members of objects that are null, at every level. Null elements of arrays stay. */

@@ -7,7 +7,8 @@ const writer = new ValueWriter()
 /** Tells whether two storable values are stored alike, but for the order of members: integers equal integers only. */
 export function storedEquals(a: Value, b: Value): boolean {
   if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object') return (typeof a === 'number' || typeof a === 'bigint') && (typeof b === 'number' || typeof b === 'bigint') && BigInt(a) === BigInt(b)
+  if (typeof a !== 'object' || typeof b !== 'object')
+    return (typeof a === 'number' || typeof a === 'bigint') && (typeof b === 'number' || typeof b === 'bigint') && BigInt(a) === BigInt(b)
   return Buffer.compare(canonicalBytes(a), canonicalBytes(b)) === 0
 }
 

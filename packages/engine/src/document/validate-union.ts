@@ -23,7 +23,9 @@ export function reportUnion(members: readonly (readonly Offence[])[], path: read
 function unexpectedInAll(members: readonly (readonly Offence[])[]): readonly Offence[] {
   const [first, ...others] = members
   if (first === undefined) return []
-  return first.filter((offence) => offence.kind === 'unexpected' && others.every((other) => other.some((found) => isSamePlace(found, offence))))
+  return first.filter(
+    (offence) => offence.kind === 'unexpected' && others.every((other) => other.some((found) => isSamePlace(found, offence))),
+  )
 }
 
 function isSamePlace(a: Offence, b: Offence): boolean {

@@ -53,12 +53,16 @@ describe('validate', () => {
     ['{ a: { b: Int } }', object({}), ['f.a.b: Missing required field of type Int']],
     ['{ a: { b: Int } }', object({ a: NULL }), ['f.a: Missing required field of type { b: Int }']],
     // Members that are given come first, then missing ones in the order of the type.
-    ['{ a: Int, b: Int, c: Int }', object({ c: 'x', z: 1 }), [
-      'f.c: Expected Int, provided String',
-      'f.z: Unexpected field provided',
-      'f.a: Missing required field of type Int',
-      'f.b: Missing required field of type Int',
-    ]],
+    [
+      '{ a: Int, b: Int, c: Int }',
+      object({ c: 'x', z: 1 }),
+      [
+        'f.c: Expected Int, provided String',
+        'f.z: Unexpected field provided',
+        'f.a: Missing required field of type Int',
+        'f.b: Missing required field of type Int',
+      ],
+    ],
   ])('refuses under %s', (signature, value, expected) => {
     expect(failures(signature, value)).toEqual(expected)
   })
@@ -86,7 +90,10 @@ describe('validate, for unions of objects', () => {
   })
 
   test('reports fields that no member expects', () => {
-    expect(failures('{ a: Int } | { b: Int }', object({ z: 1 }))).toEqual(['f.z: Unexpected field provided', 'f: Union requires fields [a] or [b]'])
+    expect(failures('{ a: Int } | { b: Int }', object({ z: 1 }))).toEqual([
+      'f.z: Unexpected field provided',
+      'f: Union requires fields [a] or [b]',
+    ])
   })
 
   test('counts null as a member, so that a wrong length is a mismatch', () => {

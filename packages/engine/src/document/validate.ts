@@ -29,7 +29,13 @@ export interface ValidationScope {
  * `old` is the value in the version before, which immutable, read-only and internal members may repeat.
  * @see storage-semantics.md §5.3
  */
-export function validate(type: SchemaType, value: Value, old: Value | undefined, path: readonly PathSegment[], scope: ValidationScope): readonly Offence[] {
+export function validate(
+  type: SchemaType,
+  value: Value,
+  old: Value | undefined,
+  path: readonly PathSegment[],
+  scope: ValidationScope,
+): readonly Offence[] {
   switch (type.kind) {
     case 'union':
       return validateUnion(type, value, old, path, scope)
@@ -48,7 +54,13 @@ export function validate(type: SchemaType, value: Value, old: Value | undefined,
   }
 }
 
-function validateUnion(type: Extract<SchemaType, { kind: 'union' }>, value: Value, old: Value | undefined, path: readonly PathSegment[], scope: ValidationScope): readonly Offence[] {
+function validateUnion(
+  type: Extract<SchemaType, { kind: 'union' }>,
+  value: Value,
+  old: Value | undefined,
+  path: readonly PathSegment[],
+  scope: ValidationScope,
+): readonly Offence[] {
   if (type.optionalOf !== undefined) return validateOptional(type, type.optionalOf, value, old, path, scope)
   const offences: (readonly Offence[])[] = []
   for (const member of type.members) {
@@ -60,10 +72,19 @@ function validateUnion(type: Extract<SchemaType, { kind: 'union' }>, value: Valu
 }
 
 /** The type as a whole is named where the value itself does not fit. */
-function validateOptional(type: SchemaType, required: SchemaType, value: Value, old: Value | undefined, path: readonly PathSegment[], scope: ValidationScope): readonly Offence[] {
+function validateOptional(
+  type: SchemaType,
+  required: SchemaType,
+  value: Value,
+  old: Value | undefined,
+  path: readonly PathSegment[],
+  scope: ValidationScope,
+): readonly Offence[] {
   if (value instanceof NullValue) return []
   const offences = validate(required, value, old, path, scope)
-  return offences.map((offence) => (offence.kind === 'mismatch' && offence.path.length === path.length ? mismatch(type, value, path) : offence))
+  return offences.map((offence) =>
+    offence.kind === 'mismatch' && offence.path.length === path.length ? mismatch(type, value, path) : offence,
+  )
 }
 
 function validateMembers(
@@ -88,11 +109,18 @@ function validateMembers(
   return offences
 }
 
-function validateField(field: SchemaField, value: Value, old: Value | undefined, path: readonly PathSegment[], scope: ValidationScope): readonly Offence[] {
+function validateField(
+  field: SchemaField,
+  value: Value,
+  old: Value | undefined,
+  path: readonly PathSegment[],
+  scope: ValidationScope,
+): readonly Offence[] {
   const unchanged = storedEquals(value, old ?? NULL)
   if (field.internal === true && !unchanged) return [unexpected(path)]
   if (field.readOnly === true && !unchanged) return [{ kind: 'readOnly', path, message: 'Failed to update field because it is readonly' }]
-  if (field.immutable === true && old !== undefined && !unchanged) return [{ kind: 'immutable', path, message: 'Failed to update field because it is immutable' }]
+  if (field.immutable === true && old !== undefined && !unchanged)
+    return [{ kind: 'immutable', path, message: 'Failed to update field because it is immutable' }]
   if (value instanceof NullValue) return validateNull(field, path, scope)
   return validate(field.type, value, old, path, scope)
 }
@@ -111,13 +139,24 @@ function validateMissing(field: SchemaField, path: readonly PathSegment[], scope
 
 const EMPTY = new ObjectValue(new Map())
 
-function validateTuple(type: Extract<SchemaType, { kind: 'tuple' }>, value: Value, old: Value | undefined, path: readonly PathSegment[], scope: ValidationScope): readonly Offence[] {
+function validateTuple(
+  type: Extract<SchemaType, { kind: 'tuple' }>,
+  value: Value,
+  old: Value | undefined,
+  path: readonly PathSegment[],
+  scope: ValidationScope,
+): readonly Offence[] {
   if (!isArray(value)) return [mismatch(type, value, path)]
   if (value.length !== type.elements.length) return [{ kind: 'arity', path, message: 'Invalid tuple arity' }]
   return type.elements.flatMap((element, at) => validate(element, value[at] ?? NULL, elementOf(old, at), [...path, at], scope))
 }
 
-function validateReference(type: Extract<SchemaType, { kind: 'document' | 'nullDocument' }>, value: Value, path: readonly PathSegment[], scope: ValidationScope): readonly Offence[] {
+function validateReference(
+  type: Extract<SchemaType, { kind: 'document' | 'nullDocument' }>,
+  value: Value,
+  path: readonly PathSegment[],
+  scope: ValidationScope,
+): readonly Offence[] {
   if (!(value instanceof DocumentValue)) return [mismatch(type, value, path)]
   if (scope.collectionNumber(type.collection) === value.collectionId) return []
   const message = `Expected ${displayType(type)} document, provided document from another collection`

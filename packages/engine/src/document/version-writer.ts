@@ -95,7 +95,11 @@ export class VersionWriter {
     this.#bytes.set(document, versionBytes + change.bytes)
     const { bytesWritten } = this.#context.transaction
     if (bytesWritten > TRANSACTION_BYTES_MAX) {
-      throw new RequestError('invalid_request', 400, `Transaction exceeded limit: got ${bytesWritten} bytes, limit ${TRANSACTION_BYTES_MAX} bytes`)
+      throw new RequestError(
+        'invalid_request',
+        400,
+        `Transaction exceeded limit: got ${bytesWritten} bytes, limit ${TRANSACTION_BYTES_MAX} bytes`,
+      )
     }
   }
 

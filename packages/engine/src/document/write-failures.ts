@@ -34,5 +34,7 @@ function headLine({ collection, action, id, name }: WriteTarget): string {
       : `Failed to ${action} document with id ${id} in collection \`${collection.name}\`.`
   }
   if (action === 'create') return `Failed to create ${collection.name}.`
-  return collection.named ? `Failed to ${action} ${collection.name} \`${name ?? ''}\`.` : `Failed to ${action} ${collection.name} with id ${id}.`
+  return collection.named
+    ? `Failed to ${action} ${collection.name} \`${name ?? ''}\`.`
+    : `Failed to ${action} ${collection.name} with id ${id}.`
 }

@@ -11,7 +11,7 @@
 import type { ByteWriter } from './byte-writer.ts'
 
 const BLANKS = '\t\n\v\f\r\u0085 '
-const PUNCTUATION = "_-,;:!¡?¿.·'\"«»()[]{}§¶@*/\\&#%`´^¯¨¸°©®+±÷×<=>¬|¦~"
+const PUNCTUATION = '_-,;:!¡?¿.·\'"«»()[]{}§¶@*/\\&#%`´^¯¨¸°©®+±÷×<=>¬|¦~'
 const CURRENCY = '¤¢$£¥'
 const DIGITS = '0123456789'
 const LETTERS = 'abcdefghiıjklmnŋopqĸrstŧuvwxyzþ'

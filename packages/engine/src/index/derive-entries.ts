@@ -13,7 +13,13 @@ export interface DerivedEntry extends IndexEntry {
 }
 
 /** Derives the entries of one version of a document. */
-export function deriveEntries(scope: number, index: BackingIndex, fields: FieldExtractor, id: bigint, ttl: Value | undefined): readonly DerivedEntry[] {
+export function deriveEntries(
+  scope: number,
+  index: BackingIndex,
+  fields: FieldExtractor,
+  id: bigint,
+  ttl: Value | undefined,
+): readonly DerivedEntry[] {
   const values = product(index.values, fields)
   const entries = new Map<string, DerivedEntry>()
   for (const terms of product(index.terms, fields)) {

@@ -46,7 +46,10 @@ export function termsPrefix(scope: number, backingId: number, terms: readonly Va
 }
 
 /** Values in the order of the index, uncut. */
-export function encodeValues(fields: readonly IndexField[], values: readonly Value[]): { readonly bytes: Uint8Array; readonly stamps: readonly Stamp[] } {
+export function encodeValues(
+  fields: readonly IndexField[],
+  values: readonly Value[],
+): { readonly bytes: Uint8Array; readonly stamps: readonly Stamp[] } {
   const writer = new ByteWriter()
   const stamps: Stamp[] = []
   for (const [at, value] of values.entries()) {
@@ -63,7 +66,13 @@ export function encodeValues(fields: readonly IndexField[], values: readonly Val
 const payloads = new ValueWriter()
 
 /** Makes the entry of a document under `prefix`, which `termsPrefix` gave. */
-export function createEntry(prefix: Uint8Array, fields: readonly IndexField[], values: readonly Value[], id: bigint, ttl: Value | undefined): IndexEntry {
+export function createEntry(
+  prefix: Uint8Array,
+  fields: readonly IndexField[],
+  values: readonly Value[],
+  id: bigint,
+  ttl: Value | undefined,
+): IndexEntry {
   const { bytes, stamps } = encodeValues(fields, values)
   const isCut = bytes.length > VALUES_BYTES_MAX
   const kept = isCut ? cut(bytes) : bytes
@@ -85,7 +94,14 @@ export interface ReadEntry {
 }
 
 /** Reads an entry; `start` is where its payload begins in the stored bytes. */
-export function readEntry(key: Uint8Array, keyEnd: number, stored: Uint8Array, start: number, valueCount: number, reference: MakeReference): ReadEntry {
+export function readEntry(
+  key: Uint8Array,
+  keyEnd: number,
+  stored: Uint8Array,
+  start: number,
+  valueCount: number,
+  reference: MakeReference,
+): ReadEntry {
   const flags = stored[start + 8] ?? 0
   const reader = new ValueReader(stored, start + 9, reference)
   const ttl = (flags & HAS_TTL) === 0 ? undefined : reader.value()

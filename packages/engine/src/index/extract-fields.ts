@@ -72,7 +72,9 @@ export class FieldExtractor {
     const field = this.#collection.computedFields.get(name)
     if (field === undefined) return NULL
     const limit = { limit: 'pure', reason: 'indexes' } as const
-    return this.#context.withEffectLimit(limit, () => this.#context.call(lambdaOf(field.body), [new ObjectValue(new PureFields(this.#pureMembers()))]))
+    return this.#context.withEffectLimit(limit, () =>
+      this.#context.call(lambdaOf(field.body), [new ObjectValue(new PureFields(this.#pureMembers()))]),
+    )
   }
 
   #pureMembers(): PureMembers {
@@ -122,5 +124,7 @@ function collectScalars(value: Value, found: Map<unknown, Value>): void {
 }
 
 function distinctKey(value: Value): unknown {
-  return typeof value === 'object' ? JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member)) : value
+  return typeof value === 'object'
+    ? JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member))
+    : value
 }

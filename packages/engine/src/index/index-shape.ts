@@ -5,7 +5,10 @@ import type { IndexField } from '../catalog/catalog.ts'
  * that the order of entries does not say already, and is left out.
  */
 export function shapeOf(terms: readonly IndexField[], values: readonly IndexField[]): string {
-  return JSON.stringify([terms.map(({ path, multiValued }) => [path, multiValued]), keyValues(values).map(({ path, multiValued, order }) => [path, multiValued, order])])
+  return JSON.stringify([
+    terms.map(({ path, multiValued }) => [path, multiValued]),
+    keyValues(values).map(({ path, multiValued, order }) => [path, multiValued, order]),
+  ])
 }
 
 /** The values that make the keys of entries: those of the index without a last ascending `.id`. */

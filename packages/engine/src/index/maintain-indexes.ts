@@ -36,7 +36,12 @@ export interface IndexChange {
 }
 
 /** Brings all indexes of a collection from one version of a document to another. */
-export function maintainIndexes(run: IndexMaintenance, collection: CollectionDefinition, before: IndexedDocument | undefined, after: IndexedDocument | undefined): IndexChange {
+export function maintainIndexes(
+  run: IndexMaintenance,
+  collection: CollectionDefinition,
+  before: IndexedDocument | undefined,
+  after: IndexedDocument | undefined,
+): IndexChange {
   const indexes = backingIndexesOf(collection)
   if (indexes.length === 0) return { bytes: 0, violated: [] }
   const old = before && new FieldExtractor(run.context, collection, before)
@@ -75,11 +80,21 @@ export function removeEntry(run: IndexMaintenance, key: Uint8Array): number {
   return key.length + stored.length
 }
 
-function entriesOf(run: IndexMaintenance, index: BackingIndex, fields: FieldExtractor, { id, version }: IndexedDocument): readonly DerivedEntry[] {
+function entriesOf(
+  run: IndexMaintenance,
+  index: BackingIndex,
+  fields: FieldExtractor,
+  { id, version }: IndexedDocument,
+): readonly DerivedEntry[] {
   return deriveEntries(run.context.database.scope, index, fields, id, version.expiry)
 }
 
-function applyDifference(run: IndexMaintenance, removed: readonly DerivedEntry[], added: readonly DerivedEntry[], check: (entry: DerivedEntry) => void): number {
+function applyDifference(
+  run: IndexMaintenance,
+  removed: readonly DerivedEntry[],
+  added: readonly DerivedEntry[],
+  check: (entry: DerivedEntry) => void,
+): number {
   const before = new Map(removed.map((entry) => [entryText(entry), entry]))
   const after = new Map(added.map((entry) => [entryText(entry), entry]))
   let bytes = 0
@@ -109,6 +124,8 @@ function isTaken(run: IndexMaintenance, index: BackingIndex, entry: DerivedEntry
   return false
 }
 
-function distinctPaths(paths: readonly (readonly (readonly (string | number)[])[])[]): readonly (readonly (readonly (string | number)[])[])[] {
+function distinctPaths(
+  paths: readonly (readonly (readonly (string | number)[])[])[],
+): readonly (readonly (readonly (string | number)[])[])[] {
   return [...new Map(paths.map((path) => [JSON.stringify(path), path])).values()]
 }

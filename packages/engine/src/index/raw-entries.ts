@@ -19,7 +19,9 @@ export interface RawEntry {
 
 /** Reads the entries of the present. */
 export function presentEntries(transaction: Transaction, stamped: StampedEntries, range: Range, reverse: boolean): Iterable<RawEntry> {
-  const waiting: RawEntry[] = stamped.within(range.start, range.end).map(({ key, payload }) => ({ key, stored: payload.bytes, payloadStart: 0 }))
+  const waiting: RawEntry[] = stamped
+    .within(range.start, range.end)
+    .map(({ key, payload }) => ({ key, stored: payload.bytes, payloadStart: 0 }))
   const current = currentEntries(transaction.scan(range, { reverse }))
   return waiting.length === 0 ? current : mergeEntries(current, reverse ? waiting.reverse() : waiting, reverse)
 }
@@ -27,7 +29,11 @@ export function presentEntries(transaction: Transaction, stamped: StampedEntries
 /** Reads the entries as of a time. */
 export function pastEntries(snapshot: Snapshot, range: Range, time: Timestamp, reverse: boolean): Iterable<RawEntry> {
   const history = { start: entryHistoryPrefixOf(range.start), end: entryHistoryPrefixOf(range.end) }
-  return mergeEntries(survivingEntries(snapshot, range, time, reverse), supersededEntries(snapshot, history, range.start[0] ?? 0, time, reverse), reverse)
+  return mergeEntries(
+    survivingEntries(snapshot, range, time, reverse),
+    supersededEntries(snapshot, history, range.start[0] ?? 0, time, reverse),
+    reverse,
+  )
 }
 
 function* currentEntries(entries: Iterable<{ readonly key: Uint8Array; readonly value: Uint8Array }>): Generator<RawEntry> {

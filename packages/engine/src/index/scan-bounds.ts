@@ -24,8 +24,10 @@ export interface ScanBounds {
 /** Works out where a scan of entries under a terms prefix begins and ends. */
 export function scanBounds(prefix: Uint8Array, fields: readonly IndexField[], collectionId: number, scan: ScanRange): ScanBounds {
   const { resume, reverse } = scan
-  const lower = resume !== undefined && reverse !== true ? positionBytes(fields, resume) : boundBytes(fields, scan.from ?? [], 'from', collectionId)
-  const upper = resume !== undefined && reverse === true ? positionBytes(fields, resume) : boundBytes(fields, scan.to ?? [], 'to', collectionId)
+  const lower =
+    resume !== undefined && reverse !== true ? positionBytes(fields, resume) : boundBytes(fields, scan.from ?? [], 'from', collectionId)
+  const upper =
+    resume !== undefined && reverse === true ? positionBytes(fields, resume) : boundBytes(fields, scan.to ?? [], 'to', collectionId)
   return {
     range: { start: Buffer.concat([prefix, fitting(lower)]), end: afterPrefix(Buffer.concat([prefix, fitting(upper)])) },
     least: lower.length > VALUES_BYTES_MAX ? lower : undefined,

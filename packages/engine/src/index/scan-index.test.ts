@@ -23,7 +23,10 @@ const scalar = fc.oneof(
   fc.constantFrom('1', '2', '3').map((end) => LONG_TEXT + end),
 )
 const rows = fc
-  .uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 60 }), term, first: scalar, second: scalar }), { selector: (row) => row.id, maxLength: 14 })
+  .uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 60 }), term, first: scalar, second: scalar }), {
+    selector: (row) => row.id,
+    maxLength: 14,
+  })
   .map((list): readonly Row[] => list)
 
 const DEFINITION = `Collection.create({ name: "Row", indexes: {
@@ -64,7 +67,11 @@ describe('scanIndex', () => {
           const expected = sorted(list, '-second', 'first').map(({ id }) => id)
           expect(await ids(database, 'Row.whole().pageSize(100).map(.id.toString()).toArray()')).toEqual(expected)
           expect(await ids(database, 'Row.whole().reverse().map(.id.toString()).toArray()')).toEqual([...expected].reverse())
-          const found = sorted(list.filter((row) => row.term === 'x'), 'first', '-second').map(({ id }) => id)
+          const found = sorted(
+            list.filter((row) => row.term === 'x'),
+            'first',
+            '-second',
+          ).map(({ id }) => id)
           expect(await ids(database, 'Row.plain("x").map(.id.toString()).toArray()')).toEqual(found)
         })
       }),
@@ -76,9 +83,11 @@ describe('scanIndex', () => {
     await fc.assert(
       fc.asyncProperty(rows, scalar, scalar, async (list, from, to) => {
         await withRows(list, async (database) => {
-          const found = sorted(list.filter((row) => row.term === 'x'), 'first', '-second').filter(
-            ({ first }) => compareOrdered(first, from) >= 0 && compareOrdered(first, to) <= 0,
-          )
+          const found = sorted(
+            list.filter((row) => row.term === 'x'),
+            'first',
+            '-second',
+          ).filter(({ first }) => compareOrdered(first, from) >= 0 && compareOrdered(first, to) <= 0)
           const scanned = await ids(database, 'Row.plain("x", { from: [from], to: [to] }).map(.id.toString()).toArray()', { from, to })
           expect(scanned).toEqual(found.map(({ id }) => id))
         })
@@ -95,7 +104,9 @@ describe('scanIndex', () => {
           let cursor: string | undefined
           do {
             const query = cursor === undefined ? 'Row.whole().map(.id.toString()).paginate(size)' : 'Set.paginate(cursor)'
-            const page = JSON.parse(encodeMaterialized(await database.evaluate(query, { arguments: { size, cursor: cursor ?? '' } }), 'simple')) as {
+            const page = JSON.parse(
+              encodeMaterialized(await database.evaluate(query, { arguments: { size, cursor: cursor ?? '' } }), 'simple'),
+            ) as {
               data: string[]
               after?: string
             }

@@ -28,7 +28,13 @@ export interface IndexScanner {
 }
 
 /** Scans a user index. @see Documents.scanIndex */
-export function* scanIndex(scanner: IndexScanner, collection: CollectionDefinition, index: IndexDefinition, terms: readonly Value[], scan: ScanRange): Generator<SetEntry> {
+export function* scanIndex(
+  scanner: IndexScanner,
+  collection: CollectionDefinition,
+  index: IndexDefinition,
+  terms: readonly Value[],
+  scan: ScanRange,
+): Generator<SetEntry> {
   const { context, reader } = scanner
   const time = reader.timeOf(scan.time)
   if (time !== undefined) checkRetention(collection, time, context.snapshotTime)

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BytesValue, DateValue, DocumentValue, DoubleValue, NULL, ObjectValue, TimeValue, TRANSACTION_TIME, UuidValue, type Value } from '@terrarium/values'
+import {
+  BytesValue,
+  DateValue,
+  DocumentValue,
+  DoubleValue,
+  NULL,
+  ObjectValue,
+  TimeValue,
+  TRANSACTION_TIME,
+  UuidValue,
+  type Value,
+} from '@terrarium/values'
 import { ByteWriter } from './byte-writer.ts'
 import { compareOrdered, writeOrdered } from './value-order.ts'
 
@@ -35,7 +46,12 @@ const ORDERED: readonly Value[] = [
   ['a'],
   new ObjectValue(new Map()),
   new ObjectValue(new Map<string, Value>([['x', 2]])),
-  new ObjectValue(new Map<string, Value>([['y', 2], ['x', 2]])),
+  new ObjectValue(
+    new Map<string, Value>([
+      ['y', 2],
+      ['x', 2],
+    ]),
+  ),
   new ObjectValue(new Map<string, Value>([['y', 1]])),
   new DocumentValue(1025, 'D', 1n),
   new DocumentValue(1024, 'C', 2n),
@@ -65,7 +81,11 @@ describe('compareOrdered', () => {
 
   test('orders integers by value', () => {
     const integer = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
-    fc.assert(fc.property(integer, integer, (a, b) => { expect(compareOrdered(a, b)).toBe(a < b ? -1 : a > b ? 1 : 0) }))
+    fc.assert(
+      fc.property(integer, integer, (a, b) => {
+        expect(compareOrdered(a, b)).toBe(a < b ? -1 : a > b ? 1 : 0)
+      }),
+    )
   })
 
   test('orders doubles by value', () => {

@@ -9,7 +9,17 @@
  */
 import { assert } from '@terrarium/base'
 import type { Stamp } from '@terrarium/store'
-import { DoubleValue, kindOf, type BytesValue, type DateValue, type DocumentValue, type ObjectValue, type TimeValue, type UuidValue, type Value } from '@terrarium/values'
+import {
+  DoubleValue,
+  kindOf,
+  type BytesValue,
+  type DateValue,
+  type DocumentValue,
+  type ObjectValue,
+  type TimeValue,
+  type UuidValue,
+  type Value,
+} from '@terrarium/values'
 import { ByteWriter } from './byte-writer.ts'
 import { writeSortKey } from './collation.ts'
 

@@ -3,7 +3,7 @@ import { isBuiltinRole } from '../access/builtin-roles.ts'
 import { documentIdOf, documentRange, ID_MAX, ID_MIN } from '../catalog/key-space.ts'
 import { plainReference } from '../catalog/plain-reference.ts'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { isArray, listMember, objectOf, textMember } from '../document/members.ts'
+import { isArray, listMember, objectOf, textMember, textOf } from '../document/members.ts'
 import { StoredVersion } from '../document/stored-version.ts'
 import { failureAt } from '../document/write-failures.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
@@ -51,7 +51,7 @@ function checkRoles(after: ObjectValue): readonly ConstraintFailure[] {
   const seen = new Set<string>()
   return listMember(after, 'roles').flatMap((value, at) => {
     const path = isList ? ['roles', at] : ['roles']
-    const role = value instanceof ObjectValue ? (textMember(value, 'role') ?? '') : String(value)
+    const role = value instanceof ObjectValue ? (textMember(value, 'role') ?? '') : textOf(value)
     const isRepeated = seen.has(role)
     seen.add(role)
     if (isRepeated) return [failureAt(['roles'], `The role \`${role}\` is present more than once, there can only be one entry per role.`)]

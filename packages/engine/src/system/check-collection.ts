@@ -112,5 +112,7 @@ function memberNameFault(name: string): string | undefined {
 }
 
 function members(after: ObjectValue, name: string): readonly (readonly [string, ObjectValue])[] {
-  return [...(objectMember(after, name)?.fields ?? [])].flatMap(([key, value]) => (value instanceof ObjectValue ? [[key, value] as const] : []))
+  return [...(objectMember(after, name)?.fields ?? [])].flatMap(([key, value]) =>
+    value instanceof ObjectValue ? [[key, value] as const] : [],
+  )
 }

@@ -1,6 +1,6 @@
 import { ObjectValue } from '@terrarium/values'
 import { readUniqueFields } from '../catalog/read-index.ts'
-import { listMember, objectMember, textMember } from '../document/members.ts'
+import { listMember, objectMember, textMember, textOf } from '../document/members.ts'
 import { failureAt } from '../document/write-failures.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { pathFault } from './check-collection.ts'
@@ -32,7 +32,9 @@ function uniqueFaults(constraints: readonly ObjectValue[]): readonly ConstraintF
   const seen = new Set<string>()
   return constraints.flatMap((constraint, at) => {
     if (!constraint.fields.has('unique')) return []
-    const paths = listMember(constraint, 'unique').map((value) => (value instanceof ObjectValue ? (textMember(value, 'field') ?? '') : String(value)))
+    const paths = listMember(constraint, 'unique').map((value) =>
+      value instanceof ObjectValue ? (textMember(value, 'field') ?? '') : textOf(value),
+    )
     if (paths.length === 0) return [failureAt(['constraints'], 'Unique constraints must have at least one term')]
     const fault = paths.map((path) => pathFault(path, 'unique')).find((found) => found !== undefined)
     if (fault !== undefined) return [failureAt(['constraints', at, 'unique'], fault)]
@@ -40,6 +42,8 @@ function uniqueFaults(constraints: readonly ObjectValue[]): readonly ConstraintF
     const shape = JSON.stringify(fields.map(({ path, multiValued }) => [path, multiValued]))
     const isDuplicate = seen.has(shape)
     seen.add(shape)
-    return isDuplicate ? [failureAt(['constraints'], `Duplicate unique constraint on path [${fields.map(({ path }) => `.${path.join('.')}`).join(', ')}]`)] : []
+    return isDuplicate
+      ? [failureAt(['constraints'], `Duplicate unique constraint on path [${fields.map(({ path }) => `.${path.join('.')}`).join(', ')}]`)]
+      : []
   })
 }

@@ -22,7 +22,9 @@ export function defaultFault(context: QueryContext, field: string, text: string)
     }
   })
   if (failure !== undefined) return failed(renderFailure(failure.error, failure.place, source, text))
-  return value === undefined || isStorable(value) ? undefined : failed(`Value has type ${typeName(context, value)}, which cannot be persisted`)
+  return value === undefined || isStorable(value)
+    ? undefined
+    : failed(`Value has type ${typeName(context, value)}, which cannot be persisted`)
 }
 
 function failed(reason: string): string {

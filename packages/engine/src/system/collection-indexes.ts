@@ -32,7 +32,16 @@ function buildIndexes(context: QueryContext, id: bigint): void {
     id: known.get(shape) ?? nextNumber(context, context.database.scope, COUNTER.backingIndex, USER_BACKING_INDEX_MIN),
     isNew: !known.has(shape),
   }))
-  const stored = withMember(completeDefinition(document), 'backing', backing.map((index) => objectOf([['id', index.id], ['shape', index.shape]])))
+  const stored = withMember(
+    completeDefinition(document),
+    'backing',
+    backing.map((index) =>
+      objectOf([
+        ['id', index.id],
+        ['shape', index.shape],
+      ]),
+    ),
+  )
   context.documents.rewrite(collections, id, stored)
   const built = backing.filter(({ isNew }) => isNew).map((index) => index.id)
   const dropped = known.size - (backing.length - built.length)
@@ -51,14 +60,19 @@ function staleShapes(context: QueryContext, id: bigint, document: ObjectValue): 
     return field !== undefined && !(body instanceof ObjectValue && textMember(body, 'body') === field.source)
   }
   const indexes = [...before.indexes.values(), ...before.uniqueConstraints.map(({ fields }) => ({ terms: fields, values: [] }))]
-  return indexes.filter(({ terms, values }) => terms.some(isStale) || values.some(isStale)).map(({ terms, values }) => shapeOf(terms, values))
+  return indexes
+    .filter(({ terms, values }) => terms.some(isStale) || values.some(isStale))
+    .map(({ terms, values }) => shapeOf(terms, values))
 }
 
 function completeDefinition(document: ObjectValue): ObjectValue {
   const fields = new Map(document.fields)
   const indexes = objectMember(document, 'indexes')
   if (indexes !== undefined) {
-    const completed = [...indexes.fields].map(([name, index]): [string, Value] => [name, index instanceof ObjectValue ? completeIndex(index) : index])
+    const completed = [...indexes.fields].map(([name, index]): [string, Value] => [
+      name,
+      index instanceof ObjectValue ? completeIndex(index) : index,
+    ])
     fields.set('indexes', new ObjectValue(new Map(completed)))
   }
   if (fields.has('constraints')) fields.set('constraints', listMember(document, 'constraints').map(completeConstraint))

@@ -32,7 +32,9 @@ function checkRole({ context, before, after }: SystemWrite): readonly Constraint
   const role = after && textMember(after, 'role')
   if (role === undefined || (before && textMember(before, 'role') === role)) return []
   if (!isBuiltinRole(role)) {
-    return findName(context, SYSTEM_ID.Role, role) === undefined ? [failureAt(['role'], `Field refers to an unknown role name \`${role}\`.`)] : []
+    return findName(context, SYSTEM_ID.Role, role) === undefined
+      ? [failureAt(['role'], `Field refers to an unknown role name \`${role}\`.`)]
+      : []
   }
   if (role !== 'admin' || context.permissions.builtin !== 'server') return []
   const verb = before === undefined ? 'create a function with admin permissions' : 'grant a function admin permissions'

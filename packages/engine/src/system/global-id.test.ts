@@ -8,7 +8,11 @@ describe('encodeGlobalId', () => {
   })
 
   test('is undone by decoding', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (id) => { expect(decodeGlobalId(encodeGlobalId(id))).toBe(id) }))
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (id) => {
+        expect(decodeGlobalId(encodeGlobalId(id))).toBe(id)
+      }),
+    )
   })
 })
 

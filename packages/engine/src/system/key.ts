@@ -1,4 +1,5 @@
-import { DocumentValue, ObjectValue, type Value } from '@terrarium/values'
+import type { ObjectValue } from '@terrarium/values'
+import { DocumentValue, type Value } from '@terrarium/values'
 import { documentKey, keyHolderKey } from '../catalog/key-space.ts'
 import { plainReference } from '../catalog/plain-reference.ts'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
@@ -48,7 +49,9 @@ function checkRole({ context, before, after }: SystemWrite): readonly Constraint
   const role = after && textMember(after, 'role')
   if (role === undefined || isBuiltinRole(role) || (before && textMember(before, 'role') === role)) return []
   // A key for a child names a role of this database, too, though it is the child's of that name that counts when it is used.
-  return findName(context, SYSTEM_ID.Role, role) !== undefined ? [] : [failureAt(['role'], `Field refers to an unknown role name \`${role}\`.`)]
+  return findName(context, SYSTEM_ID.Role, role) !== undefined
+    ? []
+    : [failureAt(['role'], `Field refers to an unknown role name \`${role}\`.`)]
 }
 
 function checkDatabase({ context, after }: SystemWrite): readonly ConstraintFailure[] {

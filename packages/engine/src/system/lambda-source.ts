@@ -1,12 +1,20 @@
 import { parseFieldType, parseLambda, parseType, renderDiagnostics, type Diagnostic } from '@terrarium/language'
 
 /** Checks the source of a body; returns the message of a failure. */
-export function checkLambdaSource(text: string, field: string, arities: readonly number[] | undefined, shortAllowed = true): string | undefined {
+export function checkLambdaSource(
+  text: string,
+  field: string,
+  arities: readonly number[] | undefined,
+  shortAllowed = true,
+): string | undefined {
   const source = `*${field}*`
   const { tree, diagnostics } = parseLambda(text, source, { shortAllowed })
   if (diagnostics.length > 0) return `Unable to parse FQL source code.\n${render(diagnostics, source, text)}`
   if (arities === undefined || tree.variadic !== undefined || arities.includes(tree.parameters.length)) return undefined
-  const expected = arities.length === 1 && arities[0] === 1 ? 'exactly 1 argument' : `${arities.length === 1 ? 'exactly ' : ''}${arities.join(' or ')} arguments`
+  const expected =
+    arities.length === 1 && arities[0] === 1
+      ? 'exactly 1 argument'
+      : `${arities.length === 1 ? 'exactly ' : ''}${arities.join(' or ')} arguments`
   return `Invalid function arity. Expected ${expected}, but the function was defined with ${tree.parameters.length} arguments`
 }
 

@@ -67,9 +67,13 @@ export function writeNames(write: SystemWrite, collectionId: number, stored: Obj
     const old = before && textMember(before, field)
     const owner = old === undefined ? undefined : findName(context, collectionId, old)
     // The name may belong to another document by now, when two have swapped theirs.
-    if (old !== undefined && owner?.id === id) context.transaction.write({ key: nameKey(context.database.scope, collectionId, old), value: undefined })
+    if (old !== undefined && owner?.id === id)
+      context.transaction.write({ key: nameKey(context.database.scope, collectionId, old), value: undefined })
   }
-  for (const [field, kind] of [['name', IS_NAME], ['alias', IS_ALIAS]] as const) {
+  for (const [field, kind] of [
+    ['name', IS_NAME],
+    ['alias', IS_ALIAS],
+  ] as const) {
     const name = stored && textMember(stored, field)
     if (name === undefined) continue
     const value = Buffer.concat([idBytes(id), Uint8Array.of(kind)])
@@ -78,7 +82,11 @@ export function writeNames(write: SystemWrite, collectionId: number, stored: Obj
 }
 
 /** The document that has a name, own writes included. */
-export function findName(context: QueryContext, collectionId: number, name: string): { readonly id: bigint; readonly isAlias: boolean } | undefined {
+export function findName(
+  context: QueryContext,
+  collectionId: number,
+  name: string,
+): { readonly id: bigint; readonly isAlias: boolean } | undefined {
   return readNameEntry(context.transaction.get(nameKey(context.database.scope, collectionId, name)))
 }
 

@@ -29,7 +29,8 @@ function dropsBackingIndex(before: ObjectValue, after: ObjectValue): boolean {
 }
 
 function historyFaults(before: number | undefined, after: number | undefined): readonly ConstraintFailure[] {
-  if (after !== undefined && (before === undefined || after < before)) return [failureAt(['history_days'], `Cannot decrease \`history_days\` field: ${SUFFIX}`)]
+  if (after !== undefined && (before === undefined || after < before))
+    return [failureAt(['history_days'], `Cannot decrease \`history_days\` field: ${SUFFIX}`)]
   return []
 }
 

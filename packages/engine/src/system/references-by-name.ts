@@ -82,7 +82,10 @@ function* referencing(context: QueryContext, role: string, collectionId: number,
   }
 }
 
-function* documentsOf(context: QueryContext, collectionId: number): Generator<{ readonly collection: CollectionDefinition; readonly id: bigint; readonly data: ObjectValue }> {
+function* documentsOf(
+  context: QueryContext,
+  collectionId: number,
+): Generator<{ readonly collection: CollectionDefinition; readonly id: bigint; readonly data: ObjectValue }> {
   const collection = must(systemDefinition(collectionId), 'a system collection')
   for (const { key, value } of context.transaction.scan(documentRange(context.database.scope, collectionId, ID_MIN, ID_MAX))) {
     yield { collection, id: documentIdOf(key), data: new StoredVersion(value, plainReference).data }

@@ -56,7 +56,12 @@ function checkPredicates(after: ObjectValue): readonly ConstraintFailure[] {
   return failures
 }
 
-function checkPredicate(value: Value | undefined, path: readonly (string | number)[], name: string, arities: readonly number[] | undefined): readonly ConstraintFailure[] {
+function checkPredicate(
+  value: Value | undefined,
+  path: readonly (string | number)[],
+  name: string,
+  arities: readonly number[] | undefined,
+): readonly ConstraintFailure[] {
   if (typeof value !== 'string') return []
   const fault = checkLambdaSource(value, name, arities)
   return fault === undefined ? [] : [failureAt(path, fault)]

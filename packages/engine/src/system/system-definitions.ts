@@ -51,13 +51,23 @@ const COLLECTION = objectType({
   data: DATA,
 })
 
-const FUNCTION = objectType({ name: STRING, alias: optional(STRING), role: optional(STRING), signature: optional(STRING), body: STRING, data: DATA })
+const FUNCTION = objectType({
+  name: STRING,
+  alias: optional(STRING),
+  role: optional(STRING),
+  signature: optional(STRING),
+  body: STRING,
+  data: DATA,
+})
 
 const QUERY = scalar('Query')
 const GRANT = optional(unionOf([BOOLEAN, STRING, QUERY]))
 const ACTIONS = objectType(
   Object.fromEntries(
-    ['read', 'write', 'create', 'create_with_id', 'delete', 'history_read', 'history_write', 'unrestricted_read', 'call'].map((action) => [action, GRANT]),
+    ['read', 'write', 'create', 'create_with_id', 'delete', 'history_read', 'history_write', 'unrestricted_read', 'call'].map((action) => [
+      action,
+      GRANT,
+    ]),
   ),
 )
 const PRIVILEGE = objectType({ resource: STRING, actions: optional(ACTIONS) })
@@ -103,7 +113,10 @@ export const SYSTEM_DEFINITIONS: readonly CollectionDefinition[] = [
   definition('AccessProvider', ACCESS_PROVIDER, { named: true }),
   definition('Key', KEY, { historyDays: 0, indexes: [termIndex('byDatabase', SYSTEM_INDEX.keyByDatabase, 'database_id')] }),
   definition('Token', TOKEN, { historyDays: 0, indexes: [termIndex('byDocument', SYSTEM_INDEX.tokenByDocument, 'document')] }),
-  definition('Credential', CREDENTIAL, { historyDays: 0, indexes: [termIndex('byDocument', SYSTEM_INDEX.credentialByDocument, 'document')] }),
+  definition('Credential', CREDENTIAL, {
+    historyDays: 0,
+    indexes: [termIndex('byDocument', SYSTEM_INDEX.credentialByDocument, 'document')],
+  }),
 ]
 
 const BY_ID = new Map(SYSTEM_DEFINITIONS.map((collection) => [collection.id, collection]))

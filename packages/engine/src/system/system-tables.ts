@@ -34,7 +34,13 @@ export const credentialTable: TypeTable = typeTable('Doc', {
       'login',
       [
         overload([['secret', stringType]], (self: DocumentValue, [secret], context) => login(context, self, secret, undefined)),
-        overload([['secret', stringType], ['ttl', timeType]], (self: DocumentValue, [secret, ttl], context) => login(context, self, secret, ttl)),
+        overload(
+          [
+            ['secret', stringType],
+            ['ttl', timeType],
+          ],
+          (self: DocumentValue, [secret, ttl], context) => login(context, self, secret, ttl),
+        ),
       ],
       'write',
     ),
@@ -42,7 +48,11 @@ export const credentialTable: TypeTable = typeTable('Doc', {
 })
 
 function moduleTable(collection: CollectionDefinition): TypeTable {
-  const methods = [...readingMethods(collection), createMethod(collection, 'create', 'default'), method('toString', [], () => collection.name)]
+  const methods = [
+    ...readingMethods(collection),
+    createMethod(collection, 'create', 'default'),
+    method('toString', [], () => collection.name),
+  ]
   if (collection.named) methods.push(byNameMethod(collection))
   else methods.push(byIdMethod(collection, 'byId'))
   methods.push(...(OWN_METHODS.get(collection.id) ?? []))
@@ -52,16 +62,30 @@ function moduleTable(collection: CollectionDefinition): TypeTable {
 }
 
 function byNameMethod(collection: CollectionDefinition): NativeMethod {
-  return method('byName', [['name', stringType]], (_self: Value, [name], context) => context.documents.referenceByName(collection, name), 'read')
+  return method(
+    'byName',
+    [['name', stringType]],
+    (_self: Value, [name], context) => context.documents.referenceByName(collection, name),
+    'read',
+  )
 }
 
 const OWN_METHODS: ReadonlyMap<number, readonly NativeMethod[]> = new Map([
-  [SYSTEM_ID.Token, [method('byDocument', [['document', documentType]], (_self: Value, [document], context) => tokensOf(context, document), 'read')]],
-  [SYSTEM_ID.Credential, [method('byDocument', [['document', documentType]], (_self: Value, [document], context) => credentialOf(context, document), 'read')]],
+  [
+    SYSTEM_ID.Token,
+    [method('byDocument', [['document', documentType]], (_self: Value, [document], context) => tokensOf(context, document), 'read')],
+  ],
+  [
+    SYSTEM_ID.Credential,
+    [method('byDocument', [['document', documentType]], (_self: Value, [document], context) => credentialOf(context, document), 'read')],
+  ],
 ])
 
 const APPLICATIONS: ReadonlyMap<number, NativeMethod> = new Map([
-  [SYSTEM_ID.Collection, method('Collection', [['collection', stringType]], (_self: Value, [name], context) => userCollection(context, name))],
+  [
+    SYSTEM_ID.Collection,
+    method('Collection', [['collection', stringType]], (_self: Value, [name], context) => userCollection(context, name)),
+  ],
   [SYSTEM_ID.Function, method('Function', [['function', stringType]], (_self: Value, [name], context) => userFunction(context, name))],
 ])
 
@@ -79,7 +103,9 @@ function userFunction(context: QueryContext, name: string): Value {
 
 function unknownName(context: QueryContext, kind: string, what: string, collectionId: number, name: string): QueryError {
   const isNew = findName(context, collectionId, name) !== undefined
-  const hints = isNew ? [{ name: 'hint' as const, message: `${what} cannot be created and used in the same query.`, span: context.callSpan }] : []
+  const hints = isNew
+    ? [{ name: 'hint' as const, message: `${what} cannot be created and used in the same query.`, span: context.callSpan }]
+    : []
   return new QueryError('invalid_argument', `invalid argument \`${kind}\`: No such user ${kind} \`${name}\`.`, { hints })
 }
 
@@ -106,8 +132,17 @@ function login(context: QueryContext, credential: DocumentValue, password: strin
   if (!verifies(context, credential, password)) throw new QueryError('invalid_secret', 'Provided secret did not match.')
   const tokens = must(systemDefinition(SYSTEM_ID.Token), 'the Token collection exists')
   const document = context.documents.field(credential, 'document')
-  return context.documents.create(tokens, objectOf([['document', document && kindOf(document) === 'document' ? document : undefined], ['ttl', ttl]]), 'default')
+  return context.documents.create(
+    tokens,
+    objectOf([
+      ['document', document && kindOf(document) === 'document' ? document : undefined],
+      ['ttl', ttl],
+    ]),
+    'default',
+  )
 }
 
 /** Tables of the modules of system collections, by name. */
-export const SYSTEM_TABLES: ReadonlyMap<string, TypeTable> = new Map(SYSTEM_DEFINITIONS.map((collection) => [collection.name, moduleTable(collection)]))
+export const SYSTEM_TABLES: ReadonlyMap<string, TypeTable> = new Map(
+  SYSTEM_DEFINITIONS.map((collection) => [collection.name, moduleTable(collection)]),
+)
