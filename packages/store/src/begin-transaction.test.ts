@@ -10,7 +10,9 @@ const valueOf = (text: string) => Buffer.from(text)
 
 /** A snapshot over a sorted array. */
 function snapshotOf(content: ReadonlyMap<number, string>): Snapshot {
-  const entries = Array.from(content, ([id, text]): Entry => ({ key: keyOf(id), value: valueOf(text) })).sort((a, b) => Buffer.compare(a.key, b.key))
+  const entries = Array.from(content, ([id, text]): Entry => ({ key: keyOf(id), value: valueOf(text) })).sort((a, b) =>
+    Buffer.compare(a.key, b.key),
+  )
   return {
     time: 5,
     get: (key: Key) => entries.find((entry) => Buffer.compare(entry.key, key) === 0)?.value,
@@ -37,7 +39,9 @@ describe('a transaction', () => {
           if (text === undefined) model.delete(at)
           else model.set(at, text)
         }
-        const expected = [...model].sort((a, b) => (reverse ? b[0] - a[0] : a[0] - b[0])).map(([at, text]) => [keyOf(at).toString('hex'), text])
+        const expected = [...model]
+          .sort((a, b) => (reverse ? b[0] - a[0] : a[0] - b[0]))
+          .map(([at, text]) => [keyOf(at).toString('hex'), text])
         const found = Array.from(transaction.scan(tupleRange([]), { reverse }), ({ key, value }) => [
           Buffer.from(key).toString('hex'),
           Buffer.from(value).toString(),
@@ -56,7 +60,11 @@ describe('a transaction', () => {
           transaction.write({ key: keyOf(at), value: text === undefined ? undefined : valueOf(text) })
         kept.forEach(write)
         if (scansBefore) Array.from(transaction.scan(tupleRange([])))
-        const before = { content: Array.from(transaction.scan(tupleRange([]))), bytes: transaction.bytesWritten, commit: transaction.toCommit().writes }
+        const before = {
+          content: Array.from(transaction.scan(tupleRange([]))),
+          bytes: transaction.bytesWritten,
+          commit: transaction.toCommit().writes,
+        }
         const mark = transaction.mark()
         undone.forEach(write)
         transaction.write({ key: keyOf(9), value: valueOf('x'), keyStamps: [{ offset: 1, form: 'micros' }] })
@@ -69,7 +77,12 @@ describe('a transaction', () => {
   })
 
   test('tracks keys and the part of ranges that was read, not its own writes', () => {
-    const stored = new Map([[1, 'a'], [2, 'b'], [3, 'c'], [4, 'd']])
+    const stored = new Map([
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'c'],
+      [4, 'd'],
+    ])
     const transaction = beginTransaction(snapshotOf(stored))
     transaction.write({ key: keyOf(9), value: valueOf('own') })
     transaction.get(keyOf(9))
@@ -100,7 +113,14 @@ describe('a transaction', () => {
   })
 
   test('does not show writes made while a scan runs to that scan', () => {
-    const transaction = beginTransaction(snapshotOf(new Map([[1, 'a'], [3, 'c']])))
+    const transaction = beginTransaction(
+      snapshotOf(
+        new Map([
+          [1, 'a'],
+          [3, 'c'],
+        ]),
+      ),
+    )
     transaction.write({ key: keyOf(2), value: valueOf('b') })
     const seen: string[] = []
     for (const { value } of transaction.scan(tupleRange([]))) {

@@ -57,5 +57,6 @@ async function checkStore(path: string, acknowledged: number): Promise<void> {
 }
 
 function keysOf(snapshot: Snapshot, number: number): number {
-  return Array.from({ length: COMMIT_KEYS }, (_, part) => snapshot.get(commitKey(number, part))).filter((value) => value !== undefined).length
+  return Array.from({ length: COMMIT_KEYS }, (_, part) => snapshot.get(commitKey(number, part))).filter((value) => value !== undefined)
+    .length
 }

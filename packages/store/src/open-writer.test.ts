@@ -156,7 +156,12 @@ describe('a writer', () => {
       const downKey = tuple.descendFrom(down).finish()
       const valueOffset = tuple.stampTime()
       const outcome = (await commit(writer, [
-        { key, value: tuple.finish(), keyStamps: [{ offset: keyOffset, form: 'micros' }], valueStamps: [{ offset: valueOffset, form: 'time' }] },
+        {
+          key,
+          value: tuple.finish(),
+          keyStamps: [{ offset: keyOffset, form: 'micros' }],
+          valueStamps: [{ offset: valueOffset, form: 'time' }],
+        },
         { key: downKey, value: Buffer.alloc(0), keyStamps: [{ offset: downOffset, form: 'time', inverted: true }] },
       ])) as { time: number }
       const seconds = Math.floor(outcome.time / 1e6)

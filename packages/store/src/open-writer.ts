@@ -1,7 +1,17 @@
 import { Buffer } from 'node:buffer'
 import { assert, systemClock, type Clock, type Timestamp } from '@terrarium/base'
 import { checkFormat, openEnvironment, readLastCommit, wrapLmdbError, type Environment } from './environment.ts'
-import { changeKey, changeRange, FORMAT_VERSION, formatKey, KEY_BYTES_MAX, keyText, lastCommitKey, RESERVED_KEY_BYTE, writeMicros } from './key-space.ts'
+import {
+  changeKey,
+  changeRange,
+  FORMAT_VERSION,
+  formatKey,
+  KEY_BYTES_MAX,
+  keyText,
+  lastCommitKey,
+  RESERVED_KEY_BYTE,
+  writeMicros,
+} from './key-space.ts'
 import { SnapshotSource } from './lmdb-snapshot.ts'
 import { readChanges } from './open-reader.ts'
 import { RecentCommits } from './recent-commits.ts'

@@ -18,7 +18,14 @@ const SLOT_COUNT = 3
 
 type Step =
   | { readonly kind: 'get'; readonly slot: number; readonly key: number }
-  | { readonly kind: 'scan'; readonly slot: number; readonly from: number; readonly to: number; readonly limit: number; readonly reverse: boolean }
+  | {
+      readonly kind: 'scan'
+      readonly slot: number
+      readonly from: number
+      readonly to: number
+      readonly limit: number
+      readonly reverse: boolean
+    }
   | { readonly kind: 'put'; readonly slot: number; readonly key: number; readonly derived: boolean }
   | { readonly kind: 'remove'; readonly slot: number; readonly key: number }
   | { readonly kind: 'undo'; readonly slot: number; readonly key: number }
@@ -30,7 +37,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('get' as const), slot, key }) },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('scan' as const), slot, from: key, to: key, limit: fc.integer({ min: 1, max: 4 }), reverse: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('scan' as const),
+      slot,
+      from: key,
+      to: key,
+      limit: fc.integer({ min: 1, max: 4 }),
+      reverse: fc.boolean(),
+    }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('put' as const), slot, key, derived: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), slot, key }) },
@@ -160,8 +174,10 @@ describe('transactions', () => {
     const model: Model = new Map()
     let round = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }), (schedule, awaits) =>
-        check(writer, schedule, awaits, model, round++),
+      fc.asyncProperty(
+        fc.array(step, { minLength: 5, maxLength: 40 }),
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
+        (schedule, awaits) => check(writer, schedule, awaits, model, round++),
       ),
       { numRuns: 150, endOnFailure: true },
     )

@@ -38,4 +38,3 @@ function writeTime(target: Buffer, offset: number, micros: Timestamp): void {
 export function invert(target: Uint8Array, start: number, end: number): void {
   for (let i = start; i < end; i++) target[i] = (target[i] as number) ^ 0xff
 }
-

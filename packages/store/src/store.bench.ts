@@ -109,7 +109,9 @@ async function benchRawPuts(path: string): Promise<void> {
 
 function report(name: string, count: number, elapsedMs: number): void {
   const perSecond = (count / elapsedMs) * 1000
-  console.log(`${name.padEnd(40)} ${Math.round(perSecond).toLocaleString('en').padStart(12)} /s ${(1e6 / perSecond).toFixed(2).padStart(10)} µs`)
+  console.log(
+    `${name.padEnd(40)} ${Math.round(perSecond).toLocaleString('en').padStart(12)} /s ${(1e6 / perSecond).toFixed(2).padStart(10)} µs`,
+  )
 }
 
 await main()

@@ -29,7 +29,9 @@ const time = fc
   .record({ seconds: fc.integer({ min: -(2 ** 52), max: 2 ** 52 }), nanos: fc.nat(999_999_999) })
   .map((fields): TimePart => ({ kind: 'time', ...fields }))
 const ranked = (part: fc.Arbitrary<TuplePart>) =>
-  fc.record({ rank: fc.constantFrom(1, 2, 33, 63), parts: fc.array(part, { maxLength: 3 }) }).map((f): RankedPart => ({ kind: 'ranked', ...f }))
+  fc
+    .record({ rank: fc.constantFrom(1, 2, 33, 63), parts: fc.array(part, { maxLength: 3 }) })
+    .map((f): RankedPart => ({ kind: 'ranked', ...f }))
 
 const { part } = fc.letrec<{ part: TuplePart }>((tie) => ({
   part: fc.oneof(
@@ -96,8 +98,7 @@ function compareNumeric(a: number | bigint | DoublePart, b: number | bigint | Do
   const right = typeof b === 'object' ? b.value : b
   if (left < right) return -1
   if (left > right) return 1
-  const tie = (value: number | bigint, isDouble: boolean) =>
-    Number.isNaN(value) ? 3 : Object.is(value, -0) ? 0 : isDouble ? 2 : 1
+  const tie = (value: number | bigint, isDouble: boolean) => (Number.isNaN(value) ? 3 : Object.is(value, -0) ? 0 : isDouble ? 2 : 1)
   return tie(left, typeof a === 'object') - tie(right, typeof b === 'object')
 }
 
@@ -135,7 +136,13 @@ describe('encodeTuple', () => {
   })
 
   test('is undone by decodeTuple', () => {
-    const whole = fc.array(fc.oneof(part, part.map((value): DescendingPart => ({ kind: 'descending', part: value }))), { maxLength: 4 })
+    const whole = fc.array(
+      fc.oneof(
+        part,
+        part.map((value): DescendingPart => ({ kind: 'descending', part: value })),
+      ),
+      { maxLength: 4 },
+    )
     fc.assert(
       fc.property(whole, (parts) => {
         expect(decodeTuple(encodeTuple(parts))).toEqual(wellFormed(parts))

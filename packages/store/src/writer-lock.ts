@@ -92,7 +92,9 @@ function isAlive(mark: string): boolean {
 /** Tells when a process started, in ticks since the machine did; undefined where that cannot be known. */
 function startOf(pid: number): string | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     return fields[19]
   } catch (error: unknown) {
     if (error instanceof Error && 'code' in error) return undefined

@@ -14,9 +14,7 @@ export function encodeBase64(bytes: Uint8Array): string {
 }
 
 function quartet(bits: number): string {
-  return (
-    alphabet.charAt(bits >> 18) + alphabet.charAt((bits >> 12) & 63) + alphabet.charAt((bits >> 6) & 63) + alphabet.charAt(bits & 63)
-  )
+  return alphabet.charAt(bits >> 18) + alphabet.charAt((bits >> 12) & 63) + alphabet.charAt((bits >> 6) & 63) + alphabet.charAt(bits & 63)
 }
 
 const sextets: Int8Array = createSextets()

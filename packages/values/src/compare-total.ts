@@ -145,9 +145,7 @@ function compareObjects(a: ObjectValue, b: ObjectValue, listEnd: ListEnd): numbe
   const length = Math.min(left.length, right.length)
   for (let i = 0; i < length; i++) {
     const key = left[i] as string
-    const order =
-      compareStrings(key, right[i] as string) ||
-      compareByKind(a.fields.get(key) as Value, b.fields.get(key) as Value, listEnd)
+    const order = compareStrings(key, right[i] as string) || compareByKind(a.fields.get(key) as Value, b.fields.get(key) as Value, listEnd)
     if (order !== 0) return order
   }
   return listEnd(left.length, right.length)

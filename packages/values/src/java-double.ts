@@ -141,7 +141,7 @@ function scale(binary: Binary, tailZeros: number, fractionBits: number, tinyBits
   const tenSBits = s2 + 1 + bitsOfPowerOf5(s5 + 1)
   const width = bits < 32 && tenSBits < 32 ? 32 : bits < 64 && tenSBits < 64 ? 64 : undefined
   return {
-    b: (binary.fraction >> BigInt(tailZeros)) * powerOf(5, b5) << BigInt(b2),
+    b: ((binary.fraction >> BigInt(tailZeros)) * powerOf(5, b5)) << BigInt(b2),
     s: powerOf(5, s5) << BigInt(s2),
     m: powerOf(5, b5) << BigInt(m2),
     width,

@@ -33,9 +33,7 @@ function parseIntegerText(text: string, radix: number): number | bigint | undefi
   for (let i = start; i < text.length; i++) {
     const digit = digitAt(text, i)
     if (digit === undefined || digit >= radix) return undefined
-    value = isExact
-      ? (value as number) * (base as number) + digit
-      : (value as bigint) * (base as bigint) + BigInt(digit)
+    value = isExact ? (value as number) * (base as number) + digit : (value as bigint) * (base as bigint) + BigInt(digit)
   }
   return first === 0x2d && value != 0 ? -value : value // eslint-disable-line eqeqeq -- zero of either kind
 }
@@ -55,9 +53,9 @@ function digitAt(text: string, index: number): number | undefined {
 
 /** The digit zero of each script whose digits are single UTF-16 units. */
 const zeros: readonly number[] = [
-  0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50, 0x0ed0, 0x0f20,
-  0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0,
-  0xa9f0, 0xaa50, 0xabf0, 0xff10,
+  0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50, 0x0ed0, 0x0f20, 0x1040,
+  0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xa9f0, 0xaa50,
+  0xabf0, 0xff10,
 ]
 
 const decimalDouble = /^([+-]?)(?:(NaN)|(Infinity)|((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)[fFdD]?)$/

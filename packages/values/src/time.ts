@@ -28,7 +28,9 @@ export function nanoOfSecond(time: TimeValue): number {
 
 /** Tells the day of an instant, counted from 1970-01-01. */
 export function dayOfTime(time: TimeValue): number {
-  return Math.floor((time.seconds - wrappedSecondOfDay(time.seconds)) / SECONDS_PER_DAY) + Math.floor(secondsIntoDay(time) / SECONDS_PER_DAY)
+  return (
+    Math.floor((time.seconds - wrappedSecondOfDay(time.seconds)) / SECONDS_PER_DAY) + Math.floor(secondsIntoDay(time) / SECONDS_PER_DAY)
+  )
 }
 
 /** Tells the second of an instant's day, from 0. */

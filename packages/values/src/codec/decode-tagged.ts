@@ -2,15 +2,7 @@ import { decodeBase64 } from '../base64.ts'
 import { parseDate } from '../date-text.ts'
 import { parseDoubleText, parseIntText, parseLongText } from '../java-number.ts'
 import { parseTime } from '../time-text.ts'
-import {
-  BytesValue,
-  DoubleValue,
-  ModuleValue,
-  NULL,
-  ObjectValue,
-  type DocumentValue,
-  type Value,
-} from '../value.ts'
+import { BytesValue, DoubleValue, ModuleValue, NULL, ObjectValue, type DocumentValue, type Value } from '../value.ts'
 import { catchFault, DecodeFault, type DecodeResult } from './decode-result.ts'
 import { JsonNumber, JsonObject, type JsonNode } from './json.ts'
 
