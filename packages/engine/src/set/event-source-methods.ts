@@ -6,6 +6,7 @@ import { DocumentValue, type FunctionValue } from '@terrarium/values'
 import { checkCallback } from '../library/callbacks.ts'
 import { method, typeTable, variadic } from '../library/native-definition.ts'
 import { functionType } from '../library/parameter-types.ts'
+import { toStringMethod } from '../library/to-string.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { LambdaValue } from '../runtime/lambda.ts'
 import type { NativeMethod, TypeTable } from '../runtime/native.ts'
@@ -30,6 +31,7 @@ export const EVENT_SOURCE_METHODS: readonly NativeMethod[] = [
 
 export const EVENT_SOURCE_TABLE: TypeTable = typeTable('EventSource<Any>', {
   methods: [
+    toStringMethod,
     method('where', [['predicate', functionType]], (source: EventSource, [predicate], context) => {
       checkCallback(context, 'pred', predicate, 1)
       return source.with((set) => new WhereSet(originOf(context), set, predicate))
