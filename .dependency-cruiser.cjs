@@ -18,6 +18,9 @@ const layering = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
   to: { path: '^(packages|apps|e2e|bench)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
 }))
 
+/** Folders that walk the syntax tree, a file for each kind of node: mutually recursive like the grammar. */
+const GRAMMARS = '^packages/(language/src/(syntax|format|check|fsl)|engine/src/evaluate)/'
+
 module.exports = {
   forbidden: [
     ...layering,
@@ -46,14 +49,21 @@ module.exports = {
       name: 'no-cycles',
       comment: 'A cycle means two concepts that are one, or one that is missing.',
       severity: 'error',
-      from: {},
+      from: { pathNot: GRAMMARS },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-cycles-out-of-a-grammar',
+      comment: 'The rules of a grammar call each other, a file each; but only within their folder.',
+      severity: 'error',
+      from: { path: GRAMMARS },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] }, via: { pathNot: GRAMMARS } },
     },
     {
       name: 'no-undeclared',
       comment: 'Declare what is imported.',
       severity: 'error',
-      from: { path: '^(packages|apps)/[^/]+/src', pathNot: '\\.(test|bench)\\.tsx?$' },
+      from: { path: '^(packages|apps)/[^/]+/src', pathNot: '(\\.(test|bench)\\.tsx?$|/testing/)' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {

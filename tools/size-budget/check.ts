@@ -57,7 +57,7 @@ function sourcesUnder(path: string): string[] {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     const full = join(path, entry.name)
     if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'dist' ? [] : sourcesUnder(full)
-    return /\.tsx?$/.test(entry.name) && !/\.(test|bench|d)\.tsx?$/.test(entry.name) ? [full] : []
+    return /\.tsx?$/.test(entry.name) && !/\.(test|spec|bench|d)\.tsx?$/.test(entry.name) ? [full] : []
   })
 }
 
