@@ -1,13 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import type { Job } from './job.ts'
-import { CLOSE_MESSAGE, READY_MESSAGE, SLOTS } from './protocol.ts'
-import type { ExecutorSettings, ReplyMessage } from './protocol.ts'
+import { CLOSE_MESSAGE, SLOTS } from './protocol.ts'
+import type { ExecutorSettings, ReadyMessage, ReplyMessage } from './protocol.ts'
+import { lowerPriority, restorePriority } from './thread-priority.ts'
 
 /** Heap of one executor; beyond it the thread ends and is replaced, the server goes on. */
 const HEAP_MB_MAX = 1024
 /** Queries nest up to 2048 calls deep on the thread's own stack. */
 const STACK_MB = 64
 const HELD_UP_TICKS = 10
+/** A query that takes this long gives way to others from then on. */
+const SLOW_TICKS = 50
 
 /** What a thread tells its pool. */
 export interface ThreadEvents {
@@ -33,6 +36,8 @@ export class ExecutorThread {
   #seenProgress = -1
   #hadJobs = false
   #stalledTicks = 0
+  #systemId: number | undefined
+  #isLowered = false
   #idleSince = Date.now()
 
   constructor(settings: Omit<ExecutorSettings, 'slots'>, events: ThreadEvents) {
@@ -40,14 +45,16 @@ export class ExecutorThread {
     this.#cells = new Int32Array(slots)
     this.#worker = startWorker({ ...settings, slots })
     let failure: Error | undefined
-    this.#worker.on('message', (message: ReplyMessage | typeof READY_MESSAGE) => {
-      if (message === READY_MESSAGE) {
+    this.#worker.on('message', (message: ReplyMessage | ReadyMessage) => {
+      if ('threadId' in message) {
         this.#isReady = true
+        this.#systemId = message.threadId
         return events.ready(this)
       }
       const job = this.#remove(message[0])
       this.#progress++
       this.#stalledTicks = 0
+      if (this.#isLowered) this.#restorePriority()
       if (job) events.reply(this, job, message)
     })
     this.#worker.on('error', (error) => (failure = error))
@@ -77,8 +84,13 @@ export class ExecutorThread {
     return this.#stalledTicks > 0
   }
 
+  /** Whether it counts as one that jobs can go to, now or once it has started. */
+  get isUsable(): boolean {
+    return !this.#isClosing && !this.#isHeldUp
+  }
+
   /** Whether it has been stalled for long enough that another executor is worth starting. */
-  get isHeldUp(): boolean {
+  get #isHeldUp(): boolean {
     return this.#stalledTicks >= HELD_UP_TICKS
   }
 
@@ -122,6 +134,7 @@ export class ExecutorThread {
     this.#stalledTicks = isStuck ? this.#stalledTicks + 1 : 0
     this.#seenProgress = this.#progress
     this.#hadJobs = this.#jobs.size > 0
+    if (this.#stalledTicks === SLOW_TICKS && this.#systemId !== undefined) this.#isLowered = lowerPriority(this.#systemId)
   }
 
   /** Lets the executor close its stores and end. */
@@ -134,6 +147,12 @@ export class ExecutorThread {
   terminate(): void {
     this.#isClosing = true
     void this.#worker.terminate()
+  }
+
+  /** A thread that may not have its priority back ends, and another takes its place. */
+  #restorePriority(): void {
+    this.#isLowered = false
+    if (this.#systemId !== undefined && !restorePriority(this.#systemId)) this.close()
   }
 
   #isRunning(job: Job): boolean {

@@ -2,10 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import { must } from '@terrarium/base'
 import type { Backend, BackendModule } from './backend.ts'
-import { CLOSE_MESSAGE, READY_MESSAGE, REPLY } from './protocol.ts'
-import type { ExecutorSettings, JobMessage } from './protocol.ts'
+import { CLOSE_MESSAGE, REPLY } from './protocol.ts'
+import type { ExecutorSettings, JobMessage, ReadyMessage } from './protocol.ts'
 import { runJob } from './run-job.ts'
 import { createThreadClock } from './thread-clock.ts'
+import { threadId } from './thread-priority.ts'
 
 /**
  * An executor's thread: runs the queries that are sent to it, one after another.
@@ -25,7 +26,7 @@ async function main(port: MessagePort, settings: ExecutorSettings): Promise<void
     Atomics.store(slots, slot, 0)
     port.postMessage(reply, reply[1] === REPLY.toCommit ? [reply[7].bytes] : undefined)
   })
-  port.postMessage(READY_MESSAGE)
+  port.postMessage({ threadId: threadId() } satisfies ReadyMessage)
 }
 
 async function close(port: MessagePort, backends: readonly Backend[]): Promise<void> {

@@ -220,7 +220,7 @@ class Pool implements ExecutorPool {
   /** Keeps one executor more than the base that is not held up. */
   #keepSpare(): void {
     if (this.#isClosing && this.#inFlight === 0) return
-    const usable = this.#threads.filter((thread) => !thread.isHeldUp).length
+    const usable = this.#threads.filter((thread) => thread.isUsable).length
     if (usable <= this.#base && !this.#failure && this.#threads.length < this.#max) this.#start()
   }
 

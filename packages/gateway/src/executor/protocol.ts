@@ -72,5 +72,7 @@ export type ReplyMessage =
     ]
   | readonly [id: number, kind: typeof REPLY.notYet, time: number]
 
-/** Told once when an executor is ready for jobs. */
-export const READY_MESSAGE = 'ready'
+/** Told once when an executor is ready for jobs: the system's id of its thread, where that is known. */
+export interface ReadyMessage {
+  readonly threadId: number | undefined
+}

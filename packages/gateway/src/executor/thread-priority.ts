@@ -1,0 +1,36 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+
+/** Priority of a thread whose query takes long, as `nice` counts. */
+const LOWERED = 10
+const USUAL = 0
+
+/** Returns the system's id of the calling thread; undefined where the system does not tell. */
+export function threadId(): number | undefined {
+  try {
+    return Number(readlinkSync('/proc/thread-self').split('/').at(-1)) || undefined
+  } catch (error: unknown) {
+    if (error instanceof Error && 'code' in error) return undefined
+    throw error
+  }
+}
+
+/** Lets a thread run when others do not want to. Returns whether that could be done. */
+export function lowerPriority(thread: number): boolean {
+  return trySetPriority(thread, LOWERED)
+}
+
+/** Takes that back, which not every user may do. Returns whether it could be done. */
+export function restorePriority(thread: number): boolean {
+  return trySetPriority(thread, USUAL)
+}
+
+function trySetPriority(thread: number, priority: number): boolean {
+  try {
+    setPriority(thread, priority)
+    return true
+  } catch (error: unknown) {
+    if (error instanceof Error && 'code' in error) return false
+    throw error
+  }
+}
