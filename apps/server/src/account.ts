@@ -44,7 +44,12 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
   const control = connect(databases.control, settings.remoteControl)
   const regionGroups = REGION_GROUPS.map((prefix) => {
     const remote = settings.remoteRegions[prefix]
-    return { prefix, url: regionUrls[prefix], rootSecret: remote?.secret ?? settings.rootKey, client: connect(databases.regions.get(prefix), remote) }
+    return {
+      prefix,
+      url: regionUrls[prefix],
+      rootSecret: remote?.secret ?? settings.rootKey,
+      client: connect(databases.regions.get(prefix), remote),
+    }
   })
   const service = createAccountService({
     clock: systemClock,

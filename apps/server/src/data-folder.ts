@@ -30,7 +30,10 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     await mkdir(path, { recursive: true })
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error: unknown) {
-    throw new StartError(`the data folder ${path} cannot be written: give this user the right to, or set TERRARIUM_DATA to another folder`, { cause: error })
+    throw new StartError(
+      `the data folder ${path} cannot be written: give this user the right to, or set TERRARIUM_DATA to another folder`,
+      { cause: error },
+    )
   }
   const addresses = join(path, 'addresses.json')
   return {

@@ -62,7 +62,10 @@ async function openWriters(places: readonly Place[], folder: DataFolder): Promis
 function explain(error: unknown, folder: DataFolder): Error {
   if (!(error instanceof StoreError)) return error instanceof Error ? error : new Error(String(error))
   if (error.kind !== 'readOnly') return new StartError(error.message, { cause: error })
-  return new StartError(`the data folder ${folder.path} is in use (${error.message}): stop the other Terrarium, or set TERRARIUM_DATA to another folder`, { cause: error })
+  return new StartError(
+    `the data folder ${folder.path} is in use (${error.message}): stop the other Terrarium, or set TERRARIUM_DATA to another folder`,
+    { cause: error },
+  )
 }
 
 function gatewayOf(pool: ExecutorPool, store: number, writers: readonly Writer[]): Gateway {

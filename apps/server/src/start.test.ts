@@ -14,8 +14,15 @@ import { startServer } from './start.ts'
 import type { RunningServer } from './start.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-server-'))
-const PORTS = { TERRARIUM_US_PORT: '0', TERRARIUM_EU_PORT: '0', TERRARIUM_GLOBAL_PORT: '0', TERRARIUM_CONSOLE_PORT: '0', TERRARIUM_ACCOUNT_PORT: '0' }
-const settingsOf = (environment: Record<string, string> = {}): Settings => resolveSettings(readSettings({ TERRARIUM_DATA: folder, ...PORTS, ...environment }, undefined))
+const PORTS = {
+  TERRARIUM_US_PORT: '0',
+  TERRARIUM_EU_PORT: '0',
+  TERRARIUM_GLOBAL_PORT: '0',
+  TERRARIUM_CONSOLE_PORT: '0',
+  TERRARIUM_ACCOUNT_PORT: '0',
+}
+const settingsOf = (environment: Record<string, string> = {}): Settings =>
+  resolveSettings(readSettings({ TERRARIUM_DATA: folder, ...PORTS, ...environment }, undefined))
 
 let server: RunningServer
 
@@ -52,7 +59,9 @@ describe('a server', () => {
     const stranger = clientOf('us', { secret: 'wrong' })
     await expect(stranger.query(fql`1`)).rejects.toMatchObject({ httpStatus: 401, code: 'unauthorized' })
     const hasty = clientOf('us', { query_timeout_ms: 1 })
-    await expect(hasty.query(fql`Collection.create({ name: "Late" })`)).rejects.toSatisfy((error) => error instanceof QueryTimeoutError && error instanceof ServiceError)
+    await expect(hasty.query(fql`Collection.create({ name: "Late" })`)).rejects.toSatisfy(
+      (error) => error instanceof QueryTimeoutError && error instanceof ServiceError,
+    )
     stranger.close()
     hasty.close()
   })
@@ -77,7 +86,11 @@ describe('a server', () => {
     const { port } = other.address() as AddressInfo
     const data = mkdtempSync(join(tmpdir(), 'terrarium-server-'))
     const start = startServer(settingsOf({ TERRARIUM_DATA: data, TERRARIUM_EU_PORT: String(port) }))
-    await expect(start).rejects.toThrow(new StartError(`port ${port} of 127.0.0.1 is in use: stop what uses it, or set TERRARIUM_EU_PORT to another port (0 is any free one)`))
+    await expect(start).rejects.toThrow(
+      new StartError(
+        `port ${port} of 127.0.0.1 is in use: stop what uses it, or set TERRARIUM_EU_PORT to another port (0 is any free one)`,
+      ),
+    )
     other.close()
     rmSync(data, { recursive: true, force: true })
   })

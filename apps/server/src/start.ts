@@ -55,7 +55,11 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
     bindApplication('TERRARIUM_CONSOLE_PORT', settings.host, settings.consolePort, undo),
     bindApplication('TERRARIUM_ACCOUNT_PORT', settings.host, settings.accountPort, undo),
   ])
-  const addresses: Addresses = { console: urlOf(settings.host, consoleSite.port), account: urlOf(settings.host, accountSite.port), regionGroups: regionUrls }
+  const addresses: Addresses = {
+    console: urlOf(settings.host, consoleSite.port),
+    account: urlOf(settings.host, accountSite.port),
+    regionGroups: regionUrls,
+  }
   const publicUrl = settings.publicUrl ?? addresses.console
   const account = await startAccount({ settings, folder, databases, regionUrls, publicUrl, logger: createLogger() })
   undo.push(async () => account.close())
@@ -105,7 +109,7 @@ async function openSites(consoleSite: Site, accountSite: Site, { routes }: Runni
   await app.register(routes)
   await serveConsole(app, CONSOLE_FILES, databaseUrls)
   await app.ready()
-  consoleSite.open(app.routing)
+  consoleSite.open((request, response) => app.routing(request, response))
   accountSite.open((request, response) => (request.url?.startsWith(SERVICES) ? app.routing(request, response) : refuse(response)))
 }
 

@@ -44,7 +44,10 @@ describe('a query', () => {
 
   test('with a bad header or body is refused before its secret is looked at', async () => {
     const header = await fake.query('echo', { authorization: 'Bearer wrong', 'x-format': 'json' })
-    expect(header).toMatchObject({ status: 400, body: { error: { code: 'invalid_request', message: "Invalid header 'x-format': Invalid format json" } } })
+    expect(header).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid_request', message: "Invalid header 'x-format': Invalid format json" } },
+    })
     const body = await fake.gateway.handle({ method: 'POST', path: '/query/1', search: '', headers: {}, body: '{}' })
     expect(body).toMatchObject({ status: 400, body: '{"error":{"code":"invalid_request","message":"Invalid request body"}}' })
   })
@@ -63,7 +66,15 @@ describe('a query', () => {
 
   test('is counted with who made it and what it cost', async () => {
     await fake.query('echo counted', { 'x-query-tags': 'page=home' })
-    expect(fake.events.at(-1)).toMatchObject({ databasePath: 'shop', role: 'admin', tags: 'page=home', status: 200, computeOps: 1, readOps: 2, bytesRead: 3 })
+    expect(fake.events.at(-1)).toMatchObject({
+      databasePath: 'shop',
+      role: 'admin',
+      tags: 'page=home',
+      status: 200,
+      computeOps: 1,
+      readOps: 2,
+      bytesRead: 3,
+    })
   })
 })
 
@@ -172,15 +183,31 @@ describe('other paths', () => {
   })
 
   test('of the older protocol want a secret and serve no queries', async () => {
-    expect((await request('DELETE', '/')).body).toBe('{"errors":[{"code":"method not allowed","description":"Allowed methods are GET, POST."}]}')
+    expect((await request('DELETE', '/')).body).toBe(
+      '{"errors":[{"code":"method not allowed","description":"Allowed methods are GET, POST."}]}',
+    )
     expect((await request('GET', '/linearized')).status).toBe(405)
     expect((await request('POST', '/stream')).status).toBe(401)
     expect((await request('POST', '/', { authorization: 'Bearer secret' })).status).toBe(400)
   })
 
+  test('of exports give nothing away', async () => {
+    expect(await request('GET', '/export/1/123')).toMatchObject({ status: 401, body: '{"error":"Access token required"}' })
+    expect(await request('GET', '/export/1/123', { authorization: 'Bearer secret' })).toMatchObject({
+      status: 404,
+      body: '{"error":"Not found"}',
+    })
+  })
+
   test('tells whose secret it is', async () => {
-    expect(await request('GET', '/authorized', { authorization: 'Bearer secret' })).toMatchObject({ status: 200, body: '{"account":"0","global_id":"yyyyyyyyyyyyy"}' })
-    expect(await request('GET', '/authorized', { authorization: 'Bearer wrong' })).toMatchObject({ status: 401, body: '{"errors":[{"code":"unauthorized","description":"Unauthorized"}]}' })
+    expect(await request('GET', '/authorized', { authorization: 'Bearer secret' })).toMatchObject({
+      status: 200,
+      body: '{"account":"0","global_id":"yyyyyyyyyyyyy"}',
+    })
+    expect(await request('GET', '/authorized', { authorization: 'Bearer wrong' })).toMatchObject({
+      status: 401,
+      body: '{"errors":[{"code":"unauthorized","description":"Unauthorized"}]}',
+    })
   })
 })
 

@@ -30,7 +30,11 @@ describe('serveConsole', () => {
     const answer = await app.inject({ url })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe(PAGE)
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-frame-options': 'DENY',
+    })
   })
 
   test('allows the inline scripts of the page and the addresses of the databases', async () => {

@@ -28,7 +28,11 @@ export async function serveConsole(app: FastifyInstance, folder: string, databas
       },
     })
   }
-  const sendPage = (reply: FastifyReply): FastifyReply => reply.headers({ ...headers, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(page)
+  const sendPage = (reply: FastifyReply): FastifyReply =>
+    reply
+      .headers({ ...headers, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(page)
   app.get('/', async (_request, reply) => (page === undefined ? notBuilt(reply) : sendPage(reply)))
   app.setNotFoundHandler(async (request, reply) => {
     if (page === undefined || !isRoute(request)) return reply.code(404).send({ error: { code: 'not_found', message: 'Not found' } })

@@ -10,7 +10,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
  * @param databaseUrls where the console sends queries
  */
 export function securityHeaders(page: string, databaseUrls: readonly string[]): Readonly<Record<string, string>> {
-  const digests = [...page.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const digests = [...page.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
   const policy = [
     "default-src 'none'",
     `script-src ${["'self'", ...digests].join(' ')}`,

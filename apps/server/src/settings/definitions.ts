@@ -32,8 +32,10 @@ function define<T>(schema: v.GenericSchema<string, T>, accepted: string, fallbac
   return { schema, accepted, default: fallback, meaning }
 }
 
-const clusterUrl = (of: string): SettingDefinition<string> => define(url, ACCEPTED.url, 'unset', `a FaunaDB cluster in place of the embedded store of ${of}`)
-const clusterSecret = (of: string): SettingDefinition<string> => define(secret, ACCEPTED.secret, 'unset', `root secret of the cluster of ${of}`)
+const clusterUrl = (of: string): SettingDefinition<string> =>
+  define(url, ACCEPTED.url, 'unset', `a FaunaDB cluster in place of the embedded store of ${of}`)
+const clusterSecret = (of: string): SettingDefinition<string> =>
+  define(secret, ACCEPTED.secret, 'unset', `root secret of the cluster of ${of}`)
 
 /** Every setting, in the order in which the help shows them. Names are those of environment variables. */
 export const SETTINGS = {
@@ -57,7 +59,12 @@ export const SETTINGS = {
   TERRARIUM_OWNER_PASSWORD: define(text, ACCEPTED.text, 'unset', 'password of the first owner'),
   TERRARIUM_OWNER_NAME: define(text, ACCEPTED.text, 'unset', 'name of the first owner'),
   TERRARIUM_PUBLIC_URL: define(url, ACCEPTED.url, 'from host and port', "the console's address in links and mails"),
-  TERRARIUM_SMTP_URL: define(smtpUrl, 'an address that begins with smtp:// or smtps://', 'unset', 'mail server; without it mails are files in <data>/outbox'),
+  TERRARIUM_SMTP_URL: define(
+    smtpUrl,
+    'an address that begins with smtp:// or smtps://',
+    'unset',
+    'mail server; without it mails are files in <data>/outbox',
+  ),
   TERRARIUM_STRIPE_KEY: define(text, ACCEPTED.text, 'unset', 'payments by Stripe; without it they are simulated'),
 } as const satisfies Readonly<Record<string, SettingDefinition<unknown>>>
 

@@ -48,15 +48,33 @@ describe('settings', () => {
 
   test.each([
     [{ TERRARIUM_US_PORT: '70000' }, 'TERRARIUM_US_PORT (environment) is "70000"; accepted: a number from 0 to 65535; 0 is any free port'],
-    [{ TERRARIUM_PUBLIC_URL: 'terrarium' }, 'TERRARIUM_PUBLIC_URL (environment) is "terrarium"; accepted: an address that begins with http:// or https://'],
-    [{ TERRARIUM_ROOT_KEY: 'a:b' }, 'TERRARIUM_ROOT_KEY (environment) is "…"; accepted: a text without blanks and without any of , ( ) & = : /'],
+    [
+      { TERRARIUM_PUBLIC_URL: 'terrarium' },
+      'TERRARIUM_PUBLIC_URL (environment) is "terrarium"; accepted: an address that begins with http:// or https://',
+    ],
+    [
+      { TERRARIUM_ROOT_KEY: 'a:b' },
+      'TERRARIUM_ROOT_KEY (environment) is "…"; accepted: a text without blanks and without any of , ( ) & = : /',
+    ],
     [{ TERRARIUM_USS_PORT: '1' }, 'unknown setting TERRARIUM_USS_PORT (environment): did you mean TERRARIUM_US_PORT?'],
     [{ TERRARIUM_QWERTYUIOPASDF: '1' }, 'unknown setting TERRARIUM_QWERTYUIOPASDF (environment); --help lists them all'],
     [{ TERRARIUM_US_URL: 'http://a' }, 'TERRARIUM_US_URL is set, TERRARIUM_US_SECRET is not: they go together'],
-    [{ TERRARIUM_OWNER_NAME: 'Ada' }, 'TERRARIUM_OWNER_EMAIL, TERRARIUM_OWNER_PASSWORD and TERRARIUM_OWNER_NAME go together: set all or none'],
-    [{ TERRARIUM_US_PORT: '9000', TERRARIUM_EU_PORT: '9000' }, 'TERRARIUM_US_PORT and TERRARIUM_EU_PORT are both 9000: each needs a port of its own'],
-    [{ TERRARIUM_HOST: '0.0.0.0' }, 'TERRARIUM_ROOT_KEY is required, and must not be "secret", where TERRARIUM_HOST is 0.0.0.0: others than this machine can reach it'],
-    [{ TERRARIUM_HOST: '0.0.0.0', TERRARIUM_ROOT_KEY: 'secret' }, 'TERRARIUM_ROOT_KEY is required, and must not be "secret", where TERRARIUM_HOST is 0.0.0.0: others than this machine can reach it'],
+    [
+      { TERRARIUM_OWNER_NAME: 'Ada' },
+      'TERRARIUM_OWNER_EMAIL, TERRARIUM_OWNER_PASSWORD and TERRARIUM_OWNER_NAME go together: set all or none',
+    ],
+    [
+      { TERRARIUM_US_PORT: '9000', TERRARIUM_EU_PORT: '9000' },
+      'TERRARIUM_US_PORT and TERRARIUM_EU_PORT are both 9000: each needs a port of its own',
+    ],
+    [
+      { TERRARIUM_HOST: '0.0.0.0' },
+      'TERRARIUM_ROOT_KEY is required, and must not be "secret", where TERRARIUM_HOST is 0.0.0.0: others than this machine can reach it',
+    ],
+    [
+      { TERRARIUM_HOST: '0.0.0.0', TERRARIUM_ROOT_KEY: 'secret' },
+      'TERRARIUM_ROOT_KEY is required, and must not be "secret", where TERRARIUM_HOST is 0.0.0.0: others than this machine can reach it',
+    ],
   ])('refuse %j', (environment, fault) => {
     expect(faultOf(() => settle(environment))).toBe(fault)
   })

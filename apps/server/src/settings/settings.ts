@@ -75,7 +75,9 @@ const LOOPBACK_ROOT_KEY = 'secret'
 function rootKeyOf({ TERRARIUM_ROOT_KEY: key }: GivenSettings, host: string, faults: string[]): string {
   if (isLoopback(host)) return key ?? LOOPBACK_ROOT_KEY
   if (key === undefined || key === LOOPBACK_ROOT_KEY) {
-    faults.push(`TERRARIUM_ROOT_KEY is required, and must not be "${LOOPBACK_ROOT_KEY}", where TERRARIUM_HOST is ${host}: others than this machine can reach it`)
+    faults.push(
+      `TERRARIUM_ROOT_KEY is required, and must not be "${LOOPBACK_ROOT_KEY}", where TERRARIUM_HOST is ${host}: others than this machine can reach it`,
+    )
   }
   return key ?? ''
 }
@@ -102,9 +104,16 @@ function ownerOf(given: GivenSettings, faults: string[]): OwnerSettings | undefi
 }
 
 function findSharedPorts({ consolePort, accountPort, regionPorts }: Settings, faults: string[]): void {
-  const ports = Object.entries({ CONSOLE: consolePort, ACCOUNT: accountPort, US: regionPorts.us, EU: regionPorts.eu, GLOBAL: regionPorts.global })
+  const ports = Object.entries({
+    CONSOLE: consolePort,
+    ACCOUNT: accountPort,
+    US: regionPorts.us,
+    EU: regionPorts.eu,
+    GLOBAL: regionPorts.global,
+  })
   for (const [at, [name, port]] of ports.entries()) {
     const [other] = ports.slice(0, at).find(([, earlier]) => earlier === port && port !== 0) ?? []
-    if (other !== undefined) faults.push(`TERRARIUM_${other}_PORT and TERRARIUM_${name}_PORT are both ${port}: each needs a port of its own`)
+    if (other !== undefined)
+      faults.push(`TERRARIUM_${other}_PORT and TERRARIUM_${name}_PORT are both ${port}: each needs a port of its own`)
   }
 }

@@ -16,7 +16,8 @@ import { threadId } from './thread-priority.ts'
 async function main(port: MessagePort, settings: ExecutorSettings): Promise<void> {
   const clock = createThreadClock(settings.clockOffset)
   const slots = new Int32Array(settings.slots)
-  const module = settings.backendModule === undefined ? await import('./embedded-backend.ts') : ((await import(settings.backendModule)) as BackendModule)
+  const module =
+    settings.backendModule === undefined ? await import('./embedded-backend.ts') : ((await import(settings.backendModule)) as BackendModule)
   const backends = await Promise.all(settings.stores.map((location) => module.openBackend(location, clock)))
   port.on('message', (message: JobMessage | typeof CLOSE_MESSAGE) => {
     if (message === CLOSE_MESSAGE) return void close(port, backends)

@@ -4,8 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { packCommit, unpackCommit } from './packed-commit.ts'
 
 const bytes = fc.uint8Array({ maxLength: 20 })
-const stamps = fc.array(fc.record({ offset: fc.nat(1000), form: fc.constantFrom('micros' as const, 'time' as const), inverted: fc.constant(true) }, { requiredKeys: ['offset', 'form'] }), { minLength: 1, maxLength: 3 })
-const write = fc.record({ key: bytes, value: fc.option(bytes, { nil: undefined }), keyStamps: stamps, valueStamps: stamps }, { requiredKeys: ['key', 'value'] })
+const stamps = fc.array(
+  fc.record(
+    { offset: fc.nat(1000), form: fc.constantFrom('micros' as const, 'time' as const), inverted: fc.constant(true) },
+    { requiredKeys: ['offset', 'form'] },
+  ),
+  { minLength: 1, maxLength: 3 },
+)
+const write = fc.record(
+  { key: bytes, value: fc.option(bytes, { nil: undefined }), keyStamps: stamps, valueStamps: stamps },
+  { requiredKeys: ['key', 'value'] },
+)
 const request: fc.Arbitrary<CommitRequest> = fc.record(
   {
     snapshotTime: fc.nat(),

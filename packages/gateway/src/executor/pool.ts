@@ -207,7 +207,8 @@ class Pool implements ExecutorPool {
       if (!thread.isStalled) continue
       rescued.push(...thread.takeBackWaiting())
       const { running } = thread
-      if (running && now >= Math.min(running.deadline + DEADLINE_GRACE_MS * 1000, this.#abandoned.get(running) ?? Infinity)) thread.terminate()
+      if (running && now >= Math.min(running.deadline + DEADLINE_GRACE_MS * 1000, this.#abandoned.get(running) ?? Infinity))
+        thread.terminate()
     }
     this.#keepSpare()
     for (const job of rescued) this.#dispatch(job)

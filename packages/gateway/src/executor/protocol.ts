@@ -58,7 +58,15 @@ export type Usage = readonly [
 /** A job's outcome. `notYet`: the store's time has to reach `time` first. */
 export type ReplyMessage =
   | readonly [id: number, kind: typeof REPLY.refused, status: number, body: string, usage: Usage | undefined]
-  | readonly [id: number, kind: typeof REPLY.answered, status: number, before: string, after: string, isVersionPending: boolean, usage: Usage]
+  | readonly [
+      id: number,
+      kind: typeof REPLY.answered,
+      status: number,
+      before: string,
+      after: string,
+      isVersionPending: boolean,
+      usage: Usage,
+    ]
   | readonly [
       id: number,
       kind: typeof REPLY.toCommit,

@@ -150,5 +150,15 @@ function timedOut({ status, message }: TimeOut): RequestError {
 
 function usageOf(caller: Caller, tags: string, run: QueryRun | undefined): Usage {
   const { computeOps = 0, readOps = 0, writeOps = 0, storageBytesRead = 0, storageBytesWrite = 0 } = run?.stats ?? {}
-  return [caller.databasePath.join('/'), caller.globalId, caller.role, tags, computeOps, readOps, writeOps, storageBytesRead, storageBytesWrite]
+  return [
+    caller.databasePath.join('/'),
+    caller.globalId,
+    caller.role,
+    tags,
+    computeOps,
+    readOps,
+    writeOps,
+    storageBytesRead,
+    storageBytesWrite,
+  ]
 }

@@ -5,12 +5,25 @@ import { BAD_REQUEST, TIMED_OUT, TOO_LARGE } from './answers.ts'
 import { readBody } from './body-reader.ts'
 import { decorate } from './decorate.ts'
 import type { GatewayResponse, Handler } from './exchange.ts'
-import { BODY_BYTES_MAX, HEADER_BYTES_MAX, KEEP_ALIVE_TIMEOUT_MS, PARSER_BYTES_MAX, READ_TIMEOUT_MS, REQUEST_LINE_BYTES_MAX } from './limits.ts'
+import {
+  BODY_BYTES_MAX,
+  HEADER_BYTES_MAX,
+  KEEP_ALIVE_TIMEOUT_MS,
+  PARSER_BYTES_MAX,
+  READ_TIMEOUT_MS,
+  REQUEST_LINE_BYTES_MAX,
+} from './limits.ts'
 
 /** Creates the HTTP/1.1 server; it is handed sockets by the listener. */
 export function createHttp1Server(handler: Handler): Server {
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, requestTimeout: READ_TIMEOUT_MS, headersTimeout: READ_TIMEOUT_MS, maxHeaderSize: PARSER_BYTES_MAX, noDelay: true },
+    {
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      requestTimeout: READ_TIMEOUT_MS,
+      headersTimeout: READ_TIMEOUT_MS,
+      maxHeaderSize: PARSER_BYTES_MAX,
+      noDelay: true,
+    },
     (message, response) => serve(message, response, handler),
   )
   server.on('clientError', refuse)
@@ -33,7 +46,9 @@ function serve(message: IncomingMessage, response: ServerResponse, handler: Hand
   const search = at < 0 ? '' : url.slice(at + 1)
   readBody(message, (text) => {
     if (text === undefined) return write(response, decorate(TOO_LARGE, headers, undefined), method)
-    const cancel = handler({ method, path, search, headers, body: text === '' ? undefined : text }, (answer) => write(response, answer, method))
+    const cancel = handler({ method, path, search, headers, body: text === '' ? undefined : text }, (answer) =>
+      write(response, answer, method),
+    )
     if (!response.writableEnded) response.once('close', cancel)
   })
 }
@@ -62,5 +77,7 @@ function refuse(error: Error & { readonly code?: string }, socket: Duplex): void
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const { status, body } = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TIMED_OUT : BAD_REQUEST
   const reason = status === 408 ? 'Request Timeout' : 'Bad Request'
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json;charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json;charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  )
 }

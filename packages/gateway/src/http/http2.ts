@@ -4,7 +4,14 @@ import { BAD_REQUEST, TOO_LARGE } from './answers.ts'
 import { readBody } from './body-reader.ts'
 import { decorate } from './decorate.ts'
 import type { GatewayResponse, Handler } from './exchange.ts'
-import { BODY_BYTES_MAX, HEADER_BYTES_MAX, PARSER_BYTES_MAX, REQUEST_LINE_BYTES_MAX, SESSION_MEMORY_MB, STREAM_WINDOW_BYTES } from './limits.ts'
+import {
+  BODY_BYTES_MAX,
+  HEADER_BYTES_MAX,
+  PARSER_BYTES_MAX,
+  REQUEST_LINE_BYTES_MAX,
+  SESSION_MEMORY_MB,
+  STREAM_WINDOW_BYTES,
+} from './limits.ts'
 
 /** Creates the HTTP/2 server for connections with prior knowledge; it is handed sockets by the listener. */
 export function createHttp2Server(handler: Handler): Http2Server {
@@ -54,4 +61,3 @@ function write(stream: ServerHttp2Stream, answer: GatewayResponse, method: strin
   stream.respond(headers)
   stream.end(answer.body)
 }
-

@@ -7,7 +7,10 @@ import type { Cancel, GatewayRequest, GatewayResponse } from './exchange.ts'
 
 const SCOPES: Readonly<Record<string, string>> = { read: 'read', local: 'read', write: 'write', global: 'write', all: 'all' }
 
-const UNAUTHORIZED: GatewayResponse = legacyErrorAnswer(401, 'unauthorized', 'Unauthorized', ['www-authenticate', 'Basic realm="Unauthorized"'])
+const UNAUTHORIZED: GatewayResponse = legacyErrorAnswer(401, 'unauthorized', 'Unauthorized', [
+  'www-authenticate',
+  'Basic realm="Unauthorized"',
+])
 
 /** Answers `/ping`: whoever gets this far can read and write. @see reference: wire-protocol.md §7.2 */
 export function answerPing({ method, search, body }: GatewayRequest, time: Timestamp): GatewayResponse {
@@ -37,13 +40,31 @@ export function answerAuthorized(context: RouteContext, request: GatewayRequest,
 /**
  * Answers the paths of the older protocol's queries: it is not spoken here, so a query is refused once its secret has been found good.
  */
-export function answerLegacyQuery(allowed: string, context: RouteContext, request: GatewayRequest, answer: (response: GatewayResponse) => void): Cancel {
+export function answerLegacyQuery(
+  allowed: string,
+  context: RouteContext,
+  request: GatewayRequest,
+  answer: (response: GatewayResponse) => void,
+): Cancel {
   const time = context.writer.nextTime()
   if (!allowed.split(', ').includes(request.method)) {
     answer(methodNotAllowed(allowed, time))
     return nothingToCancel
   }
-  return authorize(context, request, answer, () => legacyErrorAnswer(400, 'bad request', 'Queries of the older protocol are not served.', metricsHeaders(time, request.body, '')))
+  return authorize(context, request, answer, () =>
+    legacyErrorAnswer(400, 'bad request', 'Queries of the older protocol are not served.', metricsHeaders(time, request.body, '')),
+  )
+}
+
+/** Answers the paths of exports, which nobody has the key of. */
+export function answerExport(context: RouteContext, request: GatewayRequest, answer: (response: GatewayResponse) => void): Cancel {
+  return authorize(
+    context,
+    request,
+    answer,
+    () => jsonAnswer(404, '{"error":"Not found"}'),
+    jsonAnswer(401, '{"error":"Access token required"}'),
+  )
 }
 
 /** Lets an executor look at the secret; `respond` is given what it tells of a good one. */
@@ -52,16 +73,21 @@ function authorize(
   { headers }: GatewayRequest,
   answer: (response: GatewayResponse) => void,
   respond: (identity: string) => GatewayResponse,
+  refusal = UNAUTHORIZED,
 ): Cancel {
   const job = { kind: JOB.authorize, store, receivedAt: clock.now(), body: undefined, headers: [headerOf(headers, 'authorization')] }
   return pool.run(job, 0, (end) => {
     if (typeof end === 'string' || end[1] !== REPLY.refused || end[2] >= 500) answer(INTERNAL_ERROR)
-    else answer(end[2] === 401 ? UNAUTHORIZED : respond(end[3]))
+    else answer(end[2] === 401 ? refusal : respond(end[3]))
   })
 }
 
 function methodNotAllowed(allowed: string, time: Timestamp): GatewayResponse {
-  return legacyErrorAnswer(405, 'method not allowed', `Allowed methods are ${allowed}.`, ['allow', allowed, ...metricsHeaders(time, undefined, '')])
+  return legacyErrorAnswer(405, 'method not allowed', `Allowed methods are ${allowed}.`, [
+    'allow',
+    allowed,
+    ...metricsHeaders(time, undefined, ''),
+  ])
 }
 
 /** Counters that the older protocol puts in headers. @see reference: wire-protocol.md §7.5 */

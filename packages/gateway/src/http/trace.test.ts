@@ -10,7 +10,13 @@ describe('traceparentOf', () => {
     expect(answer).not.toContain('00f067aa0ba902b7')
   })
 
-  test.each([undefined, 'hello', `00-${TRACE}-01`, `00-${TRACE.toUpperCase()}-00F067AA0BA902B7-01`, `00-zzzz${TRACE.slice(4)}-00f067aa0ba902b7-01`])('begins a trace for %j', (header) => {
+  test.each([
+    undefined,
+    'hello',
+    `00-${TRACE}-01`,
+    `00-${TRACE.toUpperCase()}-00F067AA0BA902B7-01`,
+    `00-zzzz${TRACE.slice(4)}-00f067aa0ba902b7-01`,
+  ])('begins a trace for %j', (header) => {
     const answer = traceparentOf(header)
     expect(answer).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
     expect(answer).not.toContain(TRACE)

@@ -1,4 +1,4 @@
-import { RequestError } from '@terrarium/engine'
+import type { RequestError } from '@terrarium/engine'
 import { describe, expect, test } from 'vitest'
 import { readQueryBody } from './body.ts'
 
@@ -71,7 +71,10 @@ describe('readQueryBody', () => {
     expect(messageOf(body)).toBe(message)
   })
 
-  test.each(['query=1', '{"query":"1"', '{"query":"1",}', "{'query':'1'}", '{"query":"1" /* one */}'])('refuses %j, which is no JSON', (body) => {
-    expect(messageOf(body)).toMatch(/^Invalid request body: ./)
-  })
+  test.each(['query=1', '{"query":"1"', '{"query":"1",}', "{'query':'1'}", '{"query":"1" /* one */}'])(
+    'refuses %j, which is no JSON',
+    (body) => {
+      expect(messageOf(body)).toMatch(/^Invalid request body: ./)
+    },
+  )
 })

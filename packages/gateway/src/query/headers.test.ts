@@ -81,7 +81,16 @@ describe('readQueryHeaders', () => {
   })
 
   test('names the first fault in the order of the reference', () => {
-    const order: HeaderName[] = ['x-last-txn-ts', 'x-query-timeout-ms', 'x-max-contention-retries', 'x-query-tags', 'x-format', 'x-typecheck', 'x-linearized', 'x-performance-hints']
+    const order: HeaderName[] = [
+      'x-last-txn-ts',
+      'x-query-timeout-ms',
+      'x-max-contention-retries',
+      'x-query-tags',
+      'x-format',
+      'x-typecheck',
+      'x-linearized',
+      'x-performance-hints',
+    ]
     for (const [at, name] of order.entries()) {
       const headers = Object.fromEntries(order.slice(at).map((each) => [each, '!']))
       expect(messageOf(headers)).toContain(`'${name}'`)

@@ -133,7 +133,8 @@ const CONTENDED = errorAnswer(409, 'contended_transaction', 'Transaction was abo
 
 function failureOf(end: Extract<JobEnd, string>, job: JobRequest, now: Timestamp): GatewayResponse {
   if (end === 'overloaded') return errorAnswer(429, 'limit_exceeded', 'Too many pending requests')
-  if (end === 'crashed') return errorAnswer(500, 'internal_error', 'The query ended its executor. Please create a ticket at https://support.fauna.com')
+  if (end === 'crashed')
+    return errorAnswer(500, 'internal_error', 'The query ended its executor. Please create a ticket at https://support.fauna.com')
   const timeout = job.headers[QUERY_HEADERS.indexOf('x-query-timeout-ms')]
   const { status, message } = timeOut(timeout === undefined ? undefined : Number(timeout), (now - job.receivedAt) / 1000)
   return jsonAnswer(status, errorBody('time_out', message))
@@ -141,5 +142,9 @@ function failureOf(end: Extract<JobEnd, string>, job: JobRequest, now: Timestamp
 
 function internalError(error: unknown): GatewayResponse {
   process.stderr.write(`commit failed: ${error instanceof Error ? error.stack : String(error)}\n`)
-  return errorAnswer(500, 'internal_error', `${error instanceof Error ? error.message : String(error)} Please create a ticket at https://support.fauna.com`)
+  return errorAnswer(
+    500,
+    'internal_error',
+    `${error instanceof Error ? error.message : String(error)} Please create a ticket at https://support.fauna.com`,
+  )
 }

@@ -22,7 +22,12 @@ describe('respond', () => {
         ['price', 3],
       ]),
     )
-    const { status, body } = bodyOf({ outcome: { kind: 'success', data, staticType: undefined, summary: '' }, commit: undefined, stats, schemaVersion: 1735689500000000 })
+    const { status, body } = bodyOf({
+      outcome: { kind: 'success', data, staticType: undefined, summary: '' },
+      commit: undefined,
+      stats,
+      schemaVersion: 1735689500000000,
+    })
     expect(status).toBe(200)
     expect(body).toBe(
       '{"data":{"@doc":{"id":"401","coll":{"@mod":"Product"},"ts":{"@time":"2025-01-01T00:00:00.123456Z"},"price":{"@int":"3"}}},"summary":"","txn_ts":1735689600123456,' +
@@ -32,25 +37,45 @@ describe('respond', () => {
   })
 
   test('names the commit time as the version of a schema that the query changed', () => {
-    const { body } = bodyOf({ outcome: { kind: 'success', data: true, staticType: 'Boolean', summary: '' }, commit: undefined, stats, schemaVersion: 'commit' }, { tags: '' })
+    const { body } = bodyOf(
+      { outcome: { kind: 'success', data: true, staticType: 'Boolean', summary: '' }, commit: undefined, stats, schemaVersion: 'commit' },
+      { tags: '' },
+    )
     expect(JSON.parse(body)).toMatchObject({ data: true, static_type: 'Boolean', txn_ts: TIME, schema_version: TIME })
   })
 
   test('writes a failure with its constraint failures', () => {
     const constraintFailures = [{ paths: [['a', 0, 'b']], message: 'Expected String, provided Int' }]
     const { status, body } = bodyOf({
-      outcome: { kind: 'failure', code: 'constraint_failure', message: 'Failed', summary: 'error: Failed', constraintFailures, abort: undefined },
+      outcome: {
+        kind: 'failure',
+        code: 'constraint_failure',
+        message: 'Failed',
+        summary: 'error: Failed',
+        constraintFailures,
+        abort: undefined,
+      },
       commit: undefined,
       stats,
       schemaVersion: 0,
     })
     expect(status).toBe(400)
     expect(Object.keys(JSON.parse(body) as object)).toEqual(['error', 'summary', 'txn_ts', 'stats', 'query_tags', 'schema_version'])
-    expect(JSON.parse(body)).toMatchObject({ error: { code: 'constraint_failure', message: 'Failed', constraint_failures: constraintFailures }, summary: 'error: Failed' })
+    expect(JSON.parse(body)).toMatchObject({
+      error: { code: 'constraint_failure', message: 'Failed', constraint_failures: constraintFailures },
+      summary: 'error: Failed',
+    })
   })
 
   test('gives the aborted value in the format of the request', () => {
-    const failure = { kind: 'failure', code: 'abort', message: 'Query aborted.', summary: '', constraintFailures: undefined, abort: 3 } as const
+    const failure = {
+      kind: 'failure',
+      code: 'abort',
+      message: 'Query aborted.',
+      summary: '',
+      constraintFailures: undefined,
+      abort: 3,
+    } as const
     const { body } = bodyOf({ outcome: failure, commit: undefined, stats, schemaVersion: 0 }, { format: 'simple' })
     expect((JSON.parse(body) as { error: unknown }).error).toEqual({ code: 'abort', message: 'Query aborted.', abort: 3 })
   })

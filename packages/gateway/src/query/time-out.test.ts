@@ -3,7 +3,10 @@ import { timeOut } from './time-out.ts'
 
 describe('timeOut', () => {
   test('blames a client whose own deadline is below a second', () => {
-    expect(timeOut(1, 3.2)).toMatchObject({ status: 440, message: expect.stringMatching(/^Client set aggressive deadline: query needs \d+, timed out within 1$/) as string })
+    expect(timeOut(1, 3.2)).toMatchObject({
+      status: 440,
+      message: expect.stringMatching(/^Client set aggressive deadline: query needs \d+, timed out within 1$/) as string,
+    })
   })
 
   test('takes the blame for the default deadline and for long ones', () => {

@@ -43,7 +43,12 @@ function runCommand(snapshot: Snapshot, request: QueryRequest, clock: Clock): Qu
       const key = Buffer.from(first)
       const seen = snapshot.get(key)?.length ?? 0
       spin(Number(second), clock, request.deadline)
-      return succeed(TRANSACTION_TIME, { snapshotTime: snapshot.time, readKeys: [key], readRanges: [], writes: [{ key, value: Buffer.alloc(seen + 1) }] })
+      return succeed(TRANSACTION_TIME, {
+        snapshotTime: snapshot.time,
+        readKeys: [key],
+        readRanges: [],
+        writes: [{ key, value: Buffer.alloc(seen + 1) }],
+      })
     }
     case 'exit':
       return process.exit(1)

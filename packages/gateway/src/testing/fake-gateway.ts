@@ -15,7 +15,11 @@ import { FAKE_BACKEND } from './fake-backend.ts'
 export interface Answered {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
-  readonly body: { readonly data?: unknown; readonly error?: { readonly code: string; readonly message: string }; readonly txn_ts?: number } & Record<string, unknown>
+  readonly body: {
+    readonly data?: unknown
+    readonly error?: { readonly code: string; readonly message: string }
+    readonly txn_ts?: number
+  } & Record<string, unknown>
 }
 
 /** A gateway over a store of its own and the fake engine. */
@@ -42,7 +46,13 @@ export async function startFakeGateway(options: Partial<PoolOptions> = {}): Prom
     writer,
     events,
     query: async (text, headers = {}, signal) => {
-      const request = { method: 'POST', path: '/query/1', search: '', headers: { authorization: 'Bearer secret', ...headers }, body: JSON.stringify({ query: text }) }
+      const request = {
+        method: 'POST',
+        path: '/query/1',
+        search: '',
+        headers: { authorization: 'Bearer secret', ...headers },
+        body: JSON.stringify({ query: text }),
+      }
       const { status, headers: received, body } = await gateway.handle(request, signal)
       const pairs = received.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, received[at + 1] ?? '']] : []))
       return { status, headers: new Map(pairs), body: JSON.parse(body) as Answered['body'] }
