@@ -4,6 +4,7 @@ import { parseShortStart } from './parse-chain.ts'
 import { parseBareExpression, parseRest } from './parse-expression.ts'
 import type { Parser } from './parser.ts'
 import { isShortLambda } from './short-lambda.ts'
+import type { Span } from './span.ts'
 import type { ChainComponent, Expression } from './tree.ts'
 
 /** Parses `.a["b"][0]` to the steps of the path. */
@@ -21,18 +22,36 @@ export function parseLooseSteps(parser: Parser): readonly (string | number)[] | 
 }
 
 function pathOf(parser: Parser, expression: Expression): readonly (string | number)[] | undefined {
-  if (!isShortLambda(expression) || expression.body.kind !== 'chain') return invalidPath(parser, expression)
-  return stepsOf(parser, expression.body.components)
+  const { steps, invalid } = fieldPathOf(expression)
+  if (invalid === undefined) return steps
+  parser.diagnostics.push(invalidFieldPath(invalid))
+  return undefined
 }
 
-function stepsOf(parser: Parser, components: readonly ChainComponent[]): (string | number)[] | undefined {
+/** The steps of an expression that is a field path; `invalid` is what makes it none. */
+export interface FieldPath {
+  readonly steps: readonly (string | number)[]
+  /** Where the names and numbers stand. */
+  readonly spans: readonly Span[]
+  readonly invalid: Span | undefined
+}
+
+/** Reads `.a["b"][0]` as a path. Steps before an invalid one are kept. */
+export function fieldPathOf(expression: Expression): FieldPath {
+  if (!isShortLambda(expression) || expression.body.kind !== 'chain') return { steps: [], spans: [], invalid: expression.span }
   const steps: (string | number)[] = []
-  for (const component of components) {
+  const spans: Span[] = []
+  for (const component of expression.body.components) {
     const step = stepOf(component)
-    if (step === undefined) return invalidPath(parser, component)
+    if (step === undefined) return { steps, spans, invalid: component.span }
     steps.push(step)
+    spans.push(component.kind === 'select' ? component.fieldSpan : innerSpan(component))
   }
-  return steps
+  return { steps, spans, invalid: undefined }
+}
+
+function innerSpan(component: ChainComponent): Span {
+  return (component.kind === 'access' ? component.args[0]?.span : undefined) ?? component.span
 }
 
 function stepOf(component: ChainComponent): string | number | undefined {
@@ -42,9 +61,4 @@ function stepOf(component: ChainComponent): string | number | undefined {
   if (argument?.kind === 'string') return argument.value
   const isIndex = argument?.kind === 'number' && argument.form === 'integer' && !argument.text.startsWith('-')
   return isIndex ? Number(argument.text) : undefined
-}
-
-function invalidPath(parser: Parser, { span }: { readonly span: Expression['span'] }): undefined {
-  parser.diagnostics.push(invalidFieldPath(span))
-  return undefined
 }

@@ -5,22 +5,22 @@ import type { Span } from './span.ts'
 import type { TypeExpression } from './tree.ts'
 
 /** Why defaults are not allowed inside a type, which is of no interest in plain types. */
-interface Reason {
+export interface NoDefault {
   readonly text: NoDefaultReason
   readonly span: Span
 }
 
 /**
  * Finds wildcards and `...` that are not last, and default values where there can be none.
- * In `schema` types the fields of objects may have defaults, unless what encloses them rules that out.
+ * In `schema` types the fields of objects may have defaults, unless what encloses them (or the reason given) rules that out.
  */
-export function findTypeProblems(parser: Parser, type: TypeExpression, position: 'plain' | 'schema'): void {
+export function findTypeProblems(parser: Parser, type: TypeExpression, position: 'plain' | 'schema', reason?: NoDefault): void {
   if (parser.typeMembers.size === 0) return
   if (position === 'plain') findInPlain(parser, type, undefined)
-  else findInSchema(parser, type, undefined)
+  else findInSchema(parser, type, reason)
 }
 
-function findInSchema(parser: Parser, type: TypeExpression, reason: Reason | undefined): void {
+function findInSchema(parser: Parser, type: TypeExpression, reason: NoDefault | undefined): void {
   if (type.kind !== 'objectType' || type.open) {
     findInPlain(parser, type, reason ?? reasonOf(type))
     return
@@ -30,12 +30,12 @@ function findInSchema(parser: Parser, type: TypeExpression, reason: Reason | und
     if (member.kind !== 'field') return
     const { defaultValue } = member.field
     if (reason !== undefined && defaultValue !== undefined) parser.diagnostics.push(defaultNotAllowed(defaultValue.span, reason))
-    const own: Reason | undefined = defaultValue && { text: 'Parent has a conflicting default value', span: defaultValue.span }
+    const own: NoDefault | undefined = defaultValue && { text: 'Parent has a conflicting default value', span: defaultValue.span }
     findInSchema(parser, member.field.type, reason ?? own)
   })
 }
 
-function reasonOf(type: TypeExpression): Reason {
+function reasonOf(type: TypeExpression): NoDefault {
   if (type.kind === 'optionalType') {
     const mark: Span = { source: type.span.source, start: type.span.end - 1, end: type.span.end }
     return { text: 'Parent is nullable', span: mark }
@@ -43,7 +43,7 @@ function reasonOf(type: TypeExpression): Reason {
   return { text: type.kind === 'unionType' ? 'Parent is a union' : 'Parent is not an object', span: type.span }
 }
 
-function findInPlain(parser: Parser, type: TypeExpression, reason: Reason | undefined): void {
+function findInPlain(parser: Parser, type: TypeExpression, reason: NoDefault | undefined): void {
   if (type.kind !== 'objectType') {
     for (const child of childrenOf(type)) findInPlain(parser, child, reason)
     return

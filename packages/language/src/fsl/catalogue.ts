@@ -1,0 +1,165 @@
+import type { Diagnostic, Hint } from '../diagnostics/diagnostic.ts'
+import type { Span } from '../syntax/span.ts'
+
+/**
+ * The texts of what can be wrong with schema text, once.
+ * @see reference: fsl.md §2
+ */
+
+interface Details {
+  readonly annotation?: string
+  readonly hints?: readonly Hint[]
+}
+
+/** Makes a finding about schema text. */
+export function schemaError(code: string, message: string, span: Span, { annotation, hints = [] }: Details = {}): Diagnostic {
+  return { code, severity: 'error', message, span, hints, ...(annotation === undefined ? {} : { annotation }) }
+}
+
+/** Makes a hint, with a text to put at its place if there is one. */
+export function schemaHint(message: string, span: Span, suggestion?: string): Hint {
+  return { name: 'hint', message, span, ...(suggestion === undefined ? {} : { suggestion }) }
+}
+
+// --------------------------------------------------------------- names and forms
+
+export function missingName(span: Span): Diagnostic {
+  return schemaError('missing_name', 'Missing required name', span)
+}
+
+export function missingValue(span: Span): Diagnostic {
+  return schemaError('missing_value', 'Missing required value', span)
+}
+
+export function invalidName(name: string, span: Span): Diagnostic {
+  return schemaError('invalid_name', `Invalid identifier \`${name}\``, span)
+}
+
+export function reservedName(name: string, span: Span): Diagnostic {
+  return schemaError('reserved_name', `Invalid reserved name \`${name}\``, span)
+}
+
+export function misplacedName(span: Span): Diagnostic {
+  return schemaError('misplaced_name', 'Name is not allowed here', span)
+}
+
+export function misplacedAnnotation(span: Span): Diagnostic {
+  return schemaError('misplaced_annotation', 'Annotations are not allowed here', span)
+}
+
+export function unsupportedAnnotation(span: Span): Diagnostic {
+  return schemaError('unsupported_annotation', 'Annotation not supported here', span)
+}
+
+/** What an unknown keyword was expected to be. */
+export type KeywordPlace = 'schema item' | 'field or member' | 'member' | 'action'
+
+export function invalidKeyword(place: KeywordPlace, word: string, span: Span): Diagnostic {
+  return schemaError('invalid_keyword', `Invalid ${place} \`${word}\``, span)
+}
+
+export function duplicate(what: string, span: Span, original: Span): Diagnostic {
+  return schemaError('duplicate', `Duplicate ${what}`, span, { hints: [schemaHint('Originally defined here', original)] })
+}
+
+export function duplicateUnique(span: Span, original: Span): Diagnostic {
+  const hints = [schemaHint('This unique constraint covers the same fields.', original)]
+  return schemaError('duplicate_unique', 'Duplicate unique constraint.', span, { hints })
+}
+
+export function missingMember(what: 'issuer' | 'jwks uri', span: Span): Diagnostic {
+  return schemaError('missing_member', `Missing ${what}`, span)
+}
+
+// --------------------------------------------------------------------- values
+
+/** What a value was expected to be. */
+export type ExpectedValue =
+  | 'a block'
+  | 'a type signature'
+  | 'a field definition'
+  | 'an expression literal'
+  | 'lambda'
+  | 'integer literal'
+  | 'string literal'
+  | 'boolean literal'
+  | 'an array of terms'
+  | 'an array of values'
+  | 'non-empty terms for a unique constraint'
+  | "'mva'"
+  | "'asc', 'desc', or 'mva'"
+  | 'a single predicate member'
+  | 'lambda predicate'
+  | 'a migration block'
+  | 'a migration'
+  | 'at least two fields to split into'
+  | 'list of fields with no duplicates'
+  | 'a function definition'
+
+export function expectedValue(what: ExpectedValue, span: Span): Diagnostic {
+  return schemaError('expected_value', `Expected ${what}`, span)
+}
+
+export function expectedCheck(span: Span, isLambda: boolean): Diagnostic {
+  const annotation = 'Check constraints require parenthesis around the lambda'
+  return schemaError('expected_check', 'Expected lambda check predicate', span, isLambda ? { annotation } : {})
+}
+
+export function expectedPredicate(span: Span): Diagnostic {
+  return schemaError('expected_predicate', 'Expecting a predicate', span)
+}
+
+export function interpolatedText(span: Span): Diagnostic {
+  return schemaError('interpolated_text', 'Cannot interpolate values in a string literal', span)
+}
+
+export function missingComputedValue(span: Span): Diagnostic {
+  return schemaError('missing_computed_value', 'Computed fields require a value', span)
+}
+
+export function wildcardDefault(span: Span): Diagnostic {
+  return schemaError('wildcard_default', 'No default allowed for wildcard field', span)
+}
+
+// ----------------------------------------------------------------- migrations
+
+export function emptyMigrations(span: Span): Diagnostic {
+  return schemaError('empty_migrations', 'Empty migration blocks are not allowed', span)
+}
+
+export function notMigration(span: Span): Diagnostic {
+  return schemaError('not_migration', 'Only migrations are allowed in migration blocks', span)
+}
+
+export function emptyPath(span: Span): Diagnostic {
+  return schemaError('empty_path', 'Field path cannot be empty', span)
+}
+
+export function indexedPath(span: Span): Diagnostic {
+  return schemaError('indexed_path', 'Cannot index into an item in a migration path', span)
+}
+
+// ------------------------------------------------------------------ functions
+
+export function misplacedVariadic(span: Span): Diagnostic {
+  return schemaError('misplaced_variadic', 'Variadic argument must be the last argument.', span)
+}
+
+const TYPES_DUE = 'Expecting types due to this type annotation'
+const NO_TYPES_DUE = 'Expecting no types due to this argument not having a type'
+
+/** `first` is the type of the first argument, or its name when it has none. */
+export function mixedTypes(span: Span, first: Span, typesExpected: boolean): Diagnostic {
+  const hints = [schemaHint(typesExpected ? TYPES_DUE : NO_TYPES_DUE, first)]
+  return schemaError('mixed_types', 'All or no arguments must have a type', span, { hints })
+}
+
+export function resultTypeRequired(span: Span, first: Span): Diagnostic {
+  const hints = [schemaHint(TYPES_DUE, first)]
+  return schemaError('result_type_required', 'Return type is required when arguments have a type', span, { hints })
+}
+
+export function resultTypeNotAllowed(span: Span, first: Span): Diagnostic {
+  const hints = [schemaHint(NO_TYPES_DUE, first)]
+  return schemaError('result_type_not_allowed', 'Return type is not allowed when arguments do not have a type', span, { hints })
+}
