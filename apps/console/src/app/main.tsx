@@ -20,7 +20,7 @@ const services = createServices({
 })
 const router = createConsoleRouter(services)
 
-followOtherTabs(services.session)
+followOtherTabs(services)
 displayPreferences.followSystem()
 
 const root = document.getElementById('root')

@@ -2,9 +2,10 @@ import type { ApiClient } from '@terrarium/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { createAccountClient } from './account-client.ts'
+import { tabStore } from './browser-storage.ts'
 import { createDatabaseClient } from './database-client.ts'
 import type { DatabaseClient } from './database-client.ts'
-import { DatabaseKeyStore, findKeyStorage } from './database-keys.ts'
+import { clearDatabaseKeys, DatabaseKeyStore, findKeyStorage } from './database-keys.ts'
 import { createQueryCache } from './query-cache.ts'
 import { SESSION_ENTRY, SessionStore } from './session-store.ts'
 
@@ -29,10 +30,14 @@ export function createServices({ fetch, session = new SessionStore(), onSessionL
   return { session, account, cache: createQueryCache(), database: createDatabaseClient({ fetch, session, keys }) }
 }
 
-/** Follows sign-in and sign-out in other tabs; returns the way to stop. */
-export function followOtherTabs(session: SessionStore): () => void {
+/** Follows sign-in and sign-out in other tabs, forgetting here what a lost session could see; returns the way to stop. */
+export function followOtherTabs({ session, cache }: Services): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === SESSION_ENTRY || event.key === null) session.reload()
+    if (event.key !== SESSION_ENTRY && event.key !== null) return
+    session.reload()
+    if (session.get() !== undefined) return
+    clearDatabaseKeys(tabStore())
+    cache.clear()
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

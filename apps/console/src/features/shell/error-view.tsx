@@ -27,7 +27,7 @@ function ConstraintFailures({ failure }: { readonly failure: QueryFailure }) {
 /** What went wrong: the kind, the server's message, where the constraints failed, the value of an abort, the whole summary. */
 export function ErrorView({ failure }: { readonly failure: QueryFailure }) {
   return (
-    <div className={styles['error']}>
+    <div className={styles['error']} role="group" aria-label={text('shell.result')}>
       <p className={styles['errorTitle']}>
         <Icon name="warning" />
         {queryErrorTitle(failure)}
@@ -44,7 +44,7 @@ export function ErrorView({ failure }: { readonly failure: QueryFailure }) {
         </>
       )}
       {failure.summary !== '' && (
-        <pre className={styles['frame']} tabIndex={0} translate="no" dir="ltr">
+        <pre className={styles['frame']} role="group" aria-label={text('shell.summary')} tabIndex={0} translate="no" dir="ltr">
           {failure.summary}
         </pre>
       )}

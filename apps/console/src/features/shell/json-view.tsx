@@ -16,7 +16,7 @@ export function JsonView({ value }: { readonly value: WireValue }) {
   const isCut = json.length > SHOWN_LENGTH_MAX && !showsAll
   return (
     <>
-      <pre className={styles['json']} tabIndex={0} translate="no" dir="ltr">
+      <pre className={styles['json']} role="region" aria-label={text('shell.result')} tabIndex={0} translate="no" dir="ltr">
         {isCut ? json.slice(0, SHOWN_LENGTH_MAX) : json}
       </pre>
       {isCut && <Button onClick={() => setShowsAll(true)}>{text('shell.show_all_text', { size: formatBytes(json.length) })}</Button>}
