@@ -29,9 +29,10 @@ const COMMON = 5
 const VARIANT = 8
 const UPPER_CASE = 10
 
-/** Secondary weight between the letters of a ligature. */
-const JOINED = 6
-/** Combining marks in their order, from weight 7 on. */
+/** Secondary weight between the letters of a ligature: beyond those of the marks that Latin letters take. */
+const JOINED = 0xe0
+const FIRST_MARK = 6
+/** Combining marks in their order. */
 const MARKS = '\u0301\u0300\u0306\u0302\u030c\u030a\u0308\u030b\u0303\u0307\u0338\u0335\u0327\u0328\u0304'
 const OTHER_MARK = 0xf0
 
@@ -129,7 +130,7 @@ function writeLevel(writer: ByteWriter, weights: readonly number[]): void {
 
 function markWeight(character: string): number | undefined {
   const at = MARKS.indexOf(character)
-  if (at >= 0) return JOINED + 1 + at
+  if (at >= 0) return FIRST_MARK + at
   return /\p{M}/u.test(character) ? OTHER_MARK : undefined
 }
 
