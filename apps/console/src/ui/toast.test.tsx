@@ -5,8 +5,14 @@ import { toasts } from './toast-store.ts'
 import type { ToastOptions } from './toast-store.ts'
 import { ToastRegion } from './toast.tsx'
 
-const show = (options: ToastOptions) => act(() => void toasts.show(options))
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const show = (options: ToastOptions) =>
+  act(() => {
+    toasts.show(options)
+  })
+const wait = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
 
 describe('ToastRegion', () => {
   beforeEach(() => {
