@@ -48,7 +48,7 @@ export function createAccountService(context: AccountContext): AccountService {
   const signIns = createSignInService(context, members, sessions)
   const invites = createInviteService(context, sessions)
   const databases = createDatabaseService(context.regionGroups, createDatabaseRepository(context.regionGroups))
-  const databaseKeys = createDatabaseKeyService(context.regionGroups)
+  const databaseKeys = createDatabaseKeyService(context)
 
   function mountAll(routes: Routes): void {
     mountSignInRoutes(routes, context, signIns, sessions)

@@ -1,7 +1,7 @@
 import { formatAccountPath, type DatabaseKey } from '@terrarium/contracts'
 import { ConstraintFailureError, fql, TimeStub } from 'fauna'
 import { AccountError } from '../../account-error.ts'
-import type { RegionGroupAccess } from '../../context.ts'
+import type { AccountContext } from '../../context.ts'
 import { parseRequestPath, queryDatabase } from '../database/region-query.ts'
 
 /** What a caller asks of a key. */
@@ -19,19 +19,18 @@ export interface DatabaseKeyService {
 }
 
 /** Creates the service. */
-export function createDatabaseKeyService(regionGroups: readonly RegionGroupAccess[]): DatabaseKeyService {
+export function createDatabaseKeyService({ regionGroups, clock }: Pick<AccountContext, 'regionGroups' | 'clock'>): DatabaseKeyService {
   return {
     create: async ({ role, path: text, ttl, name }) => {
       const path = parseRequestPath(text)
+      if (ttl !== undefined && Date.parse(ttl) * 1000 <= clock.now()) throw invalidTtl()
       const fields = {
         role,
         ...(ttl === undefined ? {} : { ttl: TimeStub.from(new Date(ttl).toISOString()) }),
         ...(name === undefined ? {} : { data: { name } }),
       }
-      const query = fql<{ id: string; secret: string } | null>`Key.create(${fields}) { id, secret }`
+      const query = fql<{ id: string; secret: string }>`Key.create(${fields}) { id, secret }`
       const made = await queryDatabase(regionGroups, path, query).catch(refuseConstraint)
-      // A key whose life is over when it begins does not come into being.
-      if (made === null) throw new AccountError('validation_error', { fields: { ttl: 'invalid' } })
       return {
         ...made,
         role,
@@ -45,7 +44,13 @@ export function createDatabaseKeyService(regionGroups: readonly RegionGroupAcces
 
 function refuseConstraint(error: unknown): never {
   if (!(error instanceof ConstraintFailureError)) throw error
-  const names = (field: string): boolean => error.constraint_failures.some(({ paths }) => paths?.some(([first]) => first === field) === true)
-  if (names('ttl')) throw new AccountError('validation_error', { fields: { ttl: 'invalid' }, cause: error })
+  const names = (field: string): boolean =>
+    error.constraint_failures.some(({ paths }) => paths?.some(([first]) => first === field) === true)
+  if (names('ttl')) throw invalidTtl(error)
   throw new AccountError('invalid_role', { cause: error })
+}
+
+/** A key whose life is over when it begins is none. */
+function invalidTtl(cause?: unknown): AccountError {
+  return new AccountError('validation_error', { fields: { ttl: 'invalid' }, cause })
 }
