@@ -1,5 +1,5 @@
 /* Runs before the application, in syntax that every engine reads: turns away browsers below the minimum and sets the theme before the first paint. */
-(function () {
+;(function () {
   var root = document.documentElement
   var agent = navigator.userAgent
 

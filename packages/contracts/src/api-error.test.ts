@@ -36,7 +36,10 @@ describe('parseApiError', () => {
   })
 
   test('keeps field codes and the time a lock ends', () => {
-    const error = parseApiError(400, '{"code":"validation_error","reason":"No.","fields":{"email":"invalid"},"until":"2025-01-01T00:00:00Z"}')
+    const error = parseApiError(
+      400,
+      '{"code":"validation_error","reason":"No.","fields":{"email":"invalid"},"until":"2025-01-01T00:00:00Z"}',
+    )
     expect(error.fields).toEqual({ email: 'invalid' })
     expect(error.until).toBe('2025-01-01T00:00:00Z')
   })

@@ -1,13 +1,6 @@
 import * as v from 'valibot'
 import { ApiError, parseApiError } from './api-error.ts'
-import {
-  ACCOUNT_BASE_PATH,
-  AUTH_BASE_PATH,
-  type CallInput,
-  type Endpoint,
-  type EndpointOutput,
-  type ServiceName,
-} from './endpoint.ts'
+import { ACCOUNT_BASE_PATH, AUTH_BASE_PATH, type CallInput, type Endpoint, type EndpointOutput, type ServiceName } from './endpoint.ts'
 import { ERRORS } from './errors.ts'
 
 /** What a client needs of its surroundings. */
@@ -93,7 +86,12 @@ function readOutput<E extends Endpoint>(endpoint: E, status: number, body: strin
   const parsed = v.safeParse(endpoint.output, parseJson(body))
   if (parsed.success) return parsed.output as EndpointOutput<E>
   const detail = parsed.issues.map((issue) => issue.message).join('; ')
-  throw new ApiError({ code: 'unknown_error', status, message: endpoint.defaultMessage, cause: `${ERRORS.unknown_error.message}: ${detail}` })
+  throw new ApiError({
+    code: 'unknown_error',
+    status,
+    message: endpoint.defaultMessage,
+    cause: `${ERRORS.unknown_error.message}: ${detail}`,
+  })
 }
 
 function parseJson(body: string): unknown {

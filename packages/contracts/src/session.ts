@@ -95,10 +95,6 @@ export function decodeSessionCookie(value: string): Session | undefined {
 /** Says whether a host is that of the same machine, where cookies need not be secure. */
 export function isLocalHost(hostname: string): boolean {
   return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '127.0.0.1' ||
-    hostname === '[::1]' ||
-    hostname === '::1'
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]' || hostname === '::1'
   )
 }

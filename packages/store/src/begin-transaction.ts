@@ -1,3 +1,4 @@
+import { must } from '@terrarium/base'
 import { Buffer } from 'node:buffer'
 import { keyText } from './key-space.ts'
 import { Overlay } from './overlay.ts'
@@ -109,18 +110,18 @@ function keyAfter(key: Key): Key {
 }
 
 /** Merges stored entries with own writes, both in scan order; an own write hides the stored entry of its key. */
-function* mergeEntries(stored: Iterator<Entry>, own: readonly OwnEntry[], isReverse: boolean): IterableIterator<Entry> {
+function* mergeEntries(stored: Iterator<Entry, undefined>, own: readonly OwnEntry[], isReverse: boolean): IterableIterator<Entry> {
   let ownIndex = 0
-  let next = stored.next()
+  let next: IteratorResult<Entry, undefined> = stored.next()
   try {
     for (;;) {
       const ownEntry = own[ownIndex]
       if (next.done === true && ownEntry === undefined) return
       const order = compareHeads(next.done === true ? undefined : next.value, ownEntry, isReverse)
-      const entry = order < 0 ? next.value : ownEntry
+      const entry = must(order < 0 ? next.value : ownEntry, 'an entry, as not both have ended')
       if (order <= 0) next = stored.next()
       if (order >= 0) ownIndex++
-      if (entry.value !== undefined) yield entry
+      if (entry.value !== undefined) yield entry as Entry
     }
   } finally {
     stored.return?.()

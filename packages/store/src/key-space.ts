@@ -61,7 +61,7 @@ export function readMicros(source: Uint8Array, offset: number): Timestamp {
 
 /** Renders a key as a string of one unit a byte: equal and ordered as the key. */
 export function keyText(key: Key): string {
-  return latin1Slice.call(key)
+  return LATIN1.latin1Slice.call(key)
 }
 
-const { latin1Slice } = Buffer.prototype as unknown as { latin1Slice(this: Uint8Array): string }
+const LATIN1 = Buffer.prototype as unknown as { readonly latin1Slice: (this: Uint8Array) => string }

@@ -8,7 +8,7 @@ import { beginTransaction } from './begin-transaction.ts'
 import { lastCommitKey } from './key-space.ts'
 import { openReader } from './open-reader.ts'
 import { openWriter } from './open-writer.ts'
-import type { CommitOutcome, Write, Writer } from './store.ts'
+import type { CommitOutcome, Entry, Write, Writer } from './store.ts'
 import { createTemporaryFolder } from './testing/temporary-store.ts'
 import { decodeTuple, encodeTuple, tupleRange } from './tuple.ts'
 import { TupleWriter } from './tuple-writer.ts'
@@ -206,7 +206,8 @@ describe('a writer', () => {
       const snapshot = writer.snapshot()
       await commit(writer, [put('a', 'new')])
       const scan = snapshot.scan(tupleRange([]))
-      expect(scan.next().value?.value.toString()).toBe('old')
+      const first = scan.next() as IteratorResult<Entry, undefined>
+      expect(first.value?.value.toString()).toBe('old')
       expect(snapshot.get(encodeTuple(['a']))?.toString()).toBe('old')
       expect(read(writer, 'a')).toBe('new')
       snapshot.release()

@@ -155,7 +155,7 @@ describe('encodeTuple', () => {
     const ids = [0n, 1n, 2n ** 63n - 1n, -1n]
     const keys = ids.map((value) => encodeTuple([{ kind: 'u64', value }]))
     expect(keys.map((key) => key.length)).toEqual([9, 9, 9, 9])
-    expect([...keys].sort(Buffer.compare)).toEqual(keys)
+    expect([...keys].sort((a, b) => Buffer.compare(a, b))).toEqual(keys)
   })
 
   test('never begins with the byte that the store reserves', () => {

@@ -1,4 +1,4 @@
-import { compareNumbers, isNumberValue, type NumberValue } from './compare-numbers.ts'
+import { compareNumbers, isNumberValue } from './compare-numbers.ts'
 import { compareByKind, orderedKind } from './compare-total.ts'
 import { parseLongText } from './java-number.ts'
 import { IdValue, type Value } from './value.ts'
@@ -27,7 +27,7 @@ function leftEndsFirst(left: number, right: number): number {
 
 function compareId(id: bigint, other: Value): number | undefined {
   if (other instanceof IdValue) return compareNumbers(id, other.value)
-  if (isNumberValue(other)) return compareNumbers(id, other as NumberValue)
+  if (isNumberValue(other)) return compareNumbers(id, other)
   if (typeof other !== 'string') return undefined
   const parsed = parseLongText(other)
   return parsed === undefined ? undefined : compareNumbers(id, parsed)

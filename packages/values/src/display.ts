@@ -16,29 +16,34 @@ export interface DocumentDisplay {
  */
 export function displayString(value: Value, documents: DocumentDisplay): string {
   if (typeof value === 'string') return value
-  if (typeof value === 'object' && !Array.isArray(value)) {
-    switch ((value as Exclude<typeof value, readonly Value[]>).kind) {
-      case 'double':
-        return displayDouble((value as { readonly value: number }).value)
-      case 'id':
-        return String((value as { readonly value: bigint }).value)
-      case 'bytes':
-        return encodeBase64((value as { readonly bytes: Uint8Array }).bytes)
-      case 'time':
-        return formatTime(value as never)
-      case 'date':
-        return formatDate(value as never)
-      case 'uuid':
-        return (value as { readonly text: string }).text
-      case 'transactionTime':
-        return '[transaction time]'
-      case 'setCursor':
-        return (value as { readonly token: string }).token
-      case 'document':
-        return documents.document(value as DocumentValue, false)
-    }
+  if (typeof value !== 'object' || Array.isArray(value)) return debugString(value, documents)
+  return displayInstance(value as Instance, documents)
+}
+
+/** What is shown otherwise than by its debug string. */
+function displayInstance(value: Instance, documents: DocumentDisplay): string {
+  switch (value.kind) {
+    case 'double':
+      return displayDouble(value.value)
+    case 'id':
+      return String(value.value)
+    case 'bytes':
+      return encodeBase64(value.bytes)
+    case 'time':
+      return formatTime(value)
+    case 'date':
+      return formatDate(value)
+    case 'uuid':
+      return value.text
+    case 'transactionTime':
+      return '[transaction time]'
+    case 'setCursor':
+      return value.token
+    case 'document':
+      return documents.document(value, false)
+    default:
+      return debugString(value, documents)
   }
-  return debugString(value, documents)
 }
 
 /** Renders a value as `dbg`, error texts and nested places do: strings quoted, scalars as their constructors. */

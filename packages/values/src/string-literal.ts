@@ -15,7 +15,6 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Renders text as a double-quoted string of the language. */
 export function quoteString(text: string): string {
-  // eslint-disable-next-line no-control-regex -- NUL has an escape of its own
   return `"${text.replace(/[\\\0'"`\n\r\v\t\b\f#]/g, (unit) => escapes[unit] as string)}"`
 }
 

@@ -63,7 +63,10 @@ describe('GET /databases', () => {
   })
 
   test('pages within and across region groups', async () => {
-    const all = [['us-std/billing', 'us-std/orders'], ['us-std/stock', 'eu-std/accounts']]
+    const all = [
+      ['us-std/billing', 'us-std/orders'],
+      ['us-std/stock', 'eu-std/accounts'],
+    ]
     expect(await listPages({ max_results: '2' })).toEqual(all)
     expect(await listPages({ max_results: '3' })).toEqual([[...(all[0] ?? []), 'us-std/stock'], ['eu-std/accounts']])
     expect(await listPages({ path: 'us', max_results: '2' })).toEqual([all[0], ['us-std/stock']])

@@ -141,7 +141,9 @@ describe('signing out', () => {
 
 describe('the control database', () => {
   test('holds no secret in clear', async () => {
-    const { data } = await made.databases.control.query<QueryValue>(fql`{ sessions: Session.all().toArray(), members: Member.all().toArray() }`)
+    const { data } = await made.databases.control.query<QueryValue>(
+      fql`{ sessions: Session.all().toArray(), members: Member.all().toArray() }`,
+    )
     const stored = JSON.stringify(data)
     expect(stored).toContain(session.id)
     const secrets = [session.secret, session.refresh_token].map((text) => String(text).split('.')[2] ?? '')

@@ -20,7 +20,7 @@ function decode(node: JsonNode): Value {
     for (let i = 0; i < node.keys.length; i++) fields.set(node.keys[i] as string, decode(node.values[i] as JsonNode))
     return new ObjectValue(fields)
   }
-  return (node as readonly JsonNode[]).map(decode)
+  return node.map(decode)
 }
 
 function decodeNumber({ text, isInteger }: JsonNumber): Value {

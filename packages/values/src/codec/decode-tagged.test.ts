@@ -5,7 +5,7 @@ import { scalar } from '../testing/arbitrary-values.ts'
 import { DocumentValue, DoubleValue, ModuleValue, ObjectValue, type Value } from '../value.ts'
 import { decodeTagged, type NameResolver } from './decode-tagged.ts'
 import { encodeMaterialized } from './encode.ts'
-import { parseJson, type JsonNode } from './json.ts'
+import { parseJson } from './json.ts'
 
 const modules = new Map(['Math', 'Book', 'Collection', 'Role'].map((name) => [name, new ModuleValue(name)]))
 modules.set('Volume', modules.get('Book') as ModuleValue)
@@ -19,7 +19,7 @@ const resolver: NameResolver = {
 
 function decode(text: string) {
   const parsed = parseJson(text)
-  return decodeTagged(parsed.kind === 'value' ? (parsed.value as JsonNode) : null, resolver)
+  return decodeTagged(parsed.kind === 'value' ? parsed.value : null, resolver)
 }
 
 describe('decodeTagged', () => {

@@ -33,7 +33,7 @@ function decode(node: JsonNode, resolver: NameResolver): Value {
   if (node === null) return NULL
   if (node instanceof JsonObject) return decodeObject(node, resolver)
   if (node instanceof JsonNumber) throw new DecodeFault('numbers must be tagged')
-  return (node as readonly JsonNode[]).map((element) => decode(element, resolver))
+  return node.map((element) => decode(element, resolver))
 }
 
 function decodeObject(node: JsonObject, resolver: NameResolver): Value {

@@ -8,7 +8,9 @@ describe('parseRequestPath', () => {
   })
 
   test('refuses an unknown region group by name', () => {
-    expect(() => parseRequestPath('mars/a')).toThrow(expect.objectContaining({ code: 'invalid_path', message: "Invalid region group 'mars'" }))
+    expect(() => parseRequestPath('mars/a')).toThrow(
+      expect.objectContaining({ code: 'invalid_path', message: "Invalid region group 'mars'" }),
+    )
   })
 
   test.each(['us/a:admin', 'us/a b', 'us//a', 'us/a/@role/x:y'])('refuses %s, which could leave its scope', (text) => {

@@ -40,7 +40,6 @@ export function toMember(row: MemberRow): Member | undefined {
   return { id, name, email, role: v.parse(accountRoleSchema, row.role), otpEnabled, suspended, createdAt: row.createdAt.toDate(), account }
 }
 
-
 /** Reads members of the control database. */
 export interface MemberRepository {
   /** Returns the member with an e-mail address and the hash of the password. */
