@@ -54,3 +54,30 @@ export { printExpression, printQuery, printType } from './format/print.ts'
 export { tokenize, type Token, type TokenKind } from './highlight/tokenize.ts'
 export { LIBRARY_FUNCTIONS, LIBRARY_MODULES, LIBRARY_TYPES } from './library/library.ts'
 export type { Example, FunctionSignature, MemberSignature, ModuleSignature, TypeSignature } from './library/signature.ts'
+export { checkQuery, type CheckOptions, type QueryCheck } from './check/check-query.ts'
+export type { TypeObserver } from './check/checker.ts'
+export { createSchemaEnvironment } from './check/schema-environment.ts'
+export type { TypeEnvironment } from './types/environment.ts'
+export { libraryEnvironment } from './types/library-environment.ts'
+export type { Literal } from './types/literal.ts'
+export type {
+  CollectionTypeSource,
+  ComputedFieldSource,
+  DefinedFieldSource,
+  FunctionTypeSource,
+  IndexTypeSource,
+  SchemaTypeSource,
+} from './types/schema-types.ts'
+export {
+  anyType,
+  functionType,
+  lazyType,
+  literalType,
+  namedType,
+  neverType,
+  nullType,
+  recordType,
+  tupleType,
+  unionType,
+  type Type,
+} from './types/type.ts'

@@ -1,5 +1,7 @@
 /** Literals as types, and which named types they belong to. */
 
+import type { BooleanLiteral, NumberLiteral, StringLiteral } from '../syntax/tree.ts'
+
 export type Literal =
   | { readonly kind: 'boolean'; readonly value: boolean }
   /** Canonical decimal text of any size. */
@@ -81,4 +83,12 @@ export function floatText(source: string): string {
 function plainText(digits: string, scale: number): string {
   const padded = digits.padStart(scale + 1, '0')
   return `${padded.slice(0, padded.length - scale)}.${padded.slice(padded.length - scale)}`
+}
+
+/** A literal of the source. */
+export function literalOf(expression: BooleanLiteral | NumberLiteral | StringLiteral): Literal {
+  if (expression.kind === 'boolean') return { kind: 'boolean', value: expression.value }
+  if (expression.kind === 'string') return { kind: 'string', value: expression.value }
+  const { form, text } = expression
+  return form === 'integer' ? { kind: 'integer', text } : { kind: 'float', text: floatText(text) }
 }

@@ -1,0 +1,91 @@
+/** Names that an expression mentions: of values and of types. */
+import type { ChainComponent, Expression, Statement, TypeExpression } from '../syntax/tree.ts'
+import { eachPart } from '../types/traverse.ts'
+import type { Type } from '../types/type.ts'
+
+/** All identifiers and type names in the tree, bound ones included. */
+export function namesIn(expression: Expression): ReadonlySet<string> {
+  const names = new Set<string>()
+  const pending: (Expression | TypeExpression)[] = [expression]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === 'identifier' || next.kind === 'namedType') names.add(next.name)
+    pending.push(...(isType(next) ? partsOfType(next) : partsOf(next)))
+  }
+  return names
+}
+
+function isType(node: Expression | TypeExpression): node is TypeExpression {
+  return node.kind.endsWith('Type')
+}
+
+function partsOf(expression: Expression): readonly (Expression | TypeExpression)[] {
+  switch (expression.kind) {
+    case 'template':
+      return expression.parts.filter((part) => typeof part !== 'string')
+    case 'if':
+      return [expression.test, expression.then, ...(expression.otherwise === undefined ? [] : [expression.otherwise])]
+    case 'at':
+      return [expression.time, expression.body]
+    case 'match':
+      return [expression.subject, ...expression.branches.map(({ body }) => body)]
+    case 'block':
+      return expression.statements.flatMap(partsOfStatement)
+    case 'object':
+      return expression.fields.map(({ value }) => value)
+    case 'array':
+    case 'tuple':
+      return expression.elements
+    case 'lambda':
+      return [expression.body]
+    case 'chain':
+      return [expression.base, ...expression.components.flatMap(partsOfComponent)]
+    case 'unary':
+      return [expression.operand]
+    case 'binary':
+      return [expression.left, expression.right]
+    case 'project':
+      return [expression.base, ...expression.fields.map(({ value }) => value)]
+    default:
+      return []
+  }
+}
+
+function partsOfStatement(statement: Statement): readonly (Expression | TypeExpression)[] {
+  if (statement.kind === 'expressionStatement') return [statement.expression]
+  return statement.type === undefined ? [statement.value] : [statement.value, statement.type]
+}
+
+function partsOfComponent(component: ChainComponent): readonly Expression[] {
+  return 'args' in component ? component.args : []
+}
+
+function partsOfType(type: TypeExpression): readonly TypeExpression[] {
+  switch (type.kind) {
+    case 'namedType':
+      return type.args
+    case 'objectType':
+      return [...type.fields.map((field) => field.type), ...(type.wildcard === undefined ? [] : [type.wildcard])]
+    case 'tupleType':
+      return type.elements
+    case 'functionType':
+      return [...type.parameters.map((parameter) => parameter.type), ...(type.variadic === undefined ? [] : [type.variadic.type]), type.result]
+    case 'unionType':
+    case 'intersectionType':
+      return type.members
+    case 'optionalType':
+      return [type.type]
+    default:
+      return []
+  }
+}
+
+/** Names of types in a type without variables. */
+export function typeNamesIn(type: Type): ReadonlySet<string> {
+  const names = new Set<string>()
+  const go = (part: Type): void => {
+    if (part.kind === 'named') names.add(part.name)
+    eachPart(part, true, go)
+  }
+  go(type)
+  return names
+}

@@ -1,0 +1,320 @@
+/**
+ * Alternatives of overloads.
+ *
+ * Where an overloaded function is used, or a union is demanded, each variant becomes an alternative of one group, and bounds that follow
+ * from the variant are recorded under it. When a value under one alternative meets a use under another, the two are linked, and if the
+ * value does not fit they are in conflict. An alternative that conflicts with every one of a group is pruned: its bounds count no more.
+ *
+ *     x => x + 1      group @1: [(Number, Number) => Number, (String, String) => String]
+ *                     1 conflicts with String of @1.1, so the base can reach @1.0 only
+ *
+ * Groups made within an alternative (an overload inside a variant) are inner groups: they keep no state of their own, their outermost
+ * group does. The base alternative is the one of everything that always holds.
+ */
+import type { Type } from './type.ts'
+
+/** A decision that was made with alternatives, and can be made again when some of them are out. */
+export interface Settled {
+  /** Decides anew, and says whether it holds. */
+  reweigh(): boolean
+  /** Decisions that depend on what this one dismissed. */
+  readonly upset: readonly Settled[]
+}
+
+/** A value that did not fit, between two alternatives. */
+interface Misfit {
+  readonly value: Alternative
+  readonly use: Alternative
+  /** Identity of the value's type. */
+  readonly key: number
+}
+
+type Links = Map<Alternative, Set<Alternative>>
+
+/** A set of alternatives, equal when its key is. */
+export interface AlternativeSet {
+  readonly key: string
+  readonly members: readonly Alternative[]
+}
+
+/** What a group knows, apart from its make-up. */
+export interface GroupState {
+  readonly inner: Map<Alternative, AlternativeGroup[]>
+  readonly pruned: Set<Alternative>
+  /** Pruned by settling, which decides what fails. */
+  readonly dismissed: Set<Alternative>
+  readonly values: Links
+  readonly valueConflicts: Links
+  readonly uses: Links
+  readonly useConflicts: Links
+  readonly misfits: Misfit[]
+  /** Copies of the groups at lower levels. */
+  readonly extruded: Map<string, AlternativeGroup>
+  readonly useGroups: Set<AlternativeGroup>
+  /** For a value's alternative, the sets of which one member each is needed. */
+  readonly needs: Map<Alternative, Map<string, AlternativeSet>>
+  readonly settlements: Set<Settled>
+}
+
+function emptyState(): GroupState {
+  return {
+    inner: new Map(),
+    pruned: new Set(),
+    dismissed: new Set(),
+    values: new Map(),
+    valueConflicts: new Map(),
+    uses: new Map(),
+    useConflicts: new Map(),
+    misfits: [],
+    extruded: new Map(),
+    useGroups: new Set(),
+    needs: new Map(),
+    settlements: new Set(),
+  }
+}
+
+function copyLinks(links: Links): Links {
+  return new Map([...links].map(([alternative, others]) => [alternative, new Set(others)]))
+}
+
+export class AlternativeGroup {
+  readonly id: number
+  /** No two of its alternatives may be needed at once. */
+  readonly exclusive: boolean
+  /** The alternative that the group was made within. */
+  readonly parent: Alternative | undefined
+  readonly level: number
+  readonly outer: AlternativeGroup
+  readonly alternatives: readonly Alternative[]
+  readonly isBase: boolean
+  state: GroupState = emptyState()
+
+  constructor(id: number, size: number, exclusive: boolean, parent: Alternative | undefined, level: number) {
+    this.id = id
+    this.exclusive = exclusive
+    this.parent = parent
+    this.level = level
+    this.isBase = parent === undefined
+    this.outer = parent === undefined || parent.isBase ? this : parent.outer
+    this.alternatives = Array.from({ length: size }, (_, index) => new Alternative(index, this))
+    if (parent !== undefined && this.outer !== this) parent.addInner(this)
+  }
+
+  /** The innermost alternatives, in order. */
+  get leaves(): readonly Alternative[] {
+    const { inner } = this.outer.state
+    if (inner.size === 0) return this.alternatives
+    return this.alternatives.flatMap((alternative) => inner.get(alternative)?.flatMap((group) => group.leaves) ?? [alternative])
+  }
+
+  get living(): readonly Alternative[] {
+    return this.leaves.filter((alternative) => !alternative.isPruned)
+  }
+
+  get undismissed(): readonly Alternative[] {
+    return this.leaves.filter((alternative) => !alternative.isDismissed)
+  }
+
+  /** A copy of the state to come back to. */
+  snapshot(): GroupState {
+    const { inner, pruned, dismissed, values, valueConflicts, uses, useConflicts, misfits, extruded, useGroups, needs, settlements } = this.state
+    return {
+      inner: new Map([...inner].map(([alternative, groups]) => [alternative, [...groups]])),
+      pruned: new Set(pruned),
+      dismissed: new Set(dismissed),
+      values: copyLinks(values),
+      valueConflicts: copyLinks(valueConflicts),
+      uses: copyLinks(uses),
+      useConflicts: copyLinks(useConflicts),
+      misfits: [...misfits],
+      extruded: new Map(extruded),
+      useGroups: new Set(useGroups),
+      needs: new Map(needs),
+      settlements: new Set(settlements),
+    }
+  }
+}
+
+let lastOrdinal = 0
+
+export class Alternative {
+  /** Unique among all. */
+  readonly ordinal = ++lastOrdinal
+  readonly index: number
+  readonly group: AlternativeGroup
+
+  constructor(index: number, group: AlternativeGroup) {
+    this.index = index
+    this.group = group
+  }
+
+  get outer(): AlternativeGroup {
+    return this.group.outer
+  }
+
+  get isBase(): boolean {
+    return this.group.isBase
+  }
+
+  get level(): number {
+    return this.group.level
+  }
+
+  /** Itself and the alternatives it is within, of its outermost group. */
+  get lineage(): readonly Alternative[] {
+    const line: Alternative[] = [this]
+    for (let { parent } = this.group; parent !== undefined && !parent.isBase; { parent } = parent.group) line.push(parent)
+    return line
+  }
+
+  get isPruned(): boolean {
+    return isMarked(this, this.outer.state.pruned)
+  }
+
+  get isDismissed(): boolean {
+    return isMarked(this, this.outer.state.dismissed)
+  }
+
+  get values(): ReadonlySet<Alternative> {
+    return this.outer.state.values.get(this) ?? NONE
+  }
+
+  get uses(): ReadonlySet<Alternative> {
+    return this.outer.state.uses.get(this) ?? NONE
+  }
+
+  /** Values that are possible and fit. */
+  get validValues(): readonly Alternative[] {
+    return [...this.values].filter((value) => !value.isPruned && !inConflict(value, this))
+  }
+
+  addInner(group: AlternativeGroup): void {
+    const { inner } = this.outer.state
+    inner.set(this, [...(inner.get(this) ?? []), group])
+  }
+
+  addValue(value: Alternative): void {
+    addLink(this.outer.state.values, this, value)
+  }
+
+  addUse(use: Alternative): void {
+    addLink(this.outer.state.uses, this, use)
+  }
+}
+
+const NONE: ReadonlySet<Alternative> = new Set()
+
+function isMarked(alternative: Alternative, marked: ReadonlySet<Alternative>): boolean {
+  return marked.size > 0 && alternative.lineage.some((ancestor) => marked.has(ancestor))
+}
+
+function addLink(links: Links, from: Alternative, to: Alternative): void {
+  const known = links.get(from)
+  if (known === undefined) links.set(from, new Set([to]))
+  else known.add(to)
+}
+
+/** Where group states are remembered before they change. */
+export type GroupUndo = Map<AlternativeGroup, GroupState>
+
+function remember(undo: GroupUndo | undefined, group: AlternativeGroup): void {
+  if (undo !== undefined && !undo.has(group)) undo.set(group, group.snapshot())
+}
+
+/** Whether the relation is recorded at the value's side; that of the base is recorded at the use's alone. */
+function atValue(value: Alternative, use: Alternative): boolean {
+  return !value.isBase || use.isBase
+}
+
+function atUse(value: Alternative, use: Alternative): boolean {
+  return value.isBase || !use.isBase
+}
+
+/** Notes that values of one alternative flow to uses of another. */
+export function linkAlternatives(value: Alternative, use: Alternative, undo?: GroupUndo): void {
+  if (value === use || value.uses.has(use) || use.values.has(value)) return
+  if (atValue(value, use)) {
+    remember(undo, value.outer)
+    value.addUse(use)
+  }
+  if (atUse(value, use)) {
+    remember(undo, use.outer)
+    use.addValue(value)
+  }
+}
+
+/** Notes that a value of one alternative does not fit a use of another, and prunes what has no use left. */
+export function conflictAlternatives(value: Alternative, use: Alternative, misfitting: Type, keyOf: (type: Type) => number, undo: GroupUndo): void {
+  const misfit: Misfit = { value, use, key: keyOf(misfitting) }
+  if (atValue(value, use)) {
+    remember(undo, value.outer)
+    addLink(value.outer.state.useConflicts, value, use)
+    value.outer.state.misfits.push(misfit)
+  }
+  if (atUse(value, use)) {
+    remember(undo, use.outer)
+    addLink(use.outer.state.valueConflicts, use, value)
+    if (use.outer !== value.outer || !atValue(value, use)) use.outer.state.misfits.push(misfit)
+  }
+  if (!value.isBase && use.outer.living.every((alternative) => inConflict(value, alternative))) prune(value, undo)
+}
+
+/** Prunes an alternative and, unless its whole group is gone, those whose values it alone took. */
+function prune(start: Alternative, undo: GroupUndo): void {
+  const pending = [start]
+  for (let alternative = pending.pop(); alternative !== undefined; alternative = pending.pop()) {
+    const pruned = alternative
+    remember(undo, pruned.outer)
+    pruned.outer.state.pruned.add(pruned)
+    if (pruned.outer.leaves.every((leaf) => leaf.isPruned)) return
+    pending.push(...pruned.validValues.filter((value) => !value.isBase && !inConflict(pruned, value)))
+  }
+}
+
+/** Whether values of one alternative do not fit another, and no others of its group make good for it. */
+export function inConflict(value: Alternative, use: Alternative): boolean {
+  const conflicts = atValue(value, use)
+    ? value.outer.state.useConflicts.get(value)?.has(use)
+    : use.outer.state.valueConflicts.get(use)?.has(value)
+  return conflicts === true && !conjoinedUses(use.outer).get(value)?.has(use)
+}
+
+/**
+ * For alternatives of values that several alternatives of the group take only together, those several.
+ *
+ * Excluded are values that one of them was refused by all, and uses that refused every value.
+ */
+export function conjoinedUses(group: AlternativeGroup): ReadonlyMap<Alternative, ReadonlySet<Alternative>> {
+  const refused = new Map<Alternative, Map<Alternative, Set<number>>>()
+  for (const { value, use, key } of group.state.misfits) {
+    if (use.outer !== group) continue
+    const byUse = refused.get(value) ?? new Map<Alternative, Set<number>>()
+    refused.set(value, byUse)
+    byUse.set(use, (byUse.get(use) ?? new Set()).add(key))
+  }
+  const result = new Map<Alternative, ReadonlySet<Alternative>>()
+  for (const [value, byUse] of refused) {
+    const all = new Set([...byUse.values()].flatMap((keys) => [...keys]))
+    const sets = [...byUse.values()]
+    if ([...all].some((key) => sets.every((keys) => keys.has(key)))) continue
+    const leaves = new Set(group.leaves)
+    result.set(value, new Set([...byUse].filter(([use, keys]) => !leaves.has(use) || keys.size < all.size).map(([use]) => use)))
+  }
+  return result
+}
+
+/** A set of alternatives from members, each once. */
+export function alternativeSet(members: Iterable<Alternative>): AlternativeSet {
+  const unique = [...new Set(members)]
+  const key = unique
+    .map(({ ordinal }) => ordinal)
+    .sort((a, b) => a - b)
+    .join()
+  return { key, members: unique }
+}
+
+/** Alternatives that both sets have. */
+export function intersectSets(a: AlternativeSet, b: AlternativeSet): AlternativeSet {
+  const others = new Set(b.members)
+  return alternativeSet(a.members.filter((member) => others.has(member)))
+}

@@ -1,0 +1,181 @@
+/** Puts simplified types into the form that is shown: names for what is left of variables, unions in a fixed order, differences worked out. */
+import type { Compact, CompactFunction, CompactParameter } from './compact.ts'
+import type { Inference } from './inference.ts'
+import { simplify, type Simplified } from './simplify.ts'
+import { displayType, type ShownParameter, type ShownType } from './shown-type.ts'
+import type { Type } from './type.ts'
+import type { TypeVariable } from './variable.ts'
+
+/** The text of a type: of a value when positive, else of a use. */
+export function showText(inference: Inference, type: Type, positive: boolean): string {
+  return displayType(showType(inference, type, positive))
+}
+
+export function showType(inference: Inference, type: Type, positive: boolean): ShownType {
+  const simplified = simplify(inference, type, positive)
+  return new Shower(simplified, (name) => inference.shape(name) !== undefined).show(simplified.compact, positive)
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+class Shower {
+  readonly #simplified: Simplified
+  readonly #isTaken: (name: string) => boolean
+  readonly #names = new Map<TypeVariable, ShownType>()
+  readonly #recursions = new Map<TypeVariable, string>()
+  readonly #pending = new Set<string>()
+  /** Names made for variables. */
+  readonly #parameters = new Set<string>()
+  readonly #aliases = new Map<string, ShownType>()
+  #used = 0
+
+  constructor(simplified: Simplified, isTaken: (name: string) => boolean) {
+    this.#simplified = simplified
+    this.#isTaken = isTaken
+  }
+
+  show(compact: Compact, positive: boolean): ShownType {
+    const parts: ShownType[] = []
+    for (const variable of compact.variables) parts.push(this.#variable(variable, positive))
+    if (compact.overloads.size > 0) parts.push(this.#overloads(compact, positive))
+    for (const literal of compact.literals.values()) parts.push({ kind: 'literal', literal })
+    for (const name of compact.names.keys()) parts.push({ kind: 'name', name })
+    for (const [name, args] of compact.constructed) {
+      parts.push({ kind: 'constructed', name, args: args.map((arg) => this.show(arg, positive)) })
+    }
+    for (const fn of compact.functions.values()) parts.push(this.#function(fn, positive))
+    if (compact.access !== undefined) parts.push(this.#function(compact.access, positive))
+    parts.push(...this.#structures(compact, positive))
+    for (const [type, minus] of compact.differences) parts.push(...this.#difference(compact, type, minus, positive))
+    return consolidate(parts, compact, positive)
+  }
+
+  #structures({ projection, record, interface: fields, tuples }: Compact, positive: boolean): readonly ShownType[] {
+    const parts: ShownType[] = []
+    if (projection !== undefined) {
+      parts.push({ kind: 'projection', projection: this.show(projection[0], !positive), result: this.show(projection[1], positive) })
+    }
+    const fieldsOf = (map: ReadonlyMap<string, Compact>) => [...map].map(([name, field]) => ({ name, type: this.show(field, positive) }))
+    if (record !== undefined) {
+      const shown = fieldsOf(record.fields)
+      parts.push({ kind: 'object', fields: shown, wildcard: record.wildcard && this.show(record.wildcard, positive) })
+    }
+    if (fields !== undefined) parts.push({ kind: 'interface', fields: fieldsOf(fields) })
+    for (const elements of tuples.values()) parts.push({ kind: 'tuple', elements: elements.map((element) => this.show(element, positive)) })
+    return parts
+  }
+
+  #variable(variable: TypeVariable, positive: boolean): ShownType {
+    const inner = this.#simplified.recursive.get(variable)
+    if (inner === undefined) {
+      const known = this.#names.get(variable) ?? { kind: 'name', name: this.#freshName() }
+      this.#names.set(variable, known)
+      return known
+    }
+    const key = `${variable.id}${positive ? '+' : '-'}`
+    if (this.#pending.has(key)) {
+      const name = this.#recursions.get(variable) ?? this.#freshName()
+      this.#recursions.set(variable, name)
+      return { kind: 'name', name }
+    }
+    this.#pending.add(key)
+    const type = this.show(inner, positive)
+    this.#pending.delete(key)
+    const name = this.#recursions.get(variable)
+    return name === undefined ? type : { kind: 'recursive', name, type }
+  }
+
+  #freshName(): string {
+    for (;;) {
+      const letter = LETTERS.charAt(this.#used % LETTERS.length)
+      const name = letter.repeat(Math.floor(this.#used / LETTERS.length) + 1)
+      this.#used++
+      if (this.#isTaken(name)) continue
+      this.#parameters.add(name)
+      return name
+    }
+  }
+
+  #overloads({ overloads }: Compact, positive: boolean): ShownType {
+    const variants = distinct([...overloads.values()].map((variant) => this.show(variant, positive)))
+    return { kind: positive ? 'intersection' : 'union', members: variants }
+  }
+
+  #function({ parameters, variadic, result }: CompactFunction, positive: boolean): ShownType {
+    const parameter = ({ name, type }: CompactParameter): ShownParameter => ({ name, type: this.show(type, !positive) })
+    const shown = parameters.map(parameter)
+    return { kind: 'function', parameters: shown, variadic: variadic && parameter(variadic), result: this.show(result, positive) }
+  }
+
+  /** What is left without `minus`; a variable among it keeps the subtraction visible. */
+  #difference(compact: Compact, type: Compact, minus: Compact, positive: boolean): readonly ShownType[] {
+    const members = membersOf(this.show(type, positive), positive)
+    const shownMinus = this.show(minus, positive)
+    const taken = new Set(membersOf(shownMinus, positive).map(displayType))
+    const rest = consolidate(this.#subtract(members, taken, positive), compact, positive)
+    if (rest.kind === 'never') return []
+    const hasParameter = this.#subtract(members, taken, positive).some((member) => this.#isParameter(member))
+    return [hasParameter ? { kind: 'difference', type: rest, minus: shownMinus } : rest]
+  }
+
+  #isParameter(type: ShownType): boolean {
+    return type.kind === 'name' && this.#parameters.has(type.name)
+  }
+
+  #subtract(members: readonly ShownType[], taken: ReadonlySet<string>, positive: boolean): readonly ShownType[] {
+    return members.flatMap((member) => {
+      if (isTaken(member, taken)) return []
+      const alias = this.#aliasOf(member, positive)
+      if (alias === undefined) return [member]
+      const parts = membersOf(alias, positive)
+      const rest = this.#subtract(parts, taken, positive)
+      return rest.length === parts.length && rest.every((part, i) => part === parts[i]) ? [member] : rest
+    })
+  }
+
+  #aliasOf(type: ShownType, positive: boolean): ShownType | undefined {
+    if (type.kind !== 'name' && type.kind !== 'constructed') return undefined
+    const alias = this.#simplified.aliases.get(type.name, positive)
+    if (alias === undefined) return undefined
+    const key = `${positive ? '+' : '-'}${displayType(type)}`
+    const known = this.#aliases.get(key)
+    if (known !== undefined) return known
+    this.#aliases.set(key, type)
+    const shown = this.show(alias, positive)
+    this.#aliases.set(key, shown)
+    return shown
+  }
+}
+
+function membersOf(type: ShownType, positive: boolean): readonly ShownType[] {
+  return type.kind === (positive ? 'union' : 'intersection') && 'members' in type ? type.members : [type]
+}
+
+function isTaken(type: ShownType, taken: ReadonlySet<string>): boolean {
+  if (type.kind === 'union' || type.kind === 'intersection') return type.members.some((member) => isTaken(member, taken))
+  return taken.has(displayType(type))
+}
+
+function distinct(types: readonly ShownType[]): readonly ShownType[] {
+  return [...new Map(types.map((type) => [displayType(type), type])).values()]
+}
+
+function isNullName(type: ShownType): boolean {
+  return type.kind === 'name' && type.name === 'Null'
+}
+
+/** One type of the parts: null last, `Any` first in values, `Never` over all in uses. */
+function consolidate(parts: readonly ShownType[], { any, never, poisoned }: Compact, positive: boolean): ShownType {
+  if (poisoned) return { kind: positive ? 'hole' : 'any' }
+  const nulls = parts.filter(isNullName).slice(0, 1)
+  const members = parts.length < 2 ? parts : distinct([...parts.filter((part) => !isNullName(part)), ...nulls])
+  if (any) return joined(members.length === 0 || positive ? [{ kind: 'any' }, ...members] : members, positive)
+  if (never) return joined(members.length === 0 || !positive ? [{ kind: 'never' }] : members, positive)
+  return joined(members, positive)
+}
+
+function joined(members: readonly ShownType[], positive: boolean): ShownType {
+  const [only] = members
+  if (only === undefined) return { kind: positive ? 'never' : 'any' }
+  return members.length === 1 ? only : { kind: positive ? 'union' : 'intersection', members }
+}

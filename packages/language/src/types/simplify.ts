@@ -1,0 +1,191 @@
+/**
+ * Simplifies a type for display.
+ *
+ * First the bounds of variables are merged into the flat type, where what comes round to itself becomes a recursive variable. Then
+ * variables that say nothing are dropped: those that occur in one polarity only, those that always occur with another (which takes their
+ * place), and those that occur with the same concrete type in both polarities.
+ *
+ *     A & Number => A | Number   is   Number => Number
+ */
+import { EMPTY, eachCompactPart, mapCompact, mergeCompact, type Compact } from './compact.ts'
+import { CompactKeys } from './compact-keys.ts'
+import { AliasTable, flatten } from './flatten.ts'
+import type { Inference } from './inference.ts'
+import type { Type } from './type.ts'
+import { TypeVariable } from './variable.ts'
+
+export interface Simplified {
+  readonly compact: Compact
+  readonly recursive: ReadonlyMap<TypeVariable, Compact>
+  readonly aliases: AliasTable
+}
+
+export function simplify(inference: Inference, type: Type, positive: boolean): Simplified {
+  const aliases = new AliasTable()
+  const merger = new BoundMerger(inference, aliases)
+  const compact = merger.merge(flatten(inference, type, positive, aliases), positive)
+  aliases.update((alias, up) => merger.merge(alias, up))
+  return eliminate({ compact, recursive: merger.recursive, aliases }, positive)
+}
+
+class BoundMerger {
+  readonly recursive = new Map<TypeVariable, Compact>()
+  readonly #inference: Inference
+  readonly #aliases: AliasTable
+  readonly #keys = new CompactKeys()
+  readonly #pending = new Set<string>()
+  readonly #variables = new Map<string, TypeVariable>()
+
+  constructor(inference: Inference, aliases: AliasTable) {
+    this.#inference = inference
+    this.#aliases = aliases
+  }
+
+  merge = (compact: Compact, positive: boolean): Compact => {
+    this.#inference.spend()
+    const key = `${this.#keys.of(compact)}${positive ? '+' : '-'}`
+    if (this.#pending.has(key)) return recursion(this.#variableOf(key))
+    const bounded = this.#withBounds(compact, positive)
+    this.#pending.add(key)
+    const merged = mapCompact(bounded, positive, this.merge)
+    this.#pending.delete(key)
+    const variable = this.#variables.get(key)
+    if (variable === undefined) return merged
+    this.recursive.set(variable, merged)
+    return recursion(variable)
+  }
+
+  #withBounds(compact: Compact, positive: boolean): Compact {
+    let result = compact
+    for (const variable of compact.variables) {
+      for (const { type } of positive ? variable.values : variable.uses) {
+        if (type.kind !== 'variable') result = mergeCompact(result, flatten(this.#inference, type, positive, this.#aliases), positive)
+      }
+    }
+    return result
+  }
+
+  #variableOf(key: string): TypeVariable {
+    const variable = this.#variables.get(key) ?? this.#inference.variable(0, undefined)
+    this.#variables.set(key, variable)
+    return variable
+  }
+}
+
+function recursion(variable: TypeVariable): Compact {
+  return { ...EMPTY, variables: new Set([variable]) }
+}
+
+/** Occurs beside variables: another variable, or what is written as text. */
+type Companion = TypeVariable | string
+
+function companionsOf(compact: Compact): ReadonlySet<Companion> {
+  const companions = new Set<Companion>(compact.variables)
+  if (compact.any) companions.add('any')
+  if (compact.never) companions.add('never')
+  for (const key of compact.literals.keys()) companions.add(`=${key}`)
+  for (const name of compact.names.keys()) companions.add(`n${name}`)
+  return companions
+}
+
+/** For each variable and polarity, what occurs with it everywhere. */
+class Companions {
+  readonly all = new Set<TypeVariable>()
+  readonly #positive = new Map<TypeVariable, ReadonlySet<Companion>>()
+  readonly #negative = new Map<TypeVariable, ReadonlySet<Companion>>()
+
+  of(variable: TypeVariable, positive: boolean): ReadonlySet<Companion> | undefined {
+    return (positive ? this.#positive : this.#negative).get(variable)
+  }
+
+  set(variable: TypeVariable, positive: boolean, companions: ReadonlySet<Companion>): void {
+    ;(positive ? this.#positive : this.#negative).set(variable, companions)
+  }
+
+  find(compact: Compact, positive: boolean, recursive: ReadonlyMap<TypeVariable, Compact>): void {
+    if (compact.variables.size > 0) {
+      const companions = companionsOf(compact)
+      for (const variable of compact.variables) this.#note(variable, positive, companions, recursive)
+    }
+    eachCompactPart(compact, positive, (part, up) => {
+      this.find(part, up, recursive)
+    })
+  }
+
+  #note(variable: TypeVariable, positive: boolean, companions: ReadonlySet<Companion>, recursive: ReadonlyMap<TypeVariable, Compact>): void {
+    const known = this.of(variable, positive)
+    this.set(variable, positive, known === undefined ? companions : new Set([...known].filter((companion) => companions.has(companion))))
+    const inner = recursive.get(variable)
+    if (inner !== undefined && !this.all.has(variable)) {
+      this.all.add(variable)
+      this.find(inner, positive, recursive)
+    }
+    this.all.add(variable)
+  }
+}
+
+/** What becomes of variables: another one, or nothing. */
+type Substitutions = Map<TypeVariable, TypeVariable | undefined>
+
+function eliminate({ compact, recursive: found, aliases }: Simplified, positive: boolean): Simplified {
+  const recursive = new Map(found)
+  const companions = new Companions()
+  companions.find(compact, positive, recursive)
+  for (const alias of aliases.made) companions.find(alias, positive, recursive)
+  const substitutions: Substitutions = new Map()
+  for (const variable of companions.all) {
+    const bothWays = companions.of(variable, true) !== undefined && companions.of(variable, false) !== undefined
+    if (!recursive.has(variable) && !bothWays) substitutions.set(variable, undefined)
+  }
+  for (const variable of companions.all) {
+    if (!substitutions.has(variable)) for (const up of [true, false]) unify(variable, up, { companions, substitutions, recursive })
+  }
+  const substitute = (part: Compact): Compact => mapCompact(replaceVariables(part, substitutions), true, substitute)
+  aliases.update(substitute)
+  return { compact: substitute(compact), recursive: new Map([...recursive].map(([variable, inner]) => [variable, substitute(inner)])), aliases }
+}
+
+interface Unification {
+  readonly companions: Companions
+  readonly substitutions: Substitutions
+  readonly recursive: Map<TypeVariable, Compact>
+}
+
+function unify(variable: TypeVariable, positive: boolean, { companions, substitutions, recursive }: Unification): void {
+  for (const companion of companions.of(variable, positive) ?? []) {
+    if (companion instanceof TypeVariable) {
+      const mutual =
+        companion !== variable &&
+        !substitutions.has(companion) &&
+        recursive.has(variable) === recursive.has(companion) &&
+        companions.of(companion, positive)?.has(variable) === true
+      if (mutual) unifyWith(variable, companion, positive, { companions, substitutions, recursive })
+    } else if (companions.of(variable, !positive)?.has(companion) === true) {
+      substitutions.set(variable, undefined)
+    }
+  }
+}
+
+function unifyWith(variable: TypeVariable, other: TypeVariable, positive: boolean, { companions, substitutions, recursive }: Unification): void {
+  substitutions.set(other, variable)
+  const inner = recursive.get(other)
+  if (inner === undefined) {
+    const others = companions.of(other, !positive)
+    const own = [...(companions.of(variable, !positive) ?? [])]
+    companions.set(variable, !positive, new Set(own.filter((companion) => companion === variable || others?.has(companion) === true)))
+    return
+  }
+  recursive.delete(other)
+  const known = recursive.get(variable)
+  recursive.set(variable, known === undefined ? inner : mergeCompact(known, inner, positive))
+}
+
+function replaceVariables(compact: Compact, substitutions: Substitutions): Compact {
+  if (compact.variables.size === 0) return compact
+  const variables = new Set<TypeVariable>()
+  for (const variable of compact.variables) {
+    const replacement = substitutions.has(variable) ? substitutions.get(variable) : variable
+    if (replacement !== undefined) variables.add(replacement)
+  }
+  return { ...compact, variables }
+}

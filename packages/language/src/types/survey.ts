@@ -1,0 +1,95 @@
+/** What is found in a type and the bounds of its variables: the arity of functions, alternatives of overloads, projections. */
+import type { Alternative } from './alternative.ts'
+import { eachPart } from './traverse.ts'
+import type { ProjectType, Type } from './type.ts'
+import type { TypeVariable } from './variable.ts'
+
+/** The number of arguments, over all calls that follow one another, of the largest function in the type. */
+export function arityOf(type: Type): number {
+  const seen = new Set<TypeVariable>()
+  const go = (part: Type, positive: boolean): number => {
+    switch (part.kind) {
+      case 'named':
+        return 0
+      case 'lazy':
+        return go(part.force(), positive)
+      case 'variable': {
+        if (seen.has(part)) return 0
+        seen.add(part)
+        return Math.max(0, ...(positive ? part.values : part.uses).map((bound) => go(bound.type, positive)))
+      }
+      case 'function':
+        return part.parameters.length + go(part.result, positive)
+      case 'access':
+        return part.args.length + go(part.result, positive)
+      case 'project':
+        return 1 + go(part.result, positive)
+      default: {
+        let arity = 0
+        eachPart(part, positive, (inner) => {
+          arity = Math.max(arity, go(inner, positive))
+        })
+        return arity
+      }
+    }
+  }
+  return go(type, true)
+}
+
+export interface FoundAlternatives {
+  readonly values: ReadonlySet<Alternative>
+  readonly uses: ReadonlySet<Alternative>
+}
+
+/** Alternatives other than the base, of values and of uses, in the order they are met. */
+export function alternativesIn(type: Type, positive: boolean): FoundAlternatives {
+  const values = new Set<Alternative>()
+  const uses = new Set<Alternative>()
+  const seen = new Set<TypeVariable>()
+  const note = (alternative: Alternative, up: boolean): void => {
+    if (!alternative.isBase) (up ? values : uses).add(alternative)
+  }
+  const go = (part: Type, up: boolean): void => {
+    if (part.kind === 'variable') {
+      if (seen.has(part)) return
+      seen.add(part)
+      for (const bound of up ? part.values : part.uses) {
+        note(bound.alternative, up)
+        go(bound.type, up)
+      }
+      return
+    }
+    if (part.kind === 'overload') for (const variant of part.variants) note(variant.alternative, up)
+    eachPart(part, up, go)
+  }
+  go(type, positive)
+  return { values, uses }
+}
+
+/** Projections that are still waiting for what they project. */
+export function projectionsIn(type: Type): readonly ProjectType[] {
+  const found: ProjectType[] = []
+  const seen = new Set<TypeVariable>()
+  const go = (part: Type, up: boolean): void => {
+    if (part.kind === 'variable') {
+      if (seen.has(part)) return
+      seen.add(part)
+      for (const bound of up ? part.values : part.uses) go(bound.type, up)
+      return
+    }
+    if (part.kind === 'project') found.push(part)
+    eachPart(part, up, go)
+  }
+  go(type, true)
+  return found
+}
+
+/** Whether a variable occurs in the type. */
+export function hasVariable(type: Type): boolean {
+  if (type.kind === 'variable') return true
+  let found = false
+  eachPart(type, true, (part) => {
+    found ||= hasVariable(part)
+  })
+  return found
+}

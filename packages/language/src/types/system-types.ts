@@ -1,0 +1,72 @@
+/** Shapes of the system's collections: each has one of the collection, of its documents, and of what is not there. */
+import { SYSTEM_COLLECTIONS, type SystemCollectionSignature } from '../library/system.ts'
+import { RANGE_SIGNATURE } from './collection-types.ts'
+import { falseMethod, lazySignature, signatureType } from './library-environment.ts'
+import { schemeOf, simpleScheme, type Scheme } from './scheme.ts'
+import { LazyFields, type TypeShape } from './shape.ts'
+import { functionType, literalType, namedType, NULL_TYPE } from './type.ts'
+
+type Makers = [string, () => Scheme][]
+
+export function systemShapes(): readonly TypeShape[] {
+  return [...SYSTEM_COLLECTIONS.flatMap((collection) => [collectionShape(collection), documentShape(collection), missingShape(collection)]), deletedShape()]
+}
+
+function shape(name: string, fields: Makers, details: Partial<TypeShape>): TypeShape {
+  return {
+    name,
+    parameters: [],
+    fields: new LazyFields(new Map(fields)),
+    apply: undefined,
+    access: undefined,
+    alias: undefined,
+    persistable: false,
+    document: undefined,
+    ...details,
+  }
+}
+
+function collectionShape({ global, document, key, create, fields, apply }: SystemCollectionSignature): TypeShape {
+  const byKey: Makers[number] =
+    key === 'name'
+      ? ['byName', lazySignature(`(name: String) => NamedRef<${document}>`)]
+      : ['byId', lazySignature(`(id: ID) => Ref<${document}>`)]
+  const makers: Makers = [
+    ['all', lazySignature(`(() => Set<${document}>) & ((range: ${RANGE_SIGNATURE}) => Set<${document}>)`)],
+    byKey,
+    ['create', lazySignature(`(data: ${create}) => ${document}`)],
+    ['firstWhere', lazySignature(`(pred: (${document} => Boolean)) => ${document} | Null`)],
+    ['where', lazySignature(`(pred: (${document} => Boolean)) => Set<${document}>`)],
+    ['toString', lazySignature('() => String')],
+    ...Object.entries(fields).map(([name, { type }]): Makers[number] => [name, lazySignature(type)]),
+  ]
+  const call = apply?.type ?? (key === 'id' ? `(id: ID) => Ref<${document}>` : undefined)
+  return shape(`${global}Collection`, makers, { apply: call === undefined ? undefined : schemeOf(signatureType(call)) })
+}
+
+function documentShape({ global, document, record, methods }: SystemCollectionSignature): TypeShape {
+  const makers: Makers = [
+    ['coll', () => simpleScheme(namedType(`${global}Collection`))],
+    ['delete', lazySignature(`() => Null${document}`)],
+    ['exists', () => simpleScheme(functionType([], literalType({ kind: 'boolean', value: true })))],
+    ['replace', lazySignature(`(data: { *: Any }) => ${document}`)],
+    ['update', lazySignature(`(data: { *: Any }) => ${document}`)],
+    ...Object.entries(methods).map(([name, { type }]): Makers[number] => [name, lazySignature(type)]),
+  ]
+  const alias = schemeOf(signatureType(record))
+  return shape(document, makers, { alias, document: { kind: 'document', collection: global } })
+}
+
+function missingShape({ global, document, key }: SystemCollectionSignature): TypeShape {
+  const makers: Makers = [
+    [key, lazySignature(key === 'name' ? 'String' : 'ID')],
+    ['coll', () => simpleScheme(namedType(`${global}Collection`))],
+    ['exists', falseMethod],
+    ['toString', lazySignature('() => String')],
+  ]
+  return shape(`Null${document}`, makers, { alias: simpleScheme(NULL_TYPE), document: { kind: 'missing', collection: global } })
+}
+
+function deletedShape(): TypeShape {
+  return shape('DeletedCollection', [['toString', lazySignature('() => String')]], {})
+}

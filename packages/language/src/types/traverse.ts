@@ -1,0 +1,118 @@
+/**
+ * Walking and rebuilding types, with polarity: what a type gives out is positive in it, what it takes in is negative. The children of a
+ * variable are its bounds and are left to the caller.
+ */
+import type { Parameter, Type } from './type.ts'
+import { functionType, recordType } from './type.ts'
+
+export type Visit = (type: Type, positive: boolean) => void
+
+/** Calls back with each direct part of a type. */
+export function eachPart(type: Type, positive: boolean, visit: Visit): void {
+  switch (type.kind) {
+    case 'named':
+      for (const arg of type.args) visit(arg, positive)
+      return
+    case 'record':
+      for (const field of type.fields.values()) visit(field, positive)
+      if (type.wildcard !== undefined) visit(type.wildcard, positive)
+      return
+    case 'interface':
+      visit(type.type, positive)
+      return
+    case 'tuple':
+      for (const element of type.elements) visit(element, positive)
+      return
+    case 'function':
+      for (const parameter of type.parameters) visit(parameter.type, !positive)
+      if (type.variadic !== undefined) visit(type.variadic.type, !positive)
+      visit(type.result, positive)
+      return
+    case 'union':
+    case 'intersection':
+      for (const member of type.members) visit(member, positive)
+      return
+    case 'overload':
+      for (const variant of type.variants) visit(variant.type, positive)
+      return
+    case 'difference':
+    case 'guard':
+      visit(type.type, positive)
+      return
+    case 'project':
+      visit(type.projection, !positive)
+      visit(type.result, positive)
+      return
+    case 'access':
+      for (const arg of type.args) visit(arg, !positive)
+      visit(type.result, positive)
+      return
+    case 'lazy':
+      visit(type.force(), positive)
+      return
+    default:
+      return
+  }
+}
+
+export type Rebuild = (type: Type, positive: boolean) => Type
+
+function rebuildParameter({ name, type }: Parameter, positive: boolean, rebuild: Rebuild): Parameter {
+  return { name, type: rebuild(type, !positive) }
+}
+
+/** Makes a type anew from its rebuilt parts. Variables, overloads and what has no parts come back as they are. */
+export function rebuildParts(type: Type, positive: boolean, rebuild: Rebuild): Type {
+  const one = (part: Type): Type => rebuild(part, positive)
+  switch (type.kind) {
+    case 'named':
+      return type.args.length === 0 ? type : withLevel({ ...type, args: type.args.map(one) })
+    case 'record': {
+      const fields = new Map([...type.fields].map(([name, field]) => [name, one(field)]))
+      return recordType(fields, type.wildcard && one(type.wildcard), type.span)
+    }
+    case 'interface':
+      return withLevel({ ...type, type: one(type.type) })
+    case 'tuple':
+      return withLevel({ ...type, elements: type.elements.map(one) })
+    case 'function': {
+      const { span, inferred } = type
+      const parameters = type.parameters.map((parameter) => rebuildParameter(parameter, positive, rebuild))
+      const variadic = type.variadic && rebuildParameter(type.variadic, positive, rebuild)
+      return functionType(parameters, one(type.result), { variadic, span, inferred })
+    }
+    case 'union':
+    case 'intersection':
+      return withLevel({ ...type, members: type.members.map(one) })
+    case 'difference':
+    case 'guard':
+      return withLevel({ ...type, type: one(type.type) })
+    case 'project':
+      return withLevel({ ...type, projection: rebuild(type.projection, !positive), result: one(type.result) })
+    case 'access':
+      return withLevel({ ...type, args: type.args.map((arg) => rebuild(arg, !positive)), result: one(type.result) })
+    case 'lazy':
+      return one(type.force())
+    default:
+      return type
+  }
+}
+
+/** The same type with the level that its parts now make. */
+function withLevel<T extends Type & { readonly level: number }>(type: T): T {
+  let level = 0
+  eachPart(type, true, (part) => {
+    if (part.level > level) level = part.level
+  })
+  return { ...type, level }
+}
+
+/** Whether a generic parameter occurs in the type; bounds of variables are not looked at. */
+export function hasGeneric(type: Type): boolean {
+  if (type.kind === 'generic') return true
+  let found = false
+  eachPart(type, true, (part) => {
+    found ||= hasGeneric(part)
+  })
+  return found
+}
