@@ -58,7 +58,7 @@ describe('createEngine', () => {
   })
 
   test('keeps databases apart', async () => {
-    expect(await fail('Book.all()', 'secret')).toMatchObject({ code: 'unbound_variable' })
+    expect(await fail('Book.all()', 'secret')).toMatchObject({ code: 'invalid_query' })
   })
 
   test('counts what a query costs', async () => {

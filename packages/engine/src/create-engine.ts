@@ -6,6 +6,7 @@ import type { Catalog } from './catalog/catalog.ts'
 import { schemaVersionKey } from './catalog/key-space.ts'
 import { createCatalogs } from './catalog/load-catalog.ts'
 import { databaseTreeVersion } from './catalog/load-database.ts'
+import { createTypeChecker } from './check/create-type-checker.ts'
 import { createDocuments } from './document/create-documents.ts'
 import { documentLibrary } from './document/document-library.ts'
 import type { Caller, Engine, QueryOutcome, QueryRequest, QueryRun, RunStats } from './engine.ts'
@@ -24,7 +25,7 @@ export interface EngineOptions {
   /** The secret that is let in to the root database as admin. */
   readonly rootSecret: string
   readonly clock?: Clock
-  /** Without it no query is checked and answers have no static type. */
+  /** Another checker than the engine's own. */
   readonly typeChecker?: TypeChecker
   /** Bytes that parsed queries may take. */
   readonly parseCacheBytes?: number
@@ -43,7 +44,7 @@ export function createEngine(options: EngineOptions): Engine {
   const catalogs = createCatalogs()
   const tools: QueryTools = {
     parseCache: new ParseCache(options.parseCacheBytes ?? PARSE_CACHE_BYTES),
-    typeChecker: options.typeChecker,
+    typeChecker: options.typeChecker ?? createTypeChecker(),
   }
   const catalogOf = (snapshot: Snapshot, caller: Caller): Catalog =>
     must(catalogs.load(snapshot, caller.scope), 'the database of an authenticated caller')

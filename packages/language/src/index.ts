@@ -59,7 +59,7 @@ export type { TypeObserver } from './check/checker.ts'
 export { createSchemaEnvironment } from './check/schema-environment.ts'
 export type { TypeEnvironment } from './types/environment.ts'
 export { libraryEnvironment } from './types/library-environment.ts'
-export type { Literal } from './types/literal.ts'
+export { floatText, type Literal } from './types/literal.ts'
 export type {
   CollectionTypeSource,
   ComputedFieldSource,
@@ -81,3 +81,15 @@ export {
   unionType,
   type Type,
 } from './types/type.ts'
+export { applyEdits, type TextEdit } from './service/text-edit.ts'
+export { complete } from './service/complete.ts'
+export type { CompletionItem, CompletionKind } from './service/completion.ts'
+export { definition, references, type Definition } from './service/occurrences.ts'
+export { diagnose, type Diagnosis } from './service/diagnose.ts'
+export type { Documentation } from './service/documentation.ts'
+export { foldingRanges, type FoldingRange } from './service/folding.ts'
+export { hover, type Hover } from './service/hover.ts'
+export { quickFixes, type QuickFix } from './service/quick-fixes.ts'
+export { rename, renameTarget, type RenameOutcome, type RenameRefusal } from './service/rename.ts'
+export { selectionRanges } from './service/selection.ts'
+export { signatureHelp, type SignatureHelp, type SignatureShown } from './service/signature-help.ts'
