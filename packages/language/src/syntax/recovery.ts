@@ -1,4 +1,4 @@
-import { BRACE_CLOSE, SEMICOLON, isLineBreak } from '../source/characters.ts'
+import { BRACE_CLOSE, SEMICOLON, isBlank, isLineBreak } from '../source/characters.ts'
 import { skipSeparator } from '../source/trivia.ts'
 import type { Parser } from './parser.ts'
 import type { Statement } from './tree.ts'
@@ -14,13 +14,22 @@ export function recoverStatements(
 ): Statement[] {
   const statements: Statement[] = []
   while (!isEnd(parser, of)) {
+    const start = parser.index
     const choice = parser.choose()
     const statement = parseStatement(parser)
     parser.cut = choice.cut
     if (statement !== undefined) statements.push(statement)
-    if (!takeSeparator(parser) && !isEnd(parser, of)) skipStatement(parser, of)
+    const isSeparated = takeSeparator(parser) || isEnd(parser, of) || (parser.index > start && isAtLineStart(parser))
+    if (!isSeparated) skipStatement(parser, of)
   }
   return statements
+}
+
+/** A statement that lacks its last operand has looked for it on the next line. */
+function isAtLineStart({ text, index }: Parser): boolean {
+  let before = index
+  while (isBlank(text.charCodeAt(before - 1))) before--
+  return isLineBreak(text.charCodeAt(before - 1))
 }
 
 function isEnd(parser: Parser, of: 'query' | 'block'): boolean {

@@ -55,6 +55,7 @@ class CollectionParts {
   readonly #document: NamedType
   readonly #collection: NamedType
   #fields: readonly ParsedField[] | undefined
+  #knownRecord: Scheme | undefined
 
   constructor(source: CollectionTypeSource, name: string, computed: ComputedTypes) {
     this.#source = source
@@ -89,14 +90,18 @@ class CollectionParts {
     return recordType(fields, this.#wildcard)
   }
 
+  /** Made once. A computed field that comes to its own document sees itself as `Any`, and nobody else does. */
+  get #recordScheme(): Scheme {
+    return (this.#knownRecord ??= simpleScheme(this.#record()))
+  }
+
   documentShape(): TypeShape {
     const doc = this.#document
     const native = this.#nativeFields()
     const update = (fields: ReadonlyMap<string, Type>): Type => recordType(new Map([...fields, ...this.#updateFields()]), this.#wildcard)
     const replace = (fields: ReadonlyMap<string, Type>): Type => recordType(new Map([...fields, ...this.#createFields()]), this.#wildcard)
     const none = new Map<string, Type>()
-    let alias: Scheme | undefined
-    const record = (): Scheme => (alias ??= simpleScheme(this.#record()))
+    const record = (): Scheme => this.#recordScheme
     const shape = this.#shape(doc.name, [
       ['coll', () => this.#collection],
       ['delete', () => functionType([], namedType(`Null${this.#name}`))],
@@ -154,7 +159,7 @@ class CollectionParts {
   }
 
   #indexMethod({ terms }: IndexTypeSource): Type {
-    const record = this.#record()
+    const record = this.#recordScheme.type
     const set = namedType('Set', [this.#document])
     const parameters = terms.map(({ path, multiValued }, i) => {
       const type = selectPath(record, path)
