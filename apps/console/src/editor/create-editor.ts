@@ -96,6 +96,7 @@ function extensionsOf(options: EditorOptions): Extension {
     EditorView.contentAttributes.of({
       'aria-label': options.label,
       'aria-multiline': 'true',
+      tabindex: '0',
       spellcheck: 'false',
       autocapitalize: 'off',
       translate: 'no',
