@@ -92,4 +92,49 @@ export { hover, type Hover } from './service/hover.ts'
 export { quickFixes, type QuickFix } from './service/quick-fixes.ts'
 export { rename, renameTarget, type RenameOutcome, type RenameRefusal } from './service/rename.ts'
 export { selectionRanges } from './service/selection.ts'
-export { signatureHelp, type SignatureHelp, type SignatureShown } from './service/signature-help.ts'
+export { signatureHelp, type SignatureHelp } from './service/signature-help.ts'
+export type { SignatureShown } from './service/signature-text.ts'
+export {
+  type CrossFileProblem,
+  type ParsedSchema,
+  type SchemaFile,
+  type SchemaProblem,
+  parseSchema,
+  renderSchemaProblems,
+} from './fsl/parse-schema.ts'
+export { ACTIONS, NO_SPAN } from './fsl/tree.ts'
+export type {
+  AccessProviderItem,
+  ActionName,
+  Annotation,
+  CollectionItem,
+  FunctionItem,
+  IndexEntry,
+  MigrationStep,
+  RoleItem,
+  SchemaField,
+  SchemaItem,
+  SchemaItemKind,
+  SchemaName,
+  SchemaPath,
+} from './fsl/tree.ts'
+export { type SchemaPlan, type SchemaPush, planSchemaPush } from './fsl/plan-push.ts'
+export { type CheckedSchema, type SchemaSurroundings, checkSchema } from './fsl/check-schema.ts'
+export { type ItemRename, diffItems as diffSchemas } from './fsl/diff/diff-items.ts'
+export type { AddItem, Change, ItemChange, ModifyItem, RemoveItem } from './fsl/diff/change.ts'
+export type { MigrationEffect, SplitTarget } from './fsl/migrate/effect.ts'
+export { type DiffFormat, type DiffOptions, renderSchemaDiff } from './fsl/diff-schemas.ts'
+export type { DiffTexts } from './fsl/diff/render-diff.ts'
+export type { DefinitionCollection, DefinitionObject, DefinitionValue, SchemaDefinition } from './fsl/definition.ts'
+export { definitionOf, definitionsOf } from './fsl/definitions-of.ts'
+export { itemOf, itemsOf } from './fsl/items-of.ts'
+export { printSchemaItem } from './fsl/display/display-item.ts'
+export {
+  type EditedFiles,
+  SNIPPET_SOURCE,
+  type SchemaEdit,
+  contentOf as schemaItemText,
+  editSchemaFiles,
+  findSchemaItem,
+} from './fsl/edit/edit-files.ts'
+export { MAIN_FILE, patchSchemaFiles } from './fsl/edit/patch-files.ts'

@@ -163,3 +163,17 @@ export function resultTypeNotAllowed(span: Span, first: Span): Diagnostic {
   const hints = [schemaHint(NO_TYPES_DUE, first)]
   return schemaError('result_type_not_allowed', 'Return type is not allowed when arguments do not have a type', span, { hints })
 }
+
+// ---------------------------------------------------------- the schema as a whole
+
+export function unknownResource(name: string, span: Span): Diagnostic {
+  return schemaError('unknown_resource', `Resource \`${name}\` does not exist`, span)
+}
+
+export function unknownRole(name: string, span: Span): Diagnostic {
+  return schemaError('unknown_role', `Role \`${name}\` does not exist`, span)
+}
+
+export function builtinRoleNotAllowed(name: string, span: Span): Diagnostic {
+  return schemaError('builtin_role_not_allowed', `Builtin role \`${name}\` is not allowed`, span)
+}

@@ -1,0 +1,43 @@
+/** What becomes of elements between two lists, told by their identities. */
+export interface Aligned<Element> {
+  readonly added: readonly Element[]
+  readonly removed: readonly Element[]
+  readonly kept: readonly { readonly before: Element; readonly after: Element }[]
+}
+
+/**
+ * Aligns two lists by identity. Identities that occur another number of times afterwards are removed and added as a whole.
+ * Added ones are in their new order, the others in their old one.
+ */
+export function align<Element>(
+  before: readonly Element[],
+  after: readonly Element[],
+  idBefore: (element: Element) => string,
+  idAfter: (element: Element) => string = idBefore,
+): Aligned<Element> {
+  const old = groupBy(before, idBefore)
+  const recent = groupBy(after, idAfter)
+  const isKept = (id: string): boolean => old.get(id)?.length === recent.get(id)?.length
+  const added = [...recent].flatMap(([id, elements]) => (isKept(id) ? [] : elements))
+  const removed = [...old].flatMap(([id, elements]) => (isKept(id) ? [] : elements))
+  const kept = [...old].flatMap(([id, elements]) => (isKept(id) ? pair(elements, recent.get(id) ?? []) : []))
+  return { added, removed, kept }
+}
+
+function groupBy<Element>(elements: readonly Element[], idOf: (element: Element) => string): Map<string, Element[]> {
+  const groups = new Map<string, Element[]>()
+  for (const element of elements) {
+    const id = idOf(element)
+    const group = groups.get(id)
+    if (group === undefined) groups.set(id, [element])
+    else group.push(element)
+  }
+  return groups
+}
+
+function pair<Element>(before: readonly Element[], after: readonly Element[]): { before: Element; after: Element }[] {
+  return before.flatMap((element, index) => {
+    const other = after[index]
+    return other === undefined ? [] : [{ before: element, after: other }]
+  })
+}

@@ -1,0 +1,147 @@
+import { displayType } from '../display/display-type.ts'
+import { isLiteralOf, literalKey, literalOf } from '../../types/literal.ts'
+import type { Span } from '../../syntax/span.ts'
+import type { ObjectTypeField, TypeExpression } from '../../syntax/tree.ts'
+
+/**
+ * Types of fields as migrations compare them: by what documents hold, not by what queries may do.
+ *
+ * `T?` is `T | Null`, unions are flat. `Any` takes everything and, unlike in queries, fits nothing but `Any`.
+ */
+
+type NamedType = Extract<TypeExpression, { kind: 'namedType' }>
+type ObjectType = Extract<TypeExpression, { kind: 'objectType' }>
+
+export function nullFieldType(span: Span): NamedType {
+  return { kind: 'namedType', span, name: 'Null', nameSpan: span, args: [] }
+}
+
+/** Writes out what a type abbreviates. */
+export function resolveFieldType(type: TypeExpression): TypeExpression {
+  switch (type.kind) {
+    case 'optionalType':
+      return unionOf([resolveFieldType(type.type), nullFieldType(type.span)], type.span)
+    case 'unionType':
+      return unionOf(type.members.map(resolveFieldType), type.span)
+    case 'intersectionType':
+      return { ...type, members: type.members.map(resolveFieldType) }
+    case 'tupleType':
+      return { ...type, elements: type.elements.map(resolveFieldType) }
+    case 'namedType':
+      return { ...type, args: type.args.map(resolveFieldType) }
+    case 'objectType': {
+      const fields = type.fields.map((field): ObjectTypeField => ({
+        ...field,
+        type: resolveFieldType(field.type),
+        defaultValue: undefined,
+      }))
+      return { ...type, fields, wildcard: type.wildcard && resolveFieldType(type.wildcard) }
+    }
+    default:
+      return type
+  }
+}
+
+/** Makes a union of types, those of unions within taken one by one. */
+export function unionOf(types: readonly TypeExpression[], span: Span): TypeExpression {
+  const members = types.flatMap((type) => (type.kind === 'unionType' ? type.members : [type]))
+  return { kind: 'unionType', span, members }
+}
+
+/** Shows a type as messages do. */
+export function showFieldType(type: TypeExpression): string {
+  return displayType(resolveFieldType(type))
+}
+
+/** Whether null is a value of the type. */
+export function isNullable(type: TypeExpression): boolean {
+  const resolved = resolveFieldType(type)
+  const members = resolved.kind === 'unionType' ? resolved.members : [resolved]
+  return members.some((member) => member.kind === 'anyType' || isNull(member))
+}
+
+function isNull(type: TypeExpression): boolean {
+  return type.kind === 'namedType' && (type.name === 'Null' || type.name === 'EmptyRef' || type.name === 'EmptyNamedRef')
+}
+
+/** Whether every value of the one resolved type is one of the other. */
+export function fits(type: TypeExpression, other: TypeExpression): boolean {
+  if (displayType(type) === displayType(other)) return true
+  if (type.kind === 'unionType') return type.members.every((member) => fits(member, other))
+  if (other.kind === 'unionType') return other.members.some((member) => fits(type, member)) || fitsAsReference(type, other)
+  if (type.kind === 'intersectionType') return type.members.some((member) => fits(member, other))
+  if (other.kind === 'intersectionType') return other.members.every((member) => fits(type, member))
+  if (other.kind === 'anyType') return true
+  return type.kind !== 'anyType' && fitsPlainly(type, other)
+}
+
+/** `Ref<C>` is a `C`, or the absence of one, which is null. */
+function fitsAsReference(type: TypeExpression, { members }: Extract<TypeExpression, { kind: 'unionType' }>): boolean {
+  if (type.kind !== 'namedType' || type.name !== 'Ref') return false
+  const [collection] = type.args
+  if (collection === undefined) return false
+  return members.some((member) => fits(collection, member)) && members.some(isNull)
+}
+
+/** What every numeric type is besides itself. */
+const WIDER_NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  Int: ['Long', 'Number'],
+  Long: ['Number'],
+  Double: ['Float', 'Number'],
+  Float: ['Double', 'Number'],
+}
+
+function fitsPlainly(type: TypeExpression, other: TypeExpression): boolean {
+  if (type.kind === 'neverType') return true
+  if (other.kind === 'namedType') return fitsNamed(type, other)
+  if (type.kind === 'literalType' && other.kind === 'literalType')
+    return literalKey(literalOf(type.literal)) === literalKey(literalOf(other.literal))
+  if (type.kind === 'tupleType' && other.kind === 'tupleType') return fitsEach(type.elements, other.elements)
+  return type.kind === 'objectType' && other.kind === 'objectType' && fitsObject(type, other)
+}
+
+function fitsEach(types: readonly TypeExpression[], others: readonly TypeExpression[]): boolean {
+  if (types.length !== others.length) return false
+  return types.every((type, index) => {
+    const other = others[index]
+    return other !== undefined && fits(type, other)
+  })
+}
+
+function fitsNamed(type: TypeExpression, other: NamedType): boolean {
+  const [element] = other.args
+  switch (type.kind) {
+    case 'literalType':
+      return isLiteralOf(literalOf(type.literal), other.name)
+    case 'tupleType':
+      return other.name === 'Array' && element !== undefined && type.elements.every((inner) => fits(inner, element))
+    case 'namedType':
+      if (type.name === other.name) return fitsEach(type.args, other.args)
+      if (isNull(type) && isNull(other)) return true
+      return WIDER_NUMBERS[type.name]?.includes(other.name) ?? false
+    default:
+      return false
+  }
+}
+
+function fitsObject(type: ObjectType, other: ObjectType): boolean {
+  const others = new Map(other.fields.map((field) => [field.name, field.type]))
+  const own = new Map(type.fields.map((field) => [field.name, field.type]))
+  for (const [name, field] of own) {
+    const expected = others.get(name) ?? other.wildcard
+    if (expected === undefined || !fits(field, expected)) return false
+  }
+  for (const [name, field] of others) {
+    if (own.has(name)) continue
+    if (!isNullable(field) || (type.wildcard !== undefined && !fits(type.wildcard, field))) return false
+  }
+  return type.wildcard === undefined || (other.wildcard !== undefined && fits(type.wildcard, other.wildcard))
+}
+
+/** What of a type the other does not take, as a migration would have to move it elsewhere. */
+export function remainderOf(type: TypeExpression, other: TypeExpression): TypeExpression {
+  if (type.kind !== 'unionType') return type
+  const left = type.members.filter((member) => !fits(member, other))
+  const [only] = left
+  return only !== undefined && left.length === 1 ? only : unionOf(left, type.span)
+}
