@@ -1,4 +1,4 @@
-import { checkQuery, createSchemaEnvironment, type BlockExpression, type TypeEnvironment } from '@terrarium/language'
+import { checkQuery, createSchemaEnvironment, type BlockExpression, type QueryCheck, type TypeEnvironment } from '@terrarium/language'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { TypeCheck, TypeChecker } from '../query/type-checker.ts'
 import { typeSourcesOf } from './type-sources.ts'
@@ -23,11 +23,15 @@ export function createTypeChecker(): TypeChecker {
       const { environment, checks } = schemaOf(catalog)
       if (variables.size > 0) {
         const types = new Map([...variables].map(([name, value]) => [name, typeOfValue(value, catalog)]))
-        return checkQuery(tree, environment, { variables: types })
+        return withSources(checkQuery(tree, environment, { variables: types }), environment)
       }
-      const check = checks.get(tree) ?? checkQuery(tree, environment)
+      const check = checks.get(tree) ?? withSources(checkQuery(tree, environment), environment)
       checks.set(tree, check)
       return check
     },
   }
+}
+
+function withSources(check: QueryCheck, { sources }: TypeEnvironment): TypeCheck {
+  return { ...check, sources }
 }

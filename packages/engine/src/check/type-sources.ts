@@ -1,9 +1,17 @@
 import type { CollectionTypeSource, FunctionTypeSource, SchemaTypeSource } from '@terrarium/language'
 import type { Catalog, CollectionDefinition, FunctionDefinition } from '../catalog/catalog.ts'
 
-/** A database's schema as the type checker takes it. */
-export function typeSourcesOf({ collections, functions }: Catalog): SchemaTypeSource {
-  return { collections: collections.filter(({ system }) => !system).map(collectionSource), functions: functions.map(functionSource) }
+/**
+ * A database's schema as the type checker takes it.
+ *
+ * Where a database does not check types, functions and computed fields were not checked either when they were written: they are `Any`.
+ */
+export function typeSourcesOf({ database, collections, functions }: Catalog): SchemaTypeSource {
+  const own = collections.filter(({ system }) => !system).map(collectionSource)
+  const sources = functions.map(functionSource)
+  if (database.typechecked) return { collections: own, functions: sources }
+  const open = own.map((collection) => ({ ...collection, computedFields: collection.computedFields.map((field) => ({ ...field, signature: 'Any' })) }))
+  return { collections: open, functions: sources.map((source) => ({ ...source, signature: 'Any' })) }
 }
 
 function collectionSource(collection: CollectionDefinition): CollectionTypeSource {

@@ -9,7 +9,7 @@ import { errorDiagnostic } from './error-diagnostic.ts'
 import type { ParseCache, ParsedQuery } from './parse-cache.ts'
 import { findUndecodable } from './placeholders.ts'
 import { renderSummary } from './summary.ts'
-import type { TypeChecker } from './type-checker.ts'
+import type { TypeCheck, TypeChecker } from './type-checker.ts'
 
 /** What running queries needs besides the run itself. */
 export interface QueryTools {
@@ -31,7 +31,7 @@ export function runQuery(run: RunContext, request: QueryRequest, tools: QueryToo
   const broken = parsed.diagnostics.length > 0 || undecodable === undefined ? parsed.diagnostics : [undecodable]
   if (broken.length > 0) return invalidQuery(request, broken)
   const check = checkTypes(run, parsed, tools)
-  if (check.errors > 0) return invalidQuery(request, check.diagnostics)
+  if (check.errors > 0) return invalidQuery(request, check.diagnostics, check.sources)
   try {
     const data = evaluate(run, parsed)
     return { kind: 'success', data, staticType: check.staticType, summary: renderSummary(request.text, check.diagnostics, run) }
@@ -53,21 +53,22 @@ interface Checked {
   readonly diagnostics: readonly Diagnostic[]
   readonly errors: number
   readonly staticType: string | undefined
+  readonly sources?: TypeCheck['sources']
 }
 
 function checkTypes(run: RunContext, parsed: ParsedQuery, tools: QueryTools): Checked {
   if (tools.typeChecker === undefined || !run.options.typecheck) return { diagnostics: [], errors: 0, staticType: undefined }
   const { catalog, variables } = run
-  const { diagnostics, staticType } = tools.typeChecker.check(parsed.tree, { catalog, variables, timeoutMs: TYPE_CHECK_TIMEOUT_MS })
-  return { diagnostics, errors: countErrors(diagnostics), staticType }
+  const { diagnostics, staticType, sources } = tools.typeChecker.check(parsed.tree, { catalog, variables, timeoutMs: TYPE_CHECK_TIMEOUT_MS })
+  return { diagnostics, errors: countErrors(diagnostics), staticType, sources }
 }
 
-function invalidQuery(request: QueryRequest, diagnostics: readonly Diagnostic[]): QueryOutcome {
+function invalidQuery(request: QueryRequest, diagnostics: readonly Diagnostic[], sources?: TypeCheck['sources']): QueryOutcome {
   return {
     kind: 'failure',
     code: 'invalid_query',
     message: checkMessage(countErrors(diagnostics)),
-    summary: renderSummary(request.text, diagnostics),
+    summary: renderSummary(request.text, diagnostics, undefined, sources),
     constraintFailures: undefined,
     abort: undefined,
   }

@@ -4,11 +4,16 @@ import type { RunContext } from '../runtime/run-context.ts'
 import { visibleDiagnostics } from './error-diagnostic.ts'
 
 /** Renders the summary: what checking found, then the error of the run, then what it emitted. */
-export function renderSummary(text: string, found: readonly Diagnostic[], run?: RunContext): string {
+export function renderSummary(
+  text: string,
+  found: readonly Diagnostic[],
+  run?: RunContext,
+  signatures: ReadonlyMap<string, string> = new Map(),
+): string {
   const emitted = run === undefined ? [] : visibleDiagnostics(run.emitted.diagnostics, run.permissions.logging)
   const diagnostics = [...found, ...emitted]
   if (diagnostics.length === 0) return ''
-  const sources = new Map(run?.sources)
+  const sources = new Map([...(run?.sources ?? []), ...signatures])
   sources.set(QUERY_SOURCE, text)
   return diagnostics.map((diagnostic) => render(diagnostic, sources)).join('\n\n')
 }

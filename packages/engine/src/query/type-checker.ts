@@ -16,6 +16,8 @@ export interface TypeCheck {
   readonly diagnostics: readonly Diagnostic[]
   /** The result's type as it is shown; undefined when there are errors. */
   readonly staticType: string | undefined
+  /** Texts of signatures that the diagnostics lead to. */
+  readonly sources?: ReadonlyMap<string, string>
 }
 
 /** Checks the types of a query before it runs. */

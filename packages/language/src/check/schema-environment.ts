@@ -4,15 +4,17 @@
  * A query sees of the user's items those only that it names, and those that they name in turn; types of computed fields and functions
  * without a signature are inferred when they are first looked at.
  */
+import type { SourceTexts } from '../diagnostics/diagnostic.ts'
 import { parseType } from '../syntax/parse-query.ts'
-import { collectionShapes } from '../types/collection-types.ts'
+import { collectionShapes, fieldSourceName } from '../types/collection-types.ts'
 import { convertSound } from '../types/convert-type.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
 import { libraryEnvironment } from '../types/library-environment.ts'
 import { schemeOf, simpleScheme, type Scheme } from '../types/scheme.ts'
 import type { CollectionTypeSource, ComputedFieldSource, FunctionTypeSource, SchemaTypeSource } from '../types/schema-types.ts'
 import type { TypeShape } from '../types/shape.ts'
-import { anyType, namedType, type Type } from '../types/type.ts'
+import type { LambdaExpression, LambdaParameter } from '../syntax/tree.ts'
+import { anyType, namedType, type Parameter, type Type } from '../types/type.ts'
 import { inferComputedField, inferFunction } from './infer-function.ts'
 import { typeNamesIn } from './names-in.ts'
 
@@ -35,10 +37,12 @@ export function createSchemaEnvironment(source: SchemaTypeSource): TypeEnvironme
 class SchemaEnvironment implements TypeEnvironment {
   readonly #items = new Map<string, Item>()
   readonly #shapes = new Map<string, TypeShape>()
+  readonly sources: SourceTexts
   /** What functions and computed fields are checked against. */
   readonly #inner: TypeEnvironment
 
   constructor({ collections, functions }: SchemaTypeSource) {
+    this.sources = new Map(collections.flatMap((collection) => collection.fields.map((field) => [fieldSourceName(collection, field), field.signature])))
     this.#inner = this.#view((name) => this.#items.get(name)?.innerScheme(), this.#shapes)
     for (const collection of collections) for (const name of namesOf(collection)) this.#add(this.#collectionItem(collection, name))
     for (const definition of functions) for (const name of namesOf(definition)) this.#add(this.#functionItem(definition, name))
@@ -84,6 +88,7 @@ class SchemaEnvironment implements TypeEnvironment {
       shape: (name) => shapes.get(name) ?? library.shape(name),
       operator: (symbol) => library.operator(symbol),
       globalNames: () => this.globalNames(),
+      sources: this.sources,
       restrictedTo: () => view,
     }
     return view
@@ -111,7 +116,7 @@ class SchemaEnvironment implements TypeEnvironment {
 
   #computedType({ name }: CollectionTypeSource, { name: field, signature, body }: ComputedFieldSource): Type {
     if (signature === undefined) return inferComputedField(this.#inner, body, namedType(name))
-    return convertSound(parseType(signature, `*computed_field:${name}:${field}*`).tree.type, () => false, true)
+    return convertSound(parseType(signature, `*computed_field:${name}:${field}*`).tree.type, () => false)
   }
 
   #functionItem(source: FunctionTypeSource, name: string): Item {
@@ -129,8 +134,19 @@ class SchemaEnvironment implements TypeEnvironment {
     if (signature === undefined) return inferFunction(this.#inner, body)
     const { generics, type } = parseType(signature, `*signature:${name}*`).tree
     const isType = (typeName: string): boolean => !generics.includes(typeName) && this.shape(typeName) !== undefined
-    return convertSound(type, (typeName) => !isType(typeName), true)
+    return withParameterNames(convertSound(type, (typeName) => !isType(typeName)), body)
   }
+}
+
+/** Parameters are shown with the names that the body gives them. */
+function withParameterNames(type: Type, { parameters, variadic }: LambdaExpression): Type {
+  if (type.kind !== 'function' || type.parameters.length !== parameters.length) return type
+  const named = (parameter: Parameter, own: LambdaParameter | undefined): Parameter => ({
+    name: own === undefined || own.name === '_' ? undefined : own.name,
+    type: parameter.type,
+  })
+  const given = type.parameters.map((parameter, i) => named(parameter, parameters[i]))
+  return { ...type, parameters: given, variadic: type.variadic && named(type.variadic, variadic) }
 }
 
 function namesOf({ name, alias }: { readonly name: string; readonly alias: string | undefined }): readonly string[] {

@@ -2,6 +2,7 @@
 import type { TypeExpression } from '../syntax/tree.ts'
 import { parseType } from '../syntax/parse-query.ts'
 import { convertSound } from './convert-type.ts'
+import { hashText, inBranchOrder } from './hash-order.ts'
 import type { CollectionTypeSource, DefinedFieldSource, IndexTypeSource } from './schema-types.ts'
 import { simpleScheme, type Scheme } from './scheme.ts'
 import { LazyFields, type TypeShape } from './shape.ts'
@@ -33,6 +34,11 @@ export type ComputedTypes = (field: string) => Type
 export function collectionShapes(source: CollectionTypeSource, name: string, computed: ComputedTypes): readonly TypeShape[] {
   const parts = new CollectionParts(source, name, computed)
   return [parts.documentShape(), parts.missingShape(), parts.collectionShape()]
+}
+
+/** Name of the source that a declared field's signature is. */
+export function fieldSourceName({ name }: CollectionTypeSource, field: DefinedFieldSource): string {
+  return `*field:${name}:${field.name}*`
 }
 
 interface ParsedField extends DefinedFieldSource {
@@ -67,8 +73,7 @@ class CollectionParts {
 
   get #defined(): readonly ParsedField[] {
     return (this.#fields ??= this.#source.fields.map((field) => {
-      const source = `*field:${this.#source.name}:${field.name}*`
-      return { ...field, expression: parseType(field.signature, source).tree.type }
+      return { ...field, expression: parseType(field.signature, fieldSourceName(this.#source, field)).tree.type }
     }))
   }
 
@@ -180,13 +185,20 @@ class CollectionParts {
   }
 
   #createFields(): ReadonlyMap<string, Type> {
-    return new Map(this.#defined.map(({ name, expression, hasDefault }) => [name, createdType(expression, hasDefault)]))
+    return new Map(inTableOrder(this.#defined).map(({ name, expression, hasDefault }) => [name, createdType(expression, hasDefault)]))
   }
 
   #updateFields(): ReadonlyMap<string, Type> {
-    return new Map(this.#defined.map(({ name, expression }) => [name, updatedType(expression)]))
+    return new Map(inTableOrder(this.#defined).map(({ name, expression }) => [name, updatedType(expression)]))
   }
 }
+
+/** More than four fields are shown in the order of a table of their names. */
+function inTableOrder(fields: readonly ParsedField[]): readonly ParsedField[] {
+  return fields.length > FIELDS_IN_ORDER_MAX ? inBranchOrder(fields, ({ name }) => hashText(name)) : fields
+}
+
+const FIELDS_IN_ORDER_MAX = 4
 
 /** Declared fields have no generic parameters. */
 function isNever(): boolean {

@@ -29,7 +29,7 @@ function finish(hash: number, length: number): number {
 }
 
 /** The hash of a text, of 31 to the power of positions. */
-function hashText(text: string): number {
+export function hashText(text: string): number {
   let hash = 0
   for (let i = 0; i < text.length; i++) hash = (Math.imul(31, hash) + text.charCodeAt(i)) | 0
   return hash

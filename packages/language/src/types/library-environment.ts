@@ -148,6 +148,7 @@ function createLibraryEnvironment(): TypeEnvironment {
     shape: (name) => shapes.get(name),
     operator: (symbol) => operators.get(symbol),
     globalNames: () => globals.keys(),
+    sources: new Map(),
     restrictedTo: () => environment,
   }
   return environment

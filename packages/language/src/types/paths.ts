@@ -3,6 +3,7 @@
  * take them. A set of several means that they are needed together, as `String | Number => …` needs both variants of `+`.
  */
 import { alternativeSet, conjoinedUses, inConflict, type Alternative, type AlternativeGroup, type AlternativeSet } from './alternative.ts'
+import { alternativesInBucketOrder } from './hash-order.ts'
 
 /** Where a path starts: at an alternative, or at values from outside that a group takes. */
 type Origin = { readonly kind: 'alternative'; readonly alternative: Alternative } | { readonly kind: 'outside'; readonly group: AlternativeGroup }
@@ -125,7 +126,7 @@ function combinations(
 ): Iterable<AlternativeSet> {
   let sets: readonly AlternativeSet[] = [alternativeSet([])]
   for (const value of ends.members) {
-    const uses = [...(taken.get(value) ?? [])]
+    const uses = alternativesInBucketOrder([...(taken.get(value) ?? [])].map((use) => [use, use] as const)).map(([use]) => use)
     const together = [...(conjoined.get(value) ?? [])]
     const next = sets.flatMap((set) => uses.map((use) => alternativeSet([...set.members, ...together, use])))
     sets = [...new Map(next.map((set) => [set.key, set])).values()]

@@ -1,5 +1,6 @@
 /** Puts simplified types into the form that is shown: names for what is left of variables, unions in a fixed order, differences worked out. */
 import type { Compact, CompactFunction, CompactParameter } from './compact.ts'
+import { CompactKeys } from './compact-keys.ts'
 import type { Inference } from './inference.ts'
 import { simplify, type Simplified } from './simplify.ts'
 import { displayType, type ShownParameter, type ShownType } from './shown-type.ts'
@@ -22,7 +23,8 @@ class Shower {
   readonly #simplified: Simplified
   readonly #isTaken: (name: string) => boolean
   readonly #names = new Map<TypeVariable, ShownType>()
-  readonly #recursions = new Map<TypeVariable, string>()
+  readonly #recursions = new Map<string, string>()
+  readonly #keys = new CompactKeys()
   readonly #pending = new Set<string>()
   /** Names made for variables. */
   readonly #parameters = new Set<string>()
@@ -34,7 +36,28 @@ class Shower {
     this.#isTaken = isTaken
   }
 
+  /** Types that come round to themselves are known by a name where they do. */
   show(compact: Compact, positive: boolean): ShownType {
+    if (this.#simplified.recursive.size === 0) return this.#shape(compact, positive)
+    const own = String(this.#keys.of(compact))
+    return this.#named(own, positive, () => this.#shape(compact, positive))
+  }
+
+  #named(own: string, positive: boolean, make: () => ShownType): ShownType {
+    const key = `${own}${positive ? '+' : '-'}`
+    if (this.#pending.has(key)) {
+      const name = this.#recursions.get(own) ?? this.#freshName()
+      this.#recursions.set(own, name)
+      return { kind: 'name', name }
+    }
+    this.#pending.add(key)
+    const type = make()
+    this.#pending.delete(key)
+    const name = this.#recursions.get(own)
+    return name === undefined ? type : { kind: 'recursive', name, type }
+  }
+
+  #shape(compact: Compact, positive: boolean): ShownType {
     const parts: ShownType[] = []
     for (const variable of compact.variables) parts.push(this.#variable(variable, positive))
     if (compact.overloads.size > 0) parts.push(this.#overloads(compact, positive))
@@ -72,17 +95,7 @@ class Shower {
       this.#names.set(variable, known)
       return known
     }
-    const key = `${variable.id}${positive ? '+' : '-'}`
-    if (this.#pending.has(key)) {
-      const name = this.#recursions.get(variable) ?? this.#freshName()
-      this.#recursions.set(variable, name)
-      return { kind: 'name', name }
-    }
-    this.#pending.add(key)
-    const type = this.show(inner, positive)
-    this.#pending.delete(key)
-    const name = this.#recursions.get(variable)
-    return name === undefined ? type : { kind: 'recursive', name, type }
+    return this.#named(`v${variable.id}`, positive, () => this.show(inner, positive))
   }
 
   #freshName(): string {
