@@ -11,7 +11,7 @@ const stamps = join(root, 'node_modules', '.stamps')
 const SERVER_SOURCES = ['packages', 'apps/server', 'tsconfig.json', 'tsconfig.base.json']
 const CONSOLE_SOURCES = ['apps/console', 'packages/base', 'packages/values', 'packages/language', 'packages/contracts']
 
-/** Runs a command in the project's root; ends this process with its exit code when it fails. */
+/** Runs a command in the project's root; ends this process with its exit code when it fails. With a title its output is shown only then. */
 export function run(command, args, { title, env } = {}) {
   if (title) process.stdout.write(`${title}\n`)
   const done = spawnSync(command, args, {
@@ -24,6 +24,7 @@ export function run(command, args, { title, env } = {}) {
     process.exit(1)
   }
   if (done.status !== 0) {
+    process.stderr.write(done.stdout ?? '')
     process.stderr.write(`\n${[command, ...args].join(' ')} failed\n`)
     process.exit(done.status ?? 1)
   }
