@@ -16,7 +16,8 @@ export function run(command, args, { title, env } = {}) {
   if (title) process.stdout.write(`${title}\n`)
   const done = spawnSync(command, args, {
     cwd: root,
-    stdio: title ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+    stdio: title ? ['ignore', 'pipe', 'inherit'] : 'inherit',
+    encoding: 'utf8',
     env: { ...process.env, ...env },
   })
   if (done.error) {
