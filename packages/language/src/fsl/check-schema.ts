@@ -1,13 +1,14 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { ItemChange } from './diff/change.ts'
-import type { SchemaItem } from './tree.ts'
 import { checkNames } from './check/check-names.ts'
+import type { ItemChange } from './diff/change.ts'
+import { type MigrationCheck, checkMigrations, checkMigrationsFrom } from './migrate/check-migrations.ts'
+import type { SchemaItem } from './tree.ts'
 
 /** What of a database matters to its schema besides the schema. */
 export interface SchemaSurroundings {
   /** Whether expressions are checked, not only types of fields and names. */
   readonly typechecked: boolean
-  /** Whether the collection holds documents, or versions of deleted ones. */
+  /** Whether the collection, as it is called before the push, holds documents or versions of deleted ones. */
   readonly hasDocuments: (collection: string) => boolean
 }
 
@@ -22,10 +23,30 @@ export interface CheckedSchema {
  * Checks the items of a schema as a whole, and whether the documents can follow its changes.
  * @see reference: fql-types.md §12, fsl.md §11
  */
-export function checkSchema(
-  items: readonly SchemaItem[],
-  changes: readonly ItemChange[],
-  _surroundings: SchemaSurroundings,
-): CheckedSchema {
-  return { problems: checkNames(items), changes }
+export function checkSchema(items: readonly SchemaItem[], changes: readonly ItemChange[], surroundings: SchemaSurroundings): CheckedSchema {
+  const problems = checkNames(items)
+  if (problems.length > 0) return { problems, changes }
+  return checkChanges(changes, surroundings)
+}
+
+function checkChanges(changes: readonly ItemChange[], surroundings: SchemaSurroundings): CheckedSchema {
+  const problems: Diagnostic[] = []
+  const checked = changes.map((change) => {
+    const migrations = checkChange(change, surroundings)
+    if (migrations === undefined) return change
+    problems.push(...migrations.problems)
+    return change.kind === 'modify' ? { ...change, migrations: migrations.effects } : change
+  })
+  return { problems, changes: problems.length > 0 ? changes : checked }
+}
+
+/** Only collections with documents are migrated; the statements of others have to make sense all the same. */
+function checkChange(change: ItemChange, { hasDocuments }: SchemaSurroundings): MigrationCheck | undefined {
+  if (change.kind === 'remove') return undefined
+  const after = change.kind === 'add' ? change.item : change.after
+  if (after.kind !== 'collection') return undefined
+  if (change.kind === 'modify' && change.before.kind === 'collection' && hasDocuments(change.before.name.text)) {
+    return checkMigrationsFrom(change.before, after, () => [])
+  }
+  return { ...checkMigrations(after, () => []), effects: [] }
 }

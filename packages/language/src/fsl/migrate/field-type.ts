@@ -11,6 +11,7 @@ import type { ObjectTypeField, TypeExpression } from '../../syntax/tree.ts'
 
 type NamedType = Extract<TypeExpression, { kind: 'namedType' }>
 type ObjectType = Extract<TypeExpression, { kind: 'objectType' }>
+type UnionType = Extract<TypeExpression, { kind: 'unionType' }>
 
 export function nullFieldType(span: Span): NamedType {
   return { kind: 'namedType', span, name: 'Null', nameSpan: span, args: [] }
@@ -55,9 +56,14 @@ export function showFieldType(type: TypeExpression): string {
 
 /** Whether null is a value of the type. */
 export function isNullable(type: TypeExpression): boolean {
+  return type.kind === 'anyType' || admitsNull(type)
+}
+
+/** Whether null is one of the types that the type consists of. */
+function admitsNull(type: TypeExpression): boolean {
   const resolved = resolveFieldType(type)
   const members = resolved.kind === 'unionType' ? resolved.members : [resolved]
-  return members.some((member) => member.kind === 'anyType' || isNull(member))
+  return members.some(isNull)
 }
 
 function isNull(type: TypeExpression): boolean {
@@ -66,21 +72,31 @@ function isNull(type: TypeExpression): boolean {
 
 /** Whether every value of the one resolved type is one of the other. */
 export function fits(type: TypeExpression, other: TypeExpression): boolean {
+  return relate(type, other, false)
+}
+
+/** Like `fits`, but `Any` fits everything, as in queries. */
+export function fitsQuery(type: TypeExpression, other: TypeExpression): boolean {
+  return relate(type, other, true)
+}
+
+function relate(type: TypeExpression, other: TypeExpression, isLoose: boolean): boolean {
   if (displayType(type) === displayType(other)) return true
-  if (type.kind === 'unionType') return type.members.every((member) => fits(member, other))
-  if (other.kind === 'unionType') return other.members.some((member) => fits(type, member)) || fitsAsReference(type, other)
-  if (type.kind === 'intersectionType') return type.members.some((member) => fits(member, other))
-  if (other.kind === 'intersectionType') return other.members.every((member) => fits(type, member))
+  if (type.kind === 'unionType') return type.members.every((member) => relate(member, other, isLoose))
+  if (other.kind === 'unionType')
+    return other.members.some((member) => relate(type, member, isLoose)) || fitsAsReference(type, other, isLoose)
+  if (type.kind === 'intersectionType') return type.members.some((member) => relate(member, other, isLoose))
+  if (other.kind === 'intersectionType') return other.members.every((member) => relate(type, member, isLoose))
   if (other.kind === 'anyType') return true
-  return type.kind !== 'anyType' && fitsPlainly(type, other)
+  return type.kind === 'anyType' ? isLoose : fitsPlainly(type, other, isLoose)
 }
 
 /** `Ref<C>` is a `C`, or the absence of one, which is null. */
-function fitsAsReference(type: TypeExpression, { members }: Extract<TypeExpression, { kind: 'unionType' }>): boolean {
+function fitsAsReference(type: TypeExpression, { members }: UnionType, isLoose: boolean): boolean {
   if (type.kind !== 'namedType' || type.name !== 'Ref') return false
   const [collection] = type.args
   if (collection === undefined) return false
-  return members.some((member) => fits(collection, member)) && members.some(isNull)
+  return members.some((member) => relate(collection, member, isLoose)) && members.some(isNull)
 }
 
 /** What every numeric type is besides itself. */
@@ -91,32 +107,32 @@ const WIDER_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   Float: ['Double', 'Number'],
 }
 
-function fitsPlainly(type: TypeExpression, other: TypeExpression): boolean {
+function fitsPlainly(type: TypeExpression, other: TypeExpression, isLoose: boolean): boolean {
   if (type.kind === 'neverType') return true
-  if (other.kind === 'namedType') return fitsNamed(type, other)
+  if (other.kind === 'namedType') return fitsNamed(type, other, isLoose)
   if (type.kind === 'literalType' && other.kind === 'literalType')
     return literalKey(literalOf(type.literal)) === literalKey(literalOf(other.literal))
-  if (type.kind === 'tupleType' && other.kind === 'tupleType') return fitsEach(type.elements, other.elements)
-  return type.kind === 'objectType' && other.kind === 'objectType' && fitsObject(type, other)
+  if (type.kind === 'tupleType' && other.kind === 'tupleType') return fitsEach(type.elements, other.elements, isLoose)
+  return type.kind === 'objectType' && other.kind === 'objectType' && fitsObject(type, other, isLoose)
 }
 
-function fitsEach(types: readonly TypeExpression[], others: readonly TypeExpression[]): boolean {
+function fitsEach(types: readonly TypeExpression[], others: readonly TypeExpression[], isLoose: boolean): boolean {
   if (types.length !== others.length) return false
   return types.every((type, index) => {
     const other = others[index]
-    return other !== undefined && fits(type, other)
+    return other !== undefined && relate(type, other, isLoose)
   })
 }
 
-function fitsNamed(type: TypeExpression, other: NamedType): boolean {
+function fitsNamed(type: TypeExpression, other: NamedType, isLoose: boolean): boolean {
   const [element] = other.args
   switch (type.kind) {
     case 'literalType':
       return isLiteralOf(literalOf(type.literal), other.name)
     case 'tupleType':
-      return other.name === 'Array' && element !== undefined && type.elements.every((inner) => fits(inner, element))
+      return other.name === 'Array' && element !== undefined && type.elements.every((inner) => relate(inner, element, isLoose))
     case 'namedType':
-      if (type.name === other.name) return fitsEach(type.args, other.args)
+      if (type.name === other.name) return fitsEach(type.args, other.args, isLoose)
       if (isNull(type) && isNull(other)) return true
       return WIDER_NUMBERS[type.name]?.includes(other.name) ?? false
     default:
@@ -124,24 +140,24 @@ function fitsNamed(type: TypeExpression, other: NamedType): boolean {
   }
 }
 
-function fitsObject(type: ObjectType, other: ObjectType): boolean {
+function fitsObject(type: ObjectType, other: ObjectType, isLoose: boolean): boolean {
   const others = new Map(other.fields.map((field) => [field.name, field.type]))
   const own = new Map(type.fields.map((field) => [field.name, field.type]))
   for (const [name, field] of own) {
     const expected = others.get(name) ?? other.wildcard
-    if (expected === undefined || !fits(field, expected)) return false
+    if (expected === undefined || !relate(field, expected, isLoose)) return false
   }
   for (const [name, field] of others) {
     if (own.has(name)) continue
-    if (!isNullable(field) || (type.wildcard !== undefined && !fits(type.wildcard, field))) return false
+    if (!admitsNull(field) || (type.wildcard !== undefined && !relate(type.wildcard, field, isLoose))) return false
   }
-  return type.wildcard === undefined || (other.wildcard !== undefined && fits(type.wildcard, other.wildcard))
+  return type.wildcard === undefined || (other.wildcard !== undefined && relate(type.wildcard, other.wildcard, isLoose))
 }
 
 /** What of a type the other does not take, as a migration would have to move it elsewhere. */
 export function remainderOf(type: TypeExpression, other: TypeExpression): TypeExpression {
   if (type.kind !== 'unionType') return type
-  const left = type.members.filter((member) => !fits(member, other))
+  const left = type.members.filter((member) => !fitsQuery(member, other))
   const [only] = left
   return only !== undefined && left.length === 1 ? only : unionOf(left, type.span)
 }
