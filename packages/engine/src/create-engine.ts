@@ -1,4 +1,4 @@
-import { must, systemClock, type Clock } from '@terrarium/base'
+import { must, systemClock, type Clock, type Timestamp } from '@terrarium/base'
 import { beginTransaction, type CommitRequest, type Snapshot } from '@terrarium/store'
 import { authenticate } from './access/authenticate.ts'
 import { createPermissions, createRolePermissions } from './access/create-permissions.ts'
@@ -19,7 +19,10 @@ import { runQuery, type QueryTools } from './query/run-query.ts'
 import type { TypeChecker } from './query/type-checker.ts'
 import type { QueryContext } from './runtime/context.ts'
 import { UNITS_PER_COMPUTE_OP } from './runtime/limits.ts'
-import { RunContext } from './runtime/run-context.ts'
+import { RunContext, type RunSetup } from './runtime/run-context.ts'
+import { followDefinitions } from './schema/follow-definitions.ts'
+import { runSchemaRequest } from './schema/run-schema-request.ts'
+import type { SchemaRequest, SchemaRun } from './schema/schema-request.ts'
 
 export interface EngineOptions {
   /** The secret that is let in to the root database as admin. */
@@ -51,6 +54,7 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     authenticate: (snapshot, secret) => authenticate(snapshot, secret, { rootSecret: options.rootSecret, clock, catalogs }),
     run: (snapshot, caller, request) => run(snapshot, caller, request, { catalog: catalogOf(snapshot, caller), clock, tools }),
+    schema: (snapshot, caller, request) => runSchema(snapshot, caller, request, { catalog: catalogOf(snapshot, caller), clock, tools }),
     resolver: (snapshot, caller) => createNameResolver(snapshot, catalogOf(snapshot, caller)),
   }
 }
@@ -62,8 +66,30 @@ interface RunEnvironment {
 }
 
 function run(snapshot: Snapshot, caller: Caller, request: QueryRequest, environment: RunEnvironment): QueryRun {
-  const { catalog, clock, tools } = environment
-  const context = new RunContext({
+  const { typecheck = environment.catalog.database.typechecked, performanceHints } = request
+  const options = { typecheck, linearized: false, performanceHints }
+  const context = createRun(snapshot, caller, { ...request, options, variables: variablesOf(request) }, environment)
+  context.hooks.add('definitions', followDefinitions)
+  const outcome = runQuery(context, request, environment.tools)
+  return finish(context, outcome)
+}
+
+function runSchema(snapshot: Snapshot, caller: Caller, request: SchemaRequest, environment: RunEnvironment): SchemaRun {
+  const options = { typecheck: false, linearized: false, performanceHints: false }
+  const context = createRun(snapshot, caller, { ...request, options, variables: new Map() }, environment)
+  const outcome = runSchemaRequest(context, request)
+  if (outcome.kind === 'failure') return outcome
+  const commit = context.transaction.hasWrites ? context.transaction.toCommit(context.documents.changeRecord()) : undefined
+  return { kind: 'success', answer: outcome.answer, version: commit === undefined ? latestVersionOf(context) : 'commit', commit }
+}
+
+function createRun(
+  snapshot: Snapshot,
+  caller: Caller,
+  request: Pick<RunSetup, 'queryTime' | 'deadline' | 'options' | 'variables'>,
+  { catalog, clock }: RunEnvironment,
+): RunContext {
+  return new RunContext({
     database: catalog.database,
     catalog,
     transaction: beginTransaction(snapshot),
@@ -72,17 +98,11 @@ function run(snapshot: Snapshot, caller: Caller, request: QueryRequest, environm
     queryTime: request.queryTime,
     deadline: request.deadline,
     clock,
-    options: {
-      typecheck: request.typecheck ?? catalog.database.typechecked,
-      linearized: false,
-      performanceHints: request.performanceHints,
-    },
-    variables: variablesOf(request),
+    options: request.options,
+    variables: request.variables,
     codeOfBody,
     createDocuments,
   })
-  const outcome = runQuery(context, request, tools)
-  return finish(context, outcome)
 }
 
 /** Settles what the run costs and what it commits: a failed run writes nothing. */
@@ -101,6 +121,10 @@ function statsOf(context: RunContext, writes: boolean): RunStats {
     storageBytesRead: bytesRead,
     storageBytesWrite: writes ? bytesWritten : 0,
   }
+}
+
+function latestVersionOf({ catalog, transaction }: RunContext): Timestamp {
+  return catalog.latestVersion === 0 ? databaseTreeVersion(transaction.snapshot) : catalog.latestVersion
 }
 
 /** A commit that writes schema makes the version that the answer names; a database without schema has that of the tree of databases. */

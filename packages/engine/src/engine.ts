@@ -2,6 +2,7 @@ import type { Timestamp } from '@terrarium/base'
 import type { CommitRequest, Snapshot } from '@terrarium/store'
 import type { Materialized, NameResolver, Value } from '@terrarium/values'
 import type { ConstraintFailure, QueryErrorCode } from './runtime/query-error.ts'
+import type { SchemaRequest, SchemaRun } from './schema/schema-request.ts'
 
 /**
  * The document database over one store, as an executor uses it. Synchronous: a query runs in one go on one snapshot; only the commit,
@@ -17,6 +18,8 @@ export interface Engine {
   authenticate(snapshot: Snapshot, secret: string): Caller | undefined
   /** Runs a query. Never throws for what a query does; @throws {RequestError} for limits and time-outs. */
   run(snapshot: Snapshot, caller: Caller, request: QueryRequest): QueryRun
+  /** Answers a request about the schema. Never throws for what is wrong with it; @throws {RequestError} for limits and time-outs. */
+  schema(snapshot: Snapshot, caller: Caller, request: SchemaRequest): SchemaRun
   /** Finds what tagged values name (modules, collections, documents) in the caller's database, for `decodeTagged`. */
   resolver(snapshot: Snapshot, caller: Caller): NameResolver
 }

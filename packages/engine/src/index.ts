@@ -2,4 +2,17 @@ export { createEngine, type EngineOptions } from './create-engine.ts'
 export type { Caller, Engine, QueryOutcome, QueryRequest, QueryRun, RunStats } from './engine.ts'
 export { PLACEHOLDER } from './query/placeholders.ts'
 export type { TypeCheck, TypeChecker, TypeEnvironment } from './query/type-checker.ts'
+export { SchemaError } from './schema/schema-error.ts'
+export type {
+  DiffFormat,
+  DiffStyle,
+  ItemKind,
+  ItemName,
+  SchemaAnswer,
+  SchemaOperation,
+  SchemaRequest,
+  SchemaRun,
+  SchemaState,
+  ShownItem,
+} from './schema/schema-request.ts'
 export { QueryError, RequestError, type ConstraintFailure, type QueryErrorCode } from './runtime/query-error.ts'

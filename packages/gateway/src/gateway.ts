@@ -11,6 +11,8 @@ import type { Listener } from './http/listener.ts'
 import type { QueryListener } from './metering/metering.ts'
 import { answerQuery } from './query/query-route.ts'
 import type { RouteContext } from './query/query-route.ts'
+import { SCHEMA_PREFIX } from './schema/read-schema-request.ts'
+import { answerSchema } from './schema/schema-route.ts'
 
 export interface GatewayOptions {
   /** Where queries run; it has the store open. */
@@ -69,7 +71,10 @@ export function createGateway({ pool, store, writer, clock = systemClock, onQuer
 }
 
 function routeOf(path: string): Route {
-  return ROUTES.get(path) ?? (path.startsWith(EXPORT_PREFIX) ? answerExport : notFound)
+  const route = ROUTES.get(path)
+  if (route !== undefined) return route
+  if (path.startsWith(SCHEMA_PREFIX)) return answerSchema
+  return path.startsWith(EXPORT_PREFIX) ? answerExport : notFound
 }
 
 function legacyQuery(allowed: string): Route {

@@ -2,6 +2,7 @@ import type { Timestamp } from '@terrarium/base'
 import type { LambdaExpression } from '@terrarium/language'
 import type { Value } from '@terrarium/values'
 import type { SchemaType } from '../document/schema-type.ts'
+import type { SchemaMigration } from '../schema/migration/migration-step.ts'
 
 /** A database of the tree. @see storage-semantics.md §8 */
 export interface DatabaseDefinition {
@@ -20,8 +21,12 @@ export interface DatabaseDefinition {
 /** The schema of one database as of one schema version. Immutable; cached by (scope, schema version). */
 export interface Catalog {
   readonly database: DatabaseDefinition
-  /** Time of the last schema write; 0 when there was none. */
+  /** Version of this schema: time of the last schema write, or the pinned one while another is staged; 0 when there was none. */
   readonly schemaVersion: Timestamp
+  /** Time of the last schema write, that of a staged schema included. */
+  readonly latestVersion: Timestamp
+  /** Another schema is staged: this one is pinned, and definitions that are written do not become active. */
+  readonly isPinned: boolean
   /** By name, else by alias. */
   findCollection(name: string): CollectionDefinition | undefined
   findCollectionById(id: number): CollectionDefinition | undefined
@@ -60,6 +65,8 @@ export interface CollectionDefinition {
   readonly documentTtls: boolean | undefined
   /** Below it there is no history whatever history_days says. */
   readonly historyFloor: Timestamp
+  /** What happens to documents that were written under earlier schemas, oldest first. Absent: nothing. */
+  readonly migrations?: readonly SchemaMigration[]
 }
 
 export interface FieldDefinition {

@@ -11,6 +11,8 @@ import type { Range } from '@terrarium/store'
  *   counter          scope, kind                                last number given out
  *   name             scope, collection, name (UTF-8)            id of the named document; marked when the name is its alias
  *   keyHolder        key id, scope                              nothing: the database holds a Key document of that id
+ *   schemaPin        scope                                      schema version that stays active while another schema is staged
+ *   schemaFile       scope, slot, ordinal                       name and text of a schema file; see `schema/stored-files.ts`
  *   document         scope, collection, id                      current version
  *   documentHistory  scope, collection, id, start               superseded version: end of its time, then as it was
  *   entry            scope, backing index, terms, values, id    current entry: start of its time, payload
@@ -29,6 +31,8 @@ const SPACE = {
   counter: 5,
   name: 6,
   keyHolder: 7,
+  schemaPin: 8,
+  schemaFile: 9,
   document: 16,
   documentHistory: 17,
   entry: 18,
@@ -71,6 +75,29 @@ export function nameKey(scope: number, collection: number, name: string): Uint8A
   collectionPrefix(key, SPACE.name, scope, collection)
   text.copy(key, 9)
   return key
+}
+
+export function schemaPinKey(scope: number): Uint8Array {
+  return scopeKey(SPACE.schemaPin, scope)
+}
+
+export function schemaFileKey(scope: number, slot: number, ordinal: number): Uint8Array {
+  const key = Buffer.allocUnsafe(10)
+  key[0] = SPACE.schemaFile
+  key.writeUInt32BE(scope, 1)
+  key[5] = slot
+  key.writeUInt32BE(ordinal, 6)
+  return key
+}
+
+/** The files of a slot, in the order of their ordinals. */
+export function schemaFileRange(scope: number, slot: number): Range {
+  const prefix = schemaFileKey(scope, slot, 0).subarray(0, 6)
+  return { start: prefix, end: afterPrefix(prefix) }
+}
+
+export function schemaFileOrdinalOf(key: Uint8Array): number {
+  return new DataView(key.buffer, key.byteOffset, key.byteLength).getUint32(6)
 }
 
 export function keyHolderKey(id: bigint, scope: number): Uint8Array {

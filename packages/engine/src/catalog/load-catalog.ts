@@ -1,7 +1,6 @@
 import type { Timestamp } from '@terrarium/base'
 import type { Snapshot } from '@terrarium/store'
 import type { ObjectValue } from '@terrarium/values'
-import { StoredVersion } from '../document/stored-version.ts'
 import { SYSTEM_DEFINITIONS } from '../system/system-definitions.ts'
 import type {
   AccessProviderDefinition,
@@ -11,10 +10,10 @@ import type {
   FunctionDefinition,
   RoleDefinition,
 } from './catalog.ts'
-import { documentIdOf, documentRange, ID_MAX, ID_MIN, readMicros, schemaVersionKey } from './key-space.ts'
+import { readMicros, schemaPinKey, schemaVersionKey } from './key-space.ts'
 import { databaseTreeVersion, loadDatabase } from './load-database.ts'
-import { plainReference } from './plain-reference.ts'
 import { readCollection } from './read-collection.ts'
+import { scanDefinitions } from './scan-definitions.ts'
 import { readAccessProvider, readFunction, readRole } from './read-definitions.ts'
 import { SYSTEM_ID } from './system-ids.ts'
 
@@ -35,7 +34,8 @@ export function createCatalogs(): Catalogs {
       const schemaVersion = schemaVersionOf(snapshot, scope)
       const treeVersion = databaseTreeVersion(snapshot)
       const known = kept.get(scope)
-      if (known?.treeVersion === treeVersion && known.catalog.schemaVersion === schemaVersion) return known.catalog
+      // Every change of the pin is a schema write, too.
+      if (known?.treeVersion === treeVersion && known.catalog.latestVersion === schemaVersion) return known.catalog
       const catalog = loadCatalog(snapshot, scope, schemaVersion)
       kept.delete(scope)
       if (catalog !== undefined) kept.set(scope, { treeVersion, catalog })
@@ -51,19 +51,35 @@ export function schemaVersionOf(snapshot: Snapshot, scope: number): Timestamp {
   return version === undefined ? 0 : readMicros(version, 0)
 }
 
-function loadCatalog(snapshot: Snapshot, scope: number, schemaVersion: Timestamp): Catalog | undefined {
+/** The version that is pinned while a schema is staged; undefined when none is. */
+export function pinnedVersionOf(snapshot: Snapshot, scope: number): Timestamp | undefined {
+  const version = snapshot.get(schemaPinKey(scope))
+  return version === undefined ? undefined : readMicros(version, 0)
+}
+
+function loadCatalog(snapshot: Snapshot, scope: number, latestVersion: Timestamp): Catalog | undefined {
   const database = loadDatabase(snapshot, scope)
   if (database === undefined) return undefined
-  const collections = load(snapshot, scope, SYSTEM_ID.Collection, readCollection)
-  const functions = load(snapshot, scope, SYSTEM_ID.Function, (id, _ts, document) => readFunction(id, document))
-  const roles = load(snapshot, scope, SYSTEM_ID.Role, (id, _ts, document) => readRole(id, document))
-  const accessProviders = load(snapshot, scope, SYSTEM_ID.AccessProvider, (_id, _ts, document) => readAccessProvider(document))
-  return createCatalog({ database, schemaVersion, collections, functions, roles, accessProviders })
+  const pinned = pinnedVersionOf(snapshot, scope)
+  const load = <T>(collection: number, read: (id: bigint, ts: Timestamp, document: ObjectValue) => T | undefined): readonly T[] =>
+    [...scanDefinitions(snapshot, scope, collection, pinned)].flatMap(({ id, version }) => read(id, version.ts ?? 0, version.data) ?? [])
+  return createCatalog({
+    database,
+    schemaVersion: pinned ?? latestVersion,
+    latestVersion,
+    isPinned: pinned !== undefined,
+    collections: load(SYSTEM_ID.Collection, readCollection),
+    functions: load(SYSTEM_ID.Function, (id, _ts, document) => readFunction(id, document)),
+    roles: load(SYSTEM_ID.Role, (id, _ts, document) => readRole(id, document)),
+    accessProviders: load(SYSTEM_ID.AccessProvider, (_id, _ts, document) => readAccessProvider(document)),
+  })
 }
 
 interface CatalogContent {
   readonly database: DatabaseDefinition
   readonly schemaVersion: Timestamp
+  readonly latestVersion?: Timestamp
+  readonly isPinned?: boolean
   readonly collections: readonly CollectionDefinition[]
   readonly functions: readonly FunctionDefinition[]
   readonly roles: readonly RoleDefinition[]
@@ -77,6 +93,8 @@ export function createCatalog(content: CatalogContent): Catalog {
   const functions = byNameAndAlias(content.functions)
   const roles = new Map(content.roles.map((role) => [role.name, role]))
   return {
+    latestVersion: content.schemaVersion,
+    isPinned: false,
     ...content,
     findCollection: (name) => collections.get(name),
     findCollectionById: (id) => byId.get(id),
@@ -92,20 +110,5 @@ function byNameAndAlias<T extends { readonly name: string; readonly alias: strin
   const found = new Map<string, T>()
   for (const item of items) if (item.alias !== undefined) found.set(item.alias, item)
   for (const item of items) found.set(item.name, item)
-  return found
-}
-
-function load<T>(
-  snapshot: Snapshot,
-  scope: number,
-  collection: number,
-  read: (id: bigint, ts: Timestamp, document: ObjectValue) => T | undefined,
-): readonly T[] {
-  const found: T[] = []
-  for (const { key, value } of snapshot.scan(documentRange(scope, collection, ID_MIN, ID_MAX))) {
-    const version = new StoredVersion(value, plainReference)
-    const item = read(documentIdOf(key), version.ts ?? 0, version.data)
-    if (item !== undefined) found.push(item)
-  }
   return found
 }

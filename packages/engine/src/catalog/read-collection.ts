@@ -4,6 +4,7 @@ import { NullValue, ObjectValue, TimeValue } from '@terrarium/values'
 import { booleanMember, integerMember, listMember, objectMember, textMember } from '../document/members.ts'
 import type { SchemaField, SchemaType } from '../document/schema-type.ts'
 import type { CheckConstraintDefinition, CollectionDefinition, ComputedFieldDefinition, FieldDefinition } from './catalog.ts'
+import { readMigrations } from '../schema/migration/migration-step.ts'
 import { readBackingIndexes, readIndexes, readUniqueConstraints } from './read-index.ts'
 import { ANY, schemaTypeOfSignature } from './schema-type-of.ts'
 
@@ -32,6 +33,7 @@ export function readCollection(documentId: bigint, ts: Timestamp, document: Obje
     ttlDays: integerMember(document, 'ttl_days'),
     documentTtls: booleanMember(document, 'document_ttls'),
     historyFloor: readFloor(document, ts),
+    migrations: readMigrations(document),
   }
 }
 

@@ -47,7 +47,7 @@ export class DocumentReader {
     const found = known.get(id)
     if (found !== undefined || known.has(id)) return found
     const bytes = this.#context.transaction.get(documentKey(this.#context.database.scope, collectionId, id))
-    const version = bytes === undefined ? undefined : new StoredVersion(bytes, this.makerOf(undefined))
+    const version = bytes === undefined ? undefined : this.versionOf(collectionId, bytes, undefined)
     this.charge(bytes === undefined ? MISSING_BYTES : bytes.length)
     known.set(id, version)
     return version
@@ -55,7 +55,7 @@ export class DocumentReader {
 
   /** Remembers what has just been written, which is then free to read. */
   wrote(collectionId: number, id: bigint, bytes: Uint8Array | undefined): void {
-    this.#of(collectionId).set(id, bytes === undefined ? undefined : new StoredVersion(bytes, this.makerOf(undefined)))
+    this.#of(collectionId).set(id, bytes === undefined ? undefined : this.versionOf(collectionId, bytes, undefined))
     const written = this.#written.get(collectionId)
     if (written === undefined) this.#written.set(collectionId, new Set([id]))
     else written.add(id)
@@ -97,6 +97,11 @@ export class DocumentReader {
     this.#context.stats.bytesRead += bytes
   }
 
+  /** A stored version of a collection's document, read at a time, in the present shape. */
+  versionOf(collectionId: number, bytes: Uint8Array, time: Timestamp | undefined, start = 0): StoredVersion {
+    return new StoredVersion(bytes, this.makerOf(time), start, this.#context.catalog.findCollectionById(collectionId)?.migrations)
+  }
+
   /** Makes references found in versions that are read at a time. */
   makerOf(time: Timestamp | undefined): MakeReference {
     const known = this.#makers.get(time)
@@ -123,15 +128,14 @@ export class DocumentReader {
   #findPast(collectionId: number, id: bigint, time: Timestamp): StoredVersion | undefined {
     const { snapshot } = this.#context.transaction
     const scope = this.#context.database.scope
-    const make = this.makerOf(time)
     const current = snapshot.get(documentKey(scope, collectionId, id))
-    if (current !== undefined && readMicros(current, 0) <= time) return new StoredVersion(current, make)
+    if (current !== undefined && readMicros(current, 0) <= time) return this.versionOf(collectionId, current, time)
     const range = {
       start: documentHistoryRange(scope, collectionId, id, id).start,
       end: afterPrefix(documentHistoryKey(scope, collectionId, id, time)),
     }
     for (const { value } of snapshot.scan(range, { reverse: true })) {
-      return readMicros(value, 0) > time ? new StoredVersion(value, make, 8) : undefined
+      return readMicros(value, 0) > time ? this.versionOf(collectionId, value, time, 8) : undefined
     }
     return undefined
   }

@@ -6,7 +6,7 @@ import type { IndexScanner } from '../index/scan-index.ts'
 import { referenceTo } from './document-reference.ts'
 import type { ScanRange, SetEntry } from './documents.ts'
 import { checkRetention } from './retention.ts'
-import { StoredVersion } from './stored-version.ts'
+import type { StoredVersion } from './stored-version.ts'
 
 const PARTITIONS = 8
 
@@ -43,9 +43,8 @@ function* presentDocuments({ context, reader }: IndexScanner, collection: Collec
   const { from, to } = idBounds(collection.id, scan)
   if (from > to) return
   const range = documentRange(context.database.scope, collection.id, from, to)
-  const make = reader.makerOf(undefined)
   for (const { key, value } of context.transaction.scan(range, { reverse: scan.reverse === true, untracked: true })) {
-    yield found(collection, documentIdOf(key), new StoredVersion(value, make))
+    yield found(collection, documentIdOf(key), reader.versionOf(collection.id, value, undefined))
   }
 }
 
@@ -60,13 +59,13 @@ function* pastDocuments(
   const reverse = scan.reverse === true
   const { snapshot } = context.transaction
   const scope = context.database.scope
-  const make = reader.makerOf(time)
   const versions = new Map<bigint, StoredVersion>()
   for (const { key, value } of snapshot.scan(documentHistoryRange(scope, collection.id, from, to))) {
-    if (historyStartOf(key) <= time && readMicros(value, 0) > time) versions.set(documentIdOf(key), new StoredVersion(value, make, 8))
+    if (historyStartOf(key) > time || readMicros(value, 0) <= time) continue
+    versions.set(documentIdOf(key), reader.versionOf(collection.id, value, time, 8))
   }
   for (const { key, value } of snapshot.scan(documentRange(scope, collection.id, from, to))) {
-    if (readMicros(value, 0) <= time) versions.set(documentIdOf(key), new StoredVersion(value, make))
+    if (readMicros(value, 0) <= time) versions.set(documentIdOf(key), reader.versionOf(collection.id, value, time))
   }
   const ids = [...versions.keys()].sort((a, b) => (a < b ? -1 : 1))
   for (const id of reverse ? ids.reverse() : ids) {

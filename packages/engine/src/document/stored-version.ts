@@ -1,21 +1,26 @@
 import type { Timestamp } from '@terrarium/base'
 import { TransactionTimeValue, type ObjectValue, type Value } from '@terrarium/values'
 import { readMicros } from '../catalog/key-space.ts'
+import { migrateData } from '../schema/migration/apply-migrations.ts'
+import type { SchemaMigration } from '../schema/migration/migration-step.ts'
 import { ValueReader, ValueWriter, type EncodedValue, type MakeReference } from './codec.ts'
 
 /**
  * A version of a document as it is stored: commit time (zero until the commit), schema version of its writer, `ttl`, data.
  *
- * The data of a user document are its user fields; those of a system document all its fields. Decoding waits until it is asked for.
+ * The data of a user document are its user fields, migrated to the present schema; those of a system document all its fields. Decoding
+ * waits until it is asked for.
  */
 export class StoredVersion {
   readonly bytes: Uint8Array
   readonly #start: number
   readonly #reference: MakeReference
+  readonly #migrations: readonly SchemaMigration[]
   #data: ObjectValue | undefined
 
-  constructor(bytes: Uint8Array, reference: MakeReference, start = 0) {
+  constructor(bytes: Uint8Array, reference: MakeReference, start = 0, migrations: readonly SchemaMigration[] = NO_MIGRATIONS) {
     this.bytes = bytes
+    this.#migrations = migrations
     this.#reference = reference
     this.#start = start
   }
@@ -41,13 +46,19 @@ export class StoredVersion {
   }
 
   get data(): ObjectValue {
-    this.#data ??= this.#dataReader().value() as ObjectValue
+    this.#data ??= migrateData(this.#dataReader().value() as ObjectValue, this.schemaVersion, this.#migrations)
     return this.#data
   }
 
   /** One member of the data. */
   field(name: string): Value | undefined {
-    return this.#data === undefined ? this.#dataReader().member(name) : this.#data.fields.get(name)
+    if (this.#data === undefined && !this.#isOutdated) return this.#dataReader().member(name)
+    return this.data.fields.get(name)
+  }
+
+  get #isOutdated(): boolean {
+    const last = this.#migrations.at(-1)
+    return last !== undefined && last.version > this.schemaVersion
   }
 
   #dataReader(): ValueReader {
@@ -57,6 +68,7 @@ export class StoredVersion {
   }
 }
 
+const NO_MIGRATIONS: readonly SchemaMigration[] = []
 const NO_TTL = 0
 const TTL = 1
 const TTL_OF_TRANSACTION = 2

@@ -19,7 +19,7 @@ export function buildIndexEntries(run: IndexMaintenance, collection: CollectionD
   const indexes = backingIndexesOf(collection).filter(({ id }) => backingIds.has(id))
   for (const { key, value } of context.transaction.scan(documentRange(scope, collection.id, ID_MIN, ID_MAX), { untracked: true })) {
     const id = documentIdOf(key)
-    const version = new StoredVersion(value, plainReference)
+    const version = new StoredVersion(value, plainReference, 0, collection.migrations)
     const fields = new FieldExtractor(context, collection, { id, version })
     for (const index of indexes) {
       context.tick(index.terms.length + index.values.length)

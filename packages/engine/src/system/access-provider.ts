@@ -10,7 +10,7 @@ import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { encodeGlobalId } from './global-id.ts'
 import { checkLambdaSource } from './lambda-source.ts'
 import { checkOwnName, isNameTaken, writeNames } from './names.ts'
-import { bumpSchemaVersion } from './schema-write.ts'
+import { definitionWritten } from './schema-write.ts'
 import type { SystemCollection, SystemWrite } from './system-collection.ts'
 
 const AUDIENCE_PREFIX = 'https://db.fauna.com/db/'
@@ -36,7 +36,7 @@ export const accessProviderCollection: SystemCollection = {
 
   written(write, stored) {
     writeNames(write, SYSTEM_ID.AccessProvider, stored)
-    bumpSchemaVersion(write.context)
+    definitionWritten(write.context)
   },
 }
 

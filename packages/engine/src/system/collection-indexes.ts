@@ -1,12 +1,13 @@
 import { must } from '@terrarium/base'
 import { ObjectValue, type Value } from '@terrarium/values'
 import type { IndexField } from '../catalog/catalog.ts'
-import { COUNTER } from '../catalog/key-space.ts'
+import { COUNTER, schemaPinKey } from '../catalog/key-space.ts'
 import { readCollection } from '../catalog/read-collection.ts'
 import { readBackingIndexes } from '../catalog/read-index.ts'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
 import { isArray, listMember, objectMember, objectOf, textMember, withMember } from '../document/members.ts'
 import { shapeOf } from '../index/index-shape.ts'
+import { readMigrations } from '../schema/migration/migration-step.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { nextNumber } from './counters.ts'
 import { readShapes } from './index-shapes.ts'
@@ -25,6 +26,11 @@ function buildIndexes(context: QueryContext, id: bigint): void {
   const collections = must(systemDefinition(SYSTEM_ID.Collection), 'the Collection collection exists')
   const document = context.documents.storedData(collections, id)
   if (document === undefined) return
+  if (context.transaction.get(schemaPinKey(context.database.scope)) !== undefined) {
+    // Indexes of a staged schema are built when it is committed.
+    context.documents.rewrite(collections, id, completeDefinition(document))
+    return
+  }
   const known = new Map(readBackingIndexes(document))
   for (const shape of staleShapes(context, id, document)) known.delete(shape)
   const backing = readShapes(document).map((shape) => ({
@@ -52,7 +58,10 @@ function buildIndexes(context: QueryContext, id: bigint): void {
 /** Shapes whose entries hold values of computed fields that have another body now. */
 function staleShapes(context: QueryContext, id: bigint, document: ObjectValue): readonly string[] {
   const before = context.catalog.findCollectionById(Number(id))
-  if (before === undefined || before.computedFields.size === 0) return []
+  if (before === undefined) return []
+  // What has moved, come or gone is found anew.
+  if (readMigrations(document).length > (before.migrations?.length ?? 0)) return [...readBackingIndexes(document).keys()]
+  if (before.computedFields.size === 0) return []
   const bodies = objectMember(document, 'computed_fields')
   const isStale = ({ path }: IndexField): boolean => {
     const field = before.computedFields.get(String(path[0]))

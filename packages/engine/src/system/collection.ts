@@ -3,16 +3,20 @@ import { COUNTER } from '../catalog/key-space.ts'
 import { SYSTEM_ID, USER_COLLECTION_ID_MIN } from '../catalog/system-ids.ts'
 import { listMember, objectMember, withMember, withoutMembers } from '../document/members.ts'
 import { renameInRoles } from './references-by-name.ts'
-import { bumpSchemaVersion } from './schema-write.ts'
+import { definitionWritten } from './schema-write.ts'
 import { checkCollection } from './check-collection.ts'
 import { nextNumber } from './counters.ts'
 import { buildIndexesLater } from './collection-indexes.ts'
 import { historyFloorOf } from './history-floor.ts'
 import { checkGlobalNames, checkNamesAreFree, writeNames } from './names.ts'
 import { checkProtection } from './protection.ts'
+import { MIGRATIONS_MEMBER } from '../schema/migration/migration-step.ts'
+import { planDocumentMigration } from '../schema/migration/plan-document-migration.ts'
+import { storeMigrations } from '../schema/migration/store-migrations.ts'
+import { isCollectionEmpty } from '../schema/surroundings.ts'
 import type { SystemCollection, SystemWrite } from './system-collection.ts'
 
-const INTERNAL = new Set(['backing', 'min_valid_time'])
+const INTERNAL = new Set(['backing', 'min_valid_time', MIGRATIONS_MEMBER])
 
 /** Collections of the user. Their indexes are built when the query's body is done. */
 export const collectionCollection: SystemCollection = {
@@ -32,15 +36,24 @@ export const collectionCollection: SystemCollection = {
     const backing = write.before?.fields.get('backing')
     if (backing !== undefined) fields.set('backing', backing)
     fields.set('min_valid_time', timeFromMicros(historyFloorOf(write)))
-    return { stored: new ObjectValue(fields) }
+    const migrations = write.before?.fields.get(MIGRATIONS_MEMBER)
+    if (migrations !== undefined) fields.set(MIGRATIONS_MEMBER, migrations)
+    return { stored: withMigrations(write, new ObjectValue(fields)) }
   },
 
   written(write, stored) {
     writeNames(write, SYSTEM_ID.Collection, stored)
-    bumpSchemaVersion(write.context)
+    definitionWritten(write.context)
     renameInRoles(write, stored)
     if (stored !== undefined) buildIndexesLater(write.context, write.id)
   },
+}
+
+/** Adds what documents undergo by the change. */
+function withMigrations({ context, id, before }: SystemWrite, stored: ObjectValue): ObjectValue {
+  if (before === undefined || isCollectionEmpty(context, Number(id))) return stored
+  const { errors, steps } = planDocumentMigration(before, stored)
+  return errors.length > 0 ? stored : storeMigrations(context, stored, steps)
 }
 
 /**

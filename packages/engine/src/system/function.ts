@@ -6,7 +6,7 @@ import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { checkLambdaSource, checkTypeSource } from './lambda-source.ts'
 import { checkGlobalNames, checkNamesAreFree, findName, writeNames } from './names.ts'
 import { renameInRoles } from './references-by-name.ts'
-import { bumpSchemaVersion } from './schema-write.ts'
+import { definitionWritten } from './schema-write.ts'
 import type { SystemCollection, SystemWrite } from './system-collection.ts'
 
 /** Functions of the user. */
@@ -23,7 +23,7 @@ export const functionCollection: SystemCollection = {
 
   written(write, stored) {
     writeNames(write, SYSTEM_ID.Function, stored)
-    bumpSchemaVersion(write.context)
+    definitionWritten(write.context)
     renameInRoles(write, stored)
   },
 }

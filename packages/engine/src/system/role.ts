@@ -5,7 +5,7 @@ import { failureAt } from '../document/write-failures.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { checkLambdaSource } from './lambda-source.ts'
 import { checkOwnName, isNameTaken, writeNames } from './names.ts'
-import { bumpSchemaVersion } from './schema-write.ts'
+import { definitionWritten } from './schema-write.ts'
 import type { SystemCollection, SystemWrite } from './system-collection.ts'
 import { renameRole, rolesReferencing } from './references-by-name.ts'
 
@@ -38,7 +38,7 @@ export const roleCollection: SystemCollection = {
 
   written(write, stored) {
     writeNames(write, SYSTEM_ID.Role, stored)
-    bumpSchemaVersion(write.context)
+    definitionWritten(write.context)
     renameRole(write, stored)
   },
 }

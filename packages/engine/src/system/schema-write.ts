@@ -1,9 +1,23 @@
+import type { Span } from '@terrarium/language'
 import { databaseTreeKey, schemaVersionKey } from '../catalog/key-space.ts'
 import type { QueryContext } from '../runtime/context.ts'
 
 /** Makes the commit time the schema version of a database. */
 export function bumpSchemaVersion(context: QueryContext, scope = context.database.scope): void {
   writeCommitTime(context, schemaVersionKey(scope))
+}
+
+const places = new WeakMap<QueryContext, Span>()
+
+/** Notes that a definition was written, from which more follows at the end of the query. */
+export function definitionWritten(context: QueryContext): void {
+  bumpSchemaVersion(context)
+  places.set(context, context.callSpan)
+}
+
+/** The call that wrote a definition last; undefined when none was written. */
+export function lastDefinitionWrite(context: QueryContext): Span | undefined {
+  return places.get(context)
 }
 
 /** Makes the commit time the version of the tree of databases. */

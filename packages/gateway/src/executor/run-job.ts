@@ -12,6 +12,7 @@ import { expandTemplate } from '../query/template.ts'
 import { HOPELESS_TIMEOUT_MS, timeOut, UNREACHABLE_TIME } from '../query/time-out.ts'
 import type { TimeOut } from '../query/time-out.ts'
 import { decodeArguments, decodeTemplateValues } from '../query/values.ts'
+import { runSchemaJob } from '../schema/run-schema-job.ts'
 import type { Backend } from './backend.ts'
 import { formatGlobalId } from './global-id.ts'
 import { packCommit } from './packed-commit.ts'
@@ -35,6 +36,11 @@ export function runJob(job: JobMessage, { reader, engine }: Backend, clock: Cloc
     snapshot = reader.snapshot()
     const secret = secretOf(raw[0])
     const caller = secret === undefined ? undefined : engine.authenticate(snapshot, secret)
+    if (kind === JOB.schema) {
+      const deadline = receivedAt + QUERY_TIMEOUT_MS * 1000
+      const queryTime = Math.max(clock.now(), snapshot.time)
+      return runSchemaJob({ id, headers: raw, body, queryTime, deadline }, engine, snapshot, caller)
+    }
     if (caller === undefined) throw new RequestError('unauthorized', 401, 'Access token required')
     return kind === JOB.query ? query.run(engine, snapshot, caller) : authorized(id, caller)
   } catch (error: unknown) {

@@ -32,12 +32,23 @@ const BACKOFF_MS = 1
 
 /** Answers `/query/1`: runs the query in an executor, commits what it wrote, and tries again where that conflicts. */
 export function answerQuery(context: RouteContext, request: GatewayRequest, answer: Answer): Cancel {
-  const run = new QueryRequestRun(context, request, answer)
+  const headers = QUERY_HEADERS.map((name) => headerOf(request.headers, name))
+  return answerJob(context, request, { kind: JOB.query, body: request.body, headers }, answer)
+}
+
+/** Answers with what an executor makes of a job, once what it wrote is committed. */
+export function answerJob(
+  context: RouteContext,
+  request: GatewayRequest,
+  job: Pick<JobRequest, 'kind' | 'body' | 'headers'>,
+  answer: Answer,
+): Cancel {
+  const run = new JobRun(context, request, { ...job, store: context.store, receivedAt: context.clock.now() }, answer)
   run.start(0)
   return () => run.cancel()
 }
 
-class QueryRequestRun {
+class JobRun {
   readonly #context: RouteContext
   readonly #request: GatewayRequest
   readonly #job: JobRequest
@@ -46,12 +57,11 @@ class QueryRequestRun {
   #timer: NodeJS.Timeout | undefined
   #isCancelled = false
 
-  constructor(context: RouteContext, request: GatewayRequest, answer: Answer) {
+  constructor(context: RouteContext, request: GatewayRequest, job: JobRequest, answer: Answer) {
     this.#context = context
     this.#request = request
     this.#answer = answer
-    const headers = QUERY_HEADERS.map((name) => headerOf(request.headers, name))
-    this.#job = { kind: JOB.query, store: context.store, receivedAt: context.clock.now(), body: request.body, headers }
+    this.#job = job
   }
 
   start(attempt: number): void {

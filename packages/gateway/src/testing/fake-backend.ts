@@ -21,12 +21,13 @@ function createFakeEngine(rootSecret: string, clock: Clock): Engine {
   return {
     authenticate: (_snapshot, secret) => (secret === rootSecret ? caller : undefined),
     run: (snapshot, _caller, request) => runCommand(snapshot, request, clock),
+    schema: refuse,
     resolver: () => ({ module: () => undefined, documentsOf: () => undefined, documentById: refuse, documentByName: refuse }),
   }
 }
 
 function refuse(): never {
-  throw new Error('there are no documents in this engine')
+  throw new Error('there are no documents and no schemas in this engine')
 }
 
 function runCommand(snapshot: Snapshot, request: QueryRequest, clock: Clock): QueryRun {

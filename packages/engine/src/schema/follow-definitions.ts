@@ -1,0 +1,34 @@
+import { checkSchema, itemsOf, parseSchema, patchSchemaFiles, renderSchemaProblems, type SchemaFile, type Span } from '@terrarium/language'
+import type { QueryContext } from '../runtime/context.ts'
+import { QueryError } from '../runtime/query-error.ts'
+import { lastDefinitionWrite } from '../system/schema-write.ts'
+import { latestFiles } from './current-files.ts'
+import { schemaDefinitions } from './present-definitions.ts'
+import { FILE_SLOT, writeFiles } from './stored-files.ts'
+import { surroundingsOf } from './surroundings.ts'
+
+/**
+ * What follows when a query has written definitions: the files are brought into step with them, and the schema is checked as a whole.
+ *
+ * @throws {QueryError} invalid_schema, at the call that wrote a definition last
+ */
+export function followDefinitions(context: QueryContext): void {
+  const place = lastDefinitionWrite(context)
+  if (place === undefined) return
+  const { transaction, database } = context
+  const files = patchSchemaFiles(latestFiles(context), itemsOf(schemaDefinitions(context)))
+  checkFiles(context, files, place)
+  writeFiles(transaction, database.scope, FILE_SLOT.latest, files)
+}
+
+function checkFiles(context: QueryContext, files: readonly SchemaFile[], place: Span): void {
+  const { items, problems } = parseSchema(files)
+  const errors = problems.length > 0 ? problems : checkSchema(items, [], surroundingsOf(context)).problems
+  if (errors.length > 0) throw invalidSchema(renderSchemaProblems(errors, files), place)
+}
+
+/** The failure of a query that would leave a schema which is not valid. */
+export function invalidSchema(reasons: string, place: Span): QueryError {
+  const indented = reasons.replaceAll(/^/gm, '    ')
+  return new QueryError('invalid_schema', `Invalid database schema update.\n${indented}`, { span: place, withoutTrace: true })
+}

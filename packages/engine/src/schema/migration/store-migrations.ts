@@ -1,0 +1,98 @@
+import { printType, type Expression, type TypeExpression } from '@terrarium/language'
+import { TRANSACTION_TIME, type ObjectValue, type Value } from '@terrarium/values'
+import { listMember, objectOf, withMember } from '../../document/members.ts'
+import { bodyOf, evaluateDefault } from '../../document/default-values.ts'
+import { toStorable } from '../../document/storable.ts'
+import type { QueryContext } from '../../runtime/context.ts'
+import { encodeAction, MIGRATIONS_MEMBER, type FieldPath } from './migration-step.ts'
+import type { FilledField, PlannedStep } from './planned-step.ts'
+
+/**
+ * Adds the steps of a plan to the migrations of a Collection document, under the version that the transaction makes.
+ *
+ * @throws {QueryError} what a value raises that documents are to receive
+ */
+export function storeMigrations(context: QueryContext, document: ObjectValue, steps: readonly PlannedStep[]): ObjectValue {
+  const actions = steps.flatMap((step) => actionsOf(context, step))
+  if (actions.length === 0) return document
+  const migration = objectOf([
+    ['version', TRANSACTION_TIME],
+    ['actions', actions],
+  ])
+  return withMember(document, MIGRATIONS_MEMBER, [...listMember(document, MIGRATIONS_MEMBER), migration])
+}
+
+function actionsOf(context: QueryContext, step: PlannedStep): readonly ObjectValue[] {
+  switch (step.kind) {
+    case 'add': {
+      const value = evaluate(context, step.backfill)
+      return [encodeAction({ kind: 'add', field: pathOf(step.field), ...discriminator(context, step.type), value })]
+    }
+    case 'drop':
+      return [encodeAction({ kind: 'drop', field: pathOf(step.field) })]
+    case 'move':
+      return [encodeAction({ kind: 'move', field: pathOf(step.field), to: pathOf(step.to) })]
+    case 'split':
+      return splitActions(context, pathOf(step.field), step.targets)
+    case 'moveConflicts':
+      return [encodeAction({ kind: 'moveConflicts', to: pathOf(step.into) })]
+    case 'moveWildcard':
+      return [encodeAction({ kind: 'moveWildcard', to: pathOf(step.into), keep: step.kept })]
+    case 'addWildcard':
+      return []
+  }
+}
+
+/** The field becomes the first target, which passes on what it does not accept to the second, and so on. */
+function splitActions(context: QueryContext, field: FieldPath, targets: readonly FilledField[]): readonly ObjectValue[] {
+  const filled = targets.map((target) => ({ path: pathOf(target.field), type: target.type, value: evaluate(context, target.backfill) }))
+  const [first] = filled
+  const isMoved = first !== undefined && JSON.stringify(first.path) !== JSON.stringify(field)
+  const actions = isMoved ? [encodeAction({ kind: 'move', field, to: first.path })] : []
+  for (const [at, target] of filled.slice(1).entries()) {
+    const from = filled[at]
+    if (from === undefined) continue
+    const accepts = discriminator(context, from.type)
+    actions.push(
+      encodeAction({ kind: 'split', field: from.path, to: target.path, ...accepts, fieldValue: from.value, toValue: target.value }),
+    )
+  }
+  return actions
+}
+
+function pathOf({ steps }: FilledField['field']): FieldPath {
+  return steps.map(String)
+}
+
+function evaluate(context: QueryContext, expression: Expression | undefined): Value | undefined {
+  return expression === undefined ? undefined : toStorable(evaluateDefault(context, bodyOf(expression)))
+}
+
+function discriminator(
+  context: QueryContext,
+  type: TypeExpression,
+): { readonly signature: string; readonly collections: ReadonlyMap<string, number> } {
+  const collections = new Map<string, number>()
+  for (const name of namesIn(type)) {
+    const collection = context.catalog.findCollection(name)
+    if (collection !== undefined) collections.set(name, collection.id)
+  }
+  return { signature: printType(type), collections }
+}
+
+function namesIn(type: TypeExpression): readonly string[] {
+  switch (type.kind) {
+    case 'namedType':
+      return [type.name, ...type.args.flatMap(namesIn)]
+    case 'unionType':
+      return type.members.flatMap(namesIn)
+    case 'optionalType':
+      return namesIn(type.type)
+    case 'tupleType':
+      return type.elements.flatMap(namesIn)
+    case 'objectType':
+      return [...type.fields.flatMap((field) => namesIn(field.type)), ...(type.wildcard === undefined ? [] : namesIn(type.wildcard))]
+    default:
+      return []
+  }
+}

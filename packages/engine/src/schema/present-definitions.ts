@@ -1,0 +1,47 @@
+import { must } from '@terrarium/base'
+import type { SchemaDefinition } from '@terrarium/language'
+import type { Timestamp } from '@terrarium/base'
+import type { ObjectValue } from '@terrarium/values'
+import { scanDefinitions } from '../catalog/scan-definitions.ts'
+import { SYSTEM_ID } from '../catalog/system-ids.ts'
+import { textMember } from '../document/members.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import { systemCollection } from '../system/system-collections.ts'
+import { definitionOfObject } from './definition-values.ts'
+
+/** The collections of documents that make up a schema. */
+export const SCHEMA_COLLECTIONS = ['Collection', 'Function', 'Role', 'AccessProvider'] as const
+
+export type SchemaCollectionName = (typeof SCHEMA_COLLECTIONS)[number]
+
+/** A schema document with its place. */
+export interface PresentDefinition {
+  readonly collection: SchemaCollectionName
+  readonly id: bigint
+  readonly stored: ObjectValue
+}
+
+/** The schema documents of a database in the order of their ids, own writes included, or as they were at a time. */
+export function* presentDefinitions(
+  { transaction, database }: QueryContext,
+  collection: SchemaCollectionName,
+  time?: Timestamp,
+): Generator<PresentDefinition> {
+  const source = time === undefined ? transaction : transaction.snapshot
+  for (const { id, version } of [...scanDefinitions(source, database.scope, SYSTEM_ID[collection], time)]) {
+    yield { collection, id, stored: version.data }
+  }
+}
+
+/** All definitions as schema text can say them. */
+export function schemaDefinitions(context: QueryContext): readonly SchemaDefinition[] {
+  return SCHEMA_COLLECTIONS.flatMap((collection) =>
+    [...presentDefinitions(context, collection)].map((found) => toDefinition(context, found)),
+  )
+}
+
+export function toDefinition(context: QueryContext, { collection, stored }: PresentDefinition): SchemaDefinition {
+  const shown = systemCollection(SYSTEM_ID[collection]).show(context, stored)
+  const name = must(textMember(shown, 'name'), 'schema documents have names')
+  return { collection, name, data: definitionOfObject(shown) }
+}

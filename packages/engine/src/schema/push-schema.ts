@@ -1,0 +1,46 @@
+import type { ItemRename, SchemaFile } from '@terrarium/language'
+import type { QueryContext } from '../runtime/context.ts'
+import { bumpSchemaVersion } from '../system/schema-write.ts'
+import { applyChanges } from './apply-changes.ts'
+import { activeFiles, latestFiles } from './current-files.ts'
+import { checkProposal } from './proposed-schema.ts'
+import { restoreDefinitions } from './restore-definitions.ts'
+import { pinnedVersion, pinSchema } from './schema-pin.ts'
+import { FILE_SLOT, writeFiles } from './stored-files.ts'
+
+/** What a push puts in the place of the present schema. */
+export interface Push {
+  readonly files: readonly SchemaFile[]
+  readonly override: boolean
+  /** The schema becomes active only when it is committed. */
+  readonly staged: boolean
+  readonly rename?: ItemRename | undefined
+}
+
+/**
+ * Makes files the schema: checks them, writes the documents that change, and keeps the texts.
+ *
+ * While a schema is staged a push takes its place: it is compared with the active one, and so are its migrations.
+ * @throws {SchemaError} when the schema would not be valid, {QueryError} for what only the documents' rules find
+ */
+export function pushSchema(context: QueryContext, push: Push): void {
+  const pinned = pinnedVersion(context)
+  const existing = pinned === undefined ? latestFiles(context) : activeFiles(context)
+  const { files: submitted, override, rename } = push
+  const proposed = checkProposal(context, { existing, submitted, override, rename })
+  if (pinned !== undefined) restoreDefinitions(context, pinned)
+  else if (push.staged) pinSchema(context)
+  applyChanges(context, proposed.changes)
+  keepFiles(context, push)
+  bumpSchemaVersion(context)
+}
+
+/** Stores the files. One that there was goes when it is blank now; without override files that were not pushed stay. */
+function keepFiles(context: QueryContext, { files, override }: Push): void {
+  const stored = latestFiles(context)
+  const before = new Set(stored.map(({ name }) => name))
+  const pushed = new Map(files.map((file) => [file.name, file]))
+  const kept = override ? [] : stored.filter(({ name }) => !pushed.has(name))
+  const written = [...pushed.values()].filter(({ name, text }) => !(before.has(name) && text.trim() === ''))
+  writeFiles(context.transaction, context.database.scope, FILE_SLOT.latest, [...kept, ...written])
+}

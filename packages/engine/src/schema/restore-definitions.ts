@@ -1,0 +1,37 @@
+import { must, type Timestamp } from '@terrarium/base'
+import type { ObjectValue } from '@terrarium/values'
+import { SYSTEM_ID } from '../catalog/system-ids.ts'
+import { objectOf } from '../document/members.ts'
+import { storedEquals } from '../document/stored-equals.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import { writeNames } from '../system/names.ts'
+import { systemDefinition } from '../system/system-definitions.ts'
+import { presentDefinitions, SCHEMA_COLLECTIONS, type SchemaCollectionName } from './present-definitions.ts'
+
+/** Brings all schema documents back to what they were at a time. Nothing is validated: they were valid then. */
+export function restoreDefinitions(context: QueryContext, time: Timestamp): void {
+  for (const collection of SCHEMA_COLLECTIONS) restoreCollection(context, collection, time)
+}
+
+function restoreCollection(context: QueryContext, collection: SchemaCollectionName, time: Timestamp): void {
+  const definition = must(systemDefinition(SYSTEM_ID[collection]), 'a system collection')
+  const before = new Map([...presentDefinitions(context, collection, time)].map(({ id, stored }) => [id, stored]))
+  const present = new Map([...presentDefinitions(context, collection)].map(({ id, stored }) => [id, stored]))
+  const changed = new Set([...before.keys(), ...present.keys()].filter((id) => !isSame(before.get(id), present.get(id))))
+  // Names go first, so that those that have moved from one document to another find their place again.
+  for (const id of changed) writeNames(nameWrite(context, id, present.get(id)), definition.id, undefined)
+  for (const id of changed) {
+    const stored = before.get(id)
+    if (stored === undefined) context.documents.removeDependent(definition, id)
+    else context.documents.rewrite(definition, id, stored)
+    writeNames(nameWrite(context, id, undefined), definition.id, stored)
+  }
+}
+
+function nameWrite(context: QueryContext, id: bigint, before: ObjectValue | undefined): Parameters<typeof writeNames>[0] {
+  return { context, action: 'replace', id, before, after: undefined, given: objectOf([]) }
+}
+
+function isSame(one: ObjectValue | undefined, other: ObjectValue | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : storedEquals(one, other)
+}

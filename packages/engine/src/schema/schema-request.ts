@@ -1,0 +1,86 @@
+import type { Timestamp } from '@terrarium/base'
+import type { SchemaFile } from '@terrarium/language'
+import type { CommitRequest } from '@terrarium/store'
+import type { Materialized } from '@terrarium/values'
+
+/** Kinds of schema items by their collections. */
+export type ItemKind = 'collection' | 'function' | 'role' | 'accessProvider'
+
+/** How differences are told. */
+export type DiffFormat = 'semantic' | 'summary' | 'textual'
+
+export interface DiffStyle {
+  readonly format: DiffFormat
+  readonly color: boolean
+}
+
+/** What is asked of a database's schema. @see wire-protocol.md §6 */
+export type SchemaOperation =
+  | { readonly kind: 'listFiles'; readonly staged: boolean }
+  | { readonly kind: 'readFile'; readonly name: string; readonly staged: boolean }
+  | { readonly kind: 'update'; readonly files: readonly SchemaFile[]; readonly override: boolean; readonly staged: boolean }
+  | {
+      readonly kind: 'diff'
+      readonly files: readonly SchemaFile[]
+      readonly override: boolean
+      readonly staged: boolean
+      readonly style: DiffStyle
+    }
+  /** Without a style the state alone. */
+  | { readonly kind: 'status'; readonly style: DiffStyle | undefined }
+  | { readonly kind: 'commit' }
+  | { readonly kind: 'abandon' }
+  | { readonly kind: 'readItem'; readonly item: ItemName }
+  /** With a style the difference is told and nothing written. */
+  | { readonly kind: 'createItem'; readonly itemKind: ItemKind; readonly text: string; readonly style: DiffStyle | undefined }
+  | { readonly kind: 'replaceItem'; readonly item: ItemName; readonly text: string; readonly style: DiffStyle | undefined }
+  | { readonly kind: 'deleteItem'; readonly item: ItemName; readonly style: DiffStyle | undefined }
+
+export interface ItemName {
+  readonly kind: ItemKind
+  readonly name: string
+}
+
+export interface SchemaRequest {
+  readonly operation: SchemaOperation
+  /** The schema version that the caller knows; another one is refused. */
+  readonly version: number | undefined
+  /** Absolute, by the machine's clock. */
+  readonly deadline: Timestamp
+  /** At or after the snapshot's. */
+  readonly queryTime: Timestamp
+}
+
+export type SchemaState = 'none' | 'pending' | 'ready' | 'failed'
+
+/** An item as the endpoints show it. */
+export interface ShownItem {
+  readonly filename: string
+  readonly span: { readonly start: number; readonly end: number }
+  readonly content: string
+  /** undefined: the caller may not read such documents. */
+  readonly definition: Materialized | undefined
+}
+
+export type SchemaAnswer =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'files'; readonly names: readonly string[] }
+  | { readonly kind: 'file'; readonly text: string }
+  | { readonly kind: 'diff'; readonly text: string }
+  | {
+      readonly kind: 'status'
+      readonly state: SchemaState
+      readonly details: { readonly pending: string; readonly diff: string } | undefined
+    }
+  | { readonly kind: 'item'; readonly item: ShownItem }
+
+/** What came of a request: what to answer, and what to commit first. */
+export type SchemaRun =
+  | { readonly kind: 'failure'; readonly status: number; readonly message: string }
+  | {
+      readonly kind: 'success'
+      readonly answer: SchemaAnswer
+      /** `commit`: the time of the commit. */
+      readonly version: Timestamp | 'commit'
+      readonly commit: CommitRequest | undefined
+    }

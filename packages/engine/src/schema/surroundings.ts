@@ -1,0 +1,28 @@
+import type { SchemaSurroundings } from '@terrarium/language'
+import { documentHistoryRange, documentRange, ID_MAX, ID_MIN } from '../catalog/key-space.ts'
+import type { QueryContext } from '../runtime/context.ts'
+
+/** What of a database matters to its schema: whether it is checked, and which collections of the active schema hold documents. */
+export function surroundingsOf(context: QueryContext): SchemaSurroundings & { readonly historyDays: (collection: string) => bigint } {
+  const { catalog, database } = context
+  return {
+    typechecked: database.typechecked,
+    hasDocuments: (name) => {
+      const collection = catalog.findCollection(name)
+      return collection !== undefined && !isCollectionEmpty(context, collection.id)
+    },
+    historyDays: (name) => BigInt(catalog.findCollection(name)?.historyDays ?? FOREVER_DAYS),
+  }
+}
+
+/** The history of documents that are kept for ever. */
+const FOREVER_DAYS = 0x7fff_ffff_ffff_ffffn
+
+/** Whether a collection has no version of any document, deleted ones included. */
+export function isCollectionEmpty({ transaction, database }: QueryContext, collectionId: number): boolean {
+  const ranges = [documentRange, documentHistoryRange].map((rangeOf) => rangeOf(database.scope, collectionId, ID_MIN, ID_MAX))
+  return ranges.every((range) => {
+    for (const entry of transaction.scan(range)) return entry === undefined
+    return true
+  })
+}
