@@ -1,7 +1,7 @@
 import { checkSchema, itemsOf, parseSchema, patchSchemaFiles, renderSchemaProblems, type SchemaFile, type Span } from '@terrarium/language'
 import type { QueryContext } from '../runtime/context.ts'
-import { QueryError } from '../runtime/query-error.ts'
 import { lastDefinitionWrite } from '../system/schema-write.ts'
+import { invalidSchema } from './invalid-schema.ts'
 import { latestFiles } from './current-files.ts'
 import { schemaDefinitions } from './present-definitions.ts'
 import { FILE_SLOT, writeFiles } from './stored-files.ts'
@@ -25,10 +25,4 @@ function checkFiles(context: QueryContext, files: readonly SchemaFile[], place: 
   const { items, problems } = parseSchema(files)
   const errors = problems.length > 0 ? problems : checkSchema(items, [], surroundingsOf(context)).problems
   if (errors.length > 0) throw invalidSchema(renderSchemaProblems(errors, files), place)
-}
-
-/** The failure of a query that would leave a schema which is not valid. */
-export function invalidSchema(reasons: string, place: Span): QueryError {
-  const indented = reasons.replaceAll(/^/gm, '    ')
-  return new QueryError('invalid_schema', `Invalid database schema update.\n${indented}`, { span: place, withoutTrace: true })
 }

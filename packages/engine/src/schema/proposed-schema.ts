@@ -1,6 +1,5 @@
 import { planSchemaPush, renderSchemaProblems, type ItemRename, type SchemaFile, type SchemaPlan } from '@terrarium/language'
 import type { QueryContext } from '../runtime/context.ts'
-import { planChanges } from './plan-changes.ts'
 import { invalid } from './schema-error.ts'
 import { surroundingsOf } from './surroundings.ts'
 
@@ -21,9 +20,7 @@ export function checkProposal(context: QueryContext, { existing, ...push }: Prop
   checkFileNames(push.submitted)
   const plan = planSchemaPush({ stored: existing, ...push, surroundings: surroundingsOf(context) })
   if (plan.problems.length > 0) throw invalid(renderSchemaProblems(plan.problems, plan.files))
-  const { errors, changes } = planChanges(context, plan.changes)
-  if (errors.length > 0) throw invalid(renderSchemaProblems(errors, plan.files))
-  return { ...plan, changes }
+  return plan
 }
 
 function checkFileNames(files: readonly SchemaFile[]): void {

@@ -1,16 +1,16 @@
-import { diffSchemas, parseSchema, renderSchemaDiff } from '@terrarium/language'
+import { checkSchema, diffSchemas, parseSchema, renderSchemaDiff } from '@terrarium/language'
 import { ROOT_SCOPE } from '../catalog/system-ids.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { buildIndexesLater } from '../system/collection-indexes.ts'
 import { bumpSchemaVersion } from '../system/schema-write.ts'
 import { activeFiles, latestFiles } from './current-files.ts'
-import { planChanges } from './plan-changes.ts'
 import { presentDefinitions } from './present-definitions.ts'
 import { restoreDefinitions } from './restore-definitions.ts'
 import { invalid } from './schema-error.ts'
 import { pinnedVersion, unpinSchema } from './schema-pin.ts'
 import type { DiffStyle, SchemaAnswer } from './schema-request.ts'
 import { FILE_SLOT, writeFiles } from './stored-files.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 /** The root has nothing staged. @throws {SchemaError} 400 */
 export function refuseRoot({ database }: QueryContext): void {
@@ -26,7 +26,8 @@ export function tellStatus(context: QueryContext, style: DiffStyle | undefined):
 
 function stagedDifference(context: QueryContext, { format, color }: DiffStyle): string {
   const [before, after] = [activeFiles(context), latestFiles(context)]
-  const { changes } = planChanges(context, diffSchemas(parseSchema(before).items, parseSchema(after).items))
+  const staged = parseSchema(after).items
+  const { changes } = checkSchema(staged, diffSchemas(parseSchema(before).items, staged), surroundingsOf(context))
   return renderSchemaDiff(changes, { before, after }, { format, color: color ? 'ansi' : 'none' })
 }
 

@@ -10,6 +10,7 @@ import { buildIndexesLater } from './collection-indexes.ts'
 import { historyFloorOf } from './history-floor.ts'
 import { checkGlobalNames, checkNamesAreFree, writeNames } from './names.ts'
 import { checkProtection } from './protection.ts'
+import { invalidSchema } from '../schema/invalid-schema.ts'
 import { MIGRATIONS_MEMBER } from '../schema/migration/migration-step.ts'
 import { planDocumentMigration } from '../schema/migration/plan-document-migration.ts'
 import { storeMigrations } from '../schema/migration/store-migrations.ts'
@@ -52,8 +53,13 @@ export const collectionCollection: SystemCollection = {
 /** Adds what documents undergo by the change. */
 function withMigrations({ context, id, before }: SystemWrite, stored: ObjectValue): ObjectValue {
   if (before === undefined || isCollectionEmpty(context, Number(id))) return stored
-  const { errors, steps } = planDocumentMigration(before, stored)
-  return errors.length > 0 ? stored : storeMigrations(context, stored, steps)
+  const migration = planDocumentMigration(before, stored)
+  if (migration.kind === 'planned') return storeMigrations(context, stored, migration.effects)
+  const place = context.callSpan
+  context.hooks.add(`migration:${id}`, () => {
+    throw invalidSchema(migration.reasons, place)
+  })
+  return stored
 }
 
 /**

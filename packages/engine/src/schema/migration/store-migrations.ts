@@ -1,19 +1,20 @@
-import { printType, type Expression, type TypeExpression } from '@terrarium/language'
+import { printType, type Expression, type MigrationEffect, type SchemaPath, type SplitTarget, type TypeExpression } from '@terrarium/language'
 import { TRANSACTION_TIME, type ObjectValue, type Value } from '@terrarium/values'
 import { listMember, objectOf, withMember } from '../../document/members.ts'
 import { bodyOf, evaluateDefault } from '../../document/default-values.ts'
 import { toStorable } from '../../document/storable.ts'
 import type { QueryContext } from '../../runtime/context.ts'
+import { QueryError } from '../../runtime/query-error.ts'
+import { invalidSchema } from '../invalid-schema.ts'
 import { encodeAction, MIGRATIONS_MEMBER, type FieldPath } from './migration-step.ts'
-import type { FilledField, PlannedStep } from './planned-step.ts'
 
 /**
- * Adds the steps of a plan to the migrations of a Collection document, under the version that the transaction makes.
+ * Adds what documents undergo to the migrations of a Collection document, under the version that the transaction makes.
  *
- * @throws {QueryError} what a value raises that documents are to receive
+ * @throws {QueryError} invalid_schema with what a value raises that documents are to receive
  */
-export function storeMigrations(context: QueryContext, document: ObjectValue, steps: readonly PlannedStep[]): ObjectValue {
-  const actions = steps.flatMap((step) => actionsOf(context, step))
+export function storeMigrations(context: QueryContext, document: ObjectValue, effects: readonly MigrationEffect[]): ObjectValue {
+  const actions = effects.flatMap((effect) => actionsOf(context, effect))
   if (actions.length === 0) return document
   const migration = objectOf([
     ['version', TRANSACTION_TIME],
@@ -22,29 +23,29 @@ export function storeMigrations(context: QueryContext, document: ObjectValue, st
   return withMember(document, MIGRATIONS_MEMBER, [...listMember(document, MIGRATIONS_MEMBER), migration])
 }
 
-function actionsOf(context: QueryContext, step: PlannedStep): readonly ObjectValue[] {
-  switch (step.kind) {
+function actionsOf(context: QueryContext, effect: MigrationEffect): readonly ObjectValue[] {
+  switch (effect.kind) {
     case 'add': {
-      const value = evaluate(context, step.backfill)
-      return [encodeAction({ kind: 'add', field: pathOf(step.field), ...discriminator(context, step.type), value })]
+      const value = evaluate(context, effect.backfill)
+      return [encodeAction({ kind: 'add', field: pathOf(effect.field), ...discriminator(context, effect.type), value })]
     }
     case 'drop':
-      return [encodeAction({ kind: 'drop', field: pathOf(step.field) })]
+      return [encodeAction({ kind: 'drop', field: pathOf(effect.field) })]
     case 'move':
-      return [encodeAction({ kind: 'move', field: pathOf(step.field), to: pathOf(step.to) })]
+      return [encodeAction({ kind: 'move', field: pathOf(effect.field), to: pathOf(effect.to) })]
     case 'split':
-      return splitActions(context, pathOf(step.field), step.targets)
+      return splitActions(context, pathOf(effect.field), effect.targets)
     case 'moveConflicts':
-      return [encodeAction({ kind: 'moveConflicts', to: pathOf(step.into) })]
+      return [encodeAction({ kind: 'moveConflicts', to: pathOf(effect.into) })]
     case 'moveWildcard':
-      return [encodeAction({ kind: 'moveWildcard', to: pathOf(step.into), keep: step.kept })]
+      return [encodeAction({ kind: 'moveWildcard', to: pathOf(effect.into), keep: effect.kept })]
     case 'addWildcard':
       return []
   }
 }
 
 /** The field becomes the first target, which passes on what it does not accept to the second, and so on. */
-function splitActions(context: QueryContext, field: FieldPath, targets: readonly FilledField[]): readonly ObjectValue[] {
+function splitActions(context: QueryContext, field: FieldPath, targets: readonly SplitTarget[]): readonly ObjectValue[] {
   const filled = targets.map((target) => ({ path: pathOf(target.field), type: target.type, value: evaluate(context, target.backfill) }))
   const [first] = filled
   const isMoved = first !== undefined && JSON.stringify(first.path) !== JSON.stringify(field)
@@ -60,12 +61,18 @@ function splitActions(context: QueryContext, field: FieldPath, targets: readonly
   return actions
 }
 
-function pathOf({ steps }: FilledField['field']): FieldPath {
+function pathOf({ steps }: SchemaPath): FieldPath {
   return steps.map(String)
 }
 
 function evaluate(context: QueryContext, expression: Expression | undefined): Value | undefined {
-  return expression === undefined ? undefined : toStorable(evaluateDefault(context, bodyOf(expression)))
+  if (expression === undefined) return undefined
+  try {
+    return toStorable(evaluateDefault(context, bodyOf(expression)))
+  } catch (error: unknown) {
+    if (!(error instanceof QueryError)) throw error
+    throw invalidSchema(`error: ${error.message}\nat <no source>`, context.callSpan)
+  }
 }
 
 function discriminator(
