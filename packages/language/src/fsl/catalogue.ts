@@ -177,3 +177,18 @@ export function unknownRole(name: string, span: Span): Diagnostic {
 export function builtinRoleNotAllowed(name: string, span: Span): Diagnostic {
   return schemaError('builtin_role_not_allowed', `Builtin role \`${name}\` is not allowed`, span)
 }
+
+export function wrongWildcard(span: Span): Diagnostic {
+  return schemaError('wrong_wildcard', 'Top-level wildcard must have type `Any`', span)
+}
+
+export function notPersistable(field: string, collection: string, span: Span, causes: readonly Hint[]): Diagnostic {
+  return schemaError('not_persistable', `Field \`${field}\` in collection ${collection} is not persistable`, span, { hints: causes })
+}
+
+/** What a computed field must not do that an index is over. */
+export type ForbiddenUse = 'call UDFs' | 'access collections' | 'use computed fields' | "use a doc's ts field"
+
+export function indexedComputedField(use: ForbiddenUse, span: Span): Diagnostic {
+  return schemaError('indexed_computed_field', `Computed fields used in indexes or constraints cannot ${use}`, span)
+}

@@ -1,7 +1,12 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { checkCollection } from './check/check-collections.ts'
+import { checkFunctions } from './check/check-functions.ts'
+import { checkIndexedFields } from './check/check-indexed-fields.ts'
 import { checkNames } from './check/check-names.ts'
+import { SchemaChecking } from './check/schema-checking.ts'
 import type { ItemChange } from './diff/change.ts'
 import { type MigrationCheck, checkMigrations, checkMigrationsFrom } from './migrate/check-migrations.ts'
+import type { ValueCheck } from './migrate/rewind.ts'
 import type { SchemaItem } from './tree.ts'
 
 /** What of a database matters to its schema besides the schema. */
@@ -24,15 +29,24 @@ export interface CheckedSchema {
  * @see reference: fql-types.md §12, fsl.md §11
  */
 export function checkSchema(items: readonly SchemaItem[], changes: readonly ItemChange[], surroundings: SchemaSurroundings): CheckedSchema {
-  const problems = checkNames(items)
-  if (problems.length > 0) return { problems, changes }
-  return checkChanges(changes, surroundings)
+  const { typechecked } = surroundings
+  const collections = items.filter((item) => item.kind === 'collection')
+  const functions = items.filter((item) => item.kind === 'function')
+  const checking = new SchemaChecking(collections, typechecked)
+  for (const item of collections) checkCollection(checking, item)
+  if (typechecked) checkFunctions(checking, functions)
+  checking.checkExpectations()
+  const { diagnostics } = checking
+  if (typechecked) diagnostics.push(...checkIndexedFields(checking, collections, functions))
+  if (diagnostics.length === 0) diagnostics.push(...checkNames(items, (body) => (typechecked ? checking.check(body) : [])))
+  return diagnostics.length > 0 ? { problems: diagnostics, changes } : checkChanges(checking, changes, surroundings)
 }
 
-function checkChanges(changes: readonly ItemChange[], surroundings: SchemaSurroundings): CheckedSchema {
+function checkChanges(checking: SchemaChecking, changes: readonly ItemChange[], surroundings: SchemaSurroundings): CheckedSchema {
   const problems: Diagnostic[] = []
+  const checkValue: ValueCheck = (value, type) => checking.check(value, checking.resolve(type))
   const checked = changes.map((change) => {
-    const migrations = checkChange(change, surroundings)
+    const migrations = checkChange(change, surroundings, checkValue)
     if (migrations === undefined) return change
     problems.push(...migrations.problems)
     return change.kind === 'modify' ? { ...change, migrations: migrations.effects } : change
@@ -41,12 +55,12 @@ function checkChanges(changes: readonly ItemChange[], surroundings: SchemaSurrou
 }
 
 /** Only collections with documents are migrated; the statements of others have to make sense all the same. */
-function checkChange(change: ItemChange, { hasDocuments }: SchemaSurroundings): MigrationCheck | undefined {
+function checkChange(change: ItemChange, { hasDocuments }: SchemaSurroundings, checkValue: ValueCheck): MigrationCheck | undefined {
   if (change.kind === 'remove') return undefined
   const after = change.kind === 'add' ? change.item : change.after
   if (after.kind !== 'collection') return undefined
   if (change.kind === 'modify' && change.before.kind === 'collection' && hasDocuments(change.before.name.text)) {
-    return checkMigrationsFrom(change.before, after, () => [])
+    return checkMigrationsFrom(change.before, after, checkValue)
   }
-  return { ...checkMigrations(after, () => []), effects: [] }
+  return { ...checkMigrations(after, checkValue), effects: [] }
 }

@@ -73,7 +73,7 @@ class CollectionParts {
 
   get #defined(): readonly ParsedField[] {
     return (this.#fields ??= this.#source.fields.map((field) => {
-      return { ...field, expression: parseType(field.signature, fieldSourceName(this.#source, field)).tree.type }
+      return { ...field, expression: field.expression ?? parseType(field.signature, fieldSourceName(this.#source, field)).tree.type }
     }))
   }
 

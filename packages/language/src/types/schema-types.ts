@@ -1,5 +1,5 @@
 /** What the checker needs to know of a database's schema, as plain data. */
-import type { LambdaExpression } from '../syntax/tree.ts'
+import type { LambdaExpression, TypeExpression } from '../syntax/tree.ts'
 
 export interface CollectionTypeSource {
   readonly name: string
@@ -17,6 +17,8 @@ export interface DefinedFieldSource {
   readonly name: string
   /** In type syntax. Spans into it have the source `*field:Collection:name*`. */
   readonly signature: string
+  /** The signature as a tree, when it was parsed elsewhere; its spans stay. */
+  readonly expression?: TypeExpression
   readonly hasDefault: boolean
 }
 

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { builtinRoleNotAllowed, unknownResource, unknownRole } from '../catalogue.ts'
-import type { AccessProviderItem, RoleItem, SchemaItem, SchemaName } from '../tree.ts'
+import type { LambdaExpression } from '../../syntax/tree.ts'
+import type { AccessProviderItem, Predicate, RoleItem, SchemaItem, SchemaName } from '../tree.ts'
 
 /** System collections that roles may be about. `Credentials` is another name of `Credential`. */
 const SYSTEM_RESOURCES: ReadonlySet<string> = new Set([
@@ -17,9 +18,12 @@ const SYSTEM_RESOURCES: ReadonlySet<string> = new Set([
 
 const BUILTIN_ROLES: ReadonlySet<string> = new Set(['admin', 'server', 'server-readonly', 'client'])
 
-/** Checks that what roles and access providers are about is there. */
-export function checkNames(items: readonly SchemaItem[]): Diagnostic[] {
-  const names = new SchemaNames(items)
+/** Checks a predicate by itself. */
+export type PredicateCheck = (body: LambdaExpression) => readonly Diagnostic[]
+
+/** Checks that what roles and access providers are about is there, and their predicates. */
+export function checkNames(items: readonly SchemaItem[], checkPredicate: PredicateCheck): Diagnostic[] {
+  const names = new SchemaNames(items, checkPredicate)
   return [
     ...items.flatMap((item) => (item.kind === 'role' ? names.checkRole(item) : [])),
     ...items.flatMap((item) => (item.kind === 'accessProvider' ? names.checkAccessProvider(item) : [])),
@@ -30,8 +34,10 @@ class SchemaNames {
   readonly #collections: ReadonlySet<string>
   readonly #functions: ReadonlySet<string>
   readonly #roles: ReadonlySet<string>
+  readonly #checkPredicate: PredicateCheck
 
-  constructor(items: readonly SchemaItem[]) {
+  constructor(items: readonly SchemaItem[], checkPredicate: PredicateCheck) {
+    this.#checkPredicate = checkPredicate
     this.#collections = new Set(items.flatMap((item) => (item.kind === 'collection' ? namesOf(item) : [])))
     this.#functions = new Set(items.flatMap((item) => (item.kind === 'function' ? namesOf(item) : [])))
     this.#roles = new Set(items.flatMap((item) => (item.kind === 'role' ? [item.name.text] : [])))
@@ -39,16 +45,25 @@ class SchemaNames {
 
   checkRole({ memberships, privileges }: RoleItem): Diagnostic[] {
     return [
-      ...memberships.flatMap(({ name }) => this.#checkResource(name, false)),
-      ...privileges.flatMap(({ name }) => this.#checkResource(name, true)),
+      ...memberships.flatMap(({ name, predicate }) => [...this.#checkResource(name, false), ...this.#check(predicate)]),
+      ...privileges.flatMap(({ name, actions }) => [
+        ...this.#checkResource(name, true),
+        ...actions.flatMap(({ predicate }) => this.#check(predicate)),
+      ]),
     ]
   }
 
   checkAccessProvider({ roles }: AccessProviderItem): Diagnostic[] {
-    return roles.flatMap(({ name: { text, span } }) => {
-      if (BUILTIN_ROLES.has(text)) return [builtinRoleNotAllowed(text, span)]
-      return this.#roles.has(text) ? [] : [unknownRole(text, span)]
-    })
+    return roles.flatMap(({ name, predicate }) => [...this.#checkRoleName(name), ...this.#check(predicate)])
+  }
+
+  #check(predicate: Predicate | undefined): readonly Diagnostic[] {
+    return predicate === undefined ? [] : this.#checkPredicate(predicate.body)
+  }
+
+  #checkRoleName({ text, span }: SchemaName): Diagnostic[] {
+    if (BUILTIN_ROLES.has(text)) return [builtinRoleNotAllowed(text, span)]
+    return this.#roles.has(text) ? [] : [unknownRole(text, span)]
   }
 
   #checkResource({ text, span }: SchemaName, functionsAllowed: boolean): Diagnostic[] {

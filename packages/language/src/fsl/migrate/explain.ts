@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { displayType } from '../display/display-type.ts'
 import { displayPath } from '../display/names.ts'
 import type { CollectionItem } from '../tree.ts'
-import { fitsQuery, isNullable, remainderOf } from './field-type.ts'
+import { fitsQuery, isNullable, remainderOf, showFieldType } from './field-type.ts'
 import { endOf, hint, migrationError, startOf, suggestMigrations } from './messages.ts'
 import { type Shape, type ShapeField, isPresent, typeOfField } from './shape.ts'
 
@@ -32,8 +31,8 @@ function explainLiveField(shape: Shape, live: ShapeField, item: CollectionItem):
   const type = typeOfField(field)
   const liveType = typeOfField(live)
   if (fitsQuery(liveType, type)) return []
-  const rest = `tmp: ${displayType(remainderOf(liveType, type))}\n  migrations {\n    split .${name} -> .${name}, .tmp\n  }\n`
-  const message = `Field \`.${name}\` of type \`${displayType(type)}\` does not match the live type \`${displayType(liveType)}\``
+  const rest = `tmp: ${showFieldType(remainderOf(liveType, type))}\n  migrations {\n    split .${name} -> .${name}, .tmp\n  }\n`
+  const message = `Field \`.${name}\` of type \`${showFieldType(type)}\` does not match the live type \`${showFieldType(liveType)}\``
   const advice = hint('Add a migration to split the invalid types into another field', startOf(live.name.span), rest)
   return [migrationError(message, type.span, [advice])]
 }

@@ -49,9 +49,14 @@ export function unionOf(types: readonly TypeExpression[], span: Span): TypeExpre
   return { kind: 'unionType', span, members }
 }
 
-/** Shows a type as messages do. */
+/** Shows a type as messages do: what a union has twice once, and null at its end. */
 export function showFieldType(type: TypeExpression): string {
-  return displayType(resolveFieldType(type))
+  const resolved = resolveFieldType(type)
+  if (resolved.kind !== 'unionType') return displayType(resolved)
+  const members = new Map(resolved.members.map((member) => [displayType(member), member]))
+  const nulls = [...members.values()].filter(isNull)
+  const others = [...members.values()].filter((member) => !isNull(member))
+  return displayType({ ...resolved, members: [...others, ...nulls] })
 }
 
 /** Whether null is a value of the type. */

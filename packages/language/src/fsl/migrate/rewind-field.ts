@@ -24,7 +24,10 @@ function checkType(rewind: Rewind, { value }: StepOf<'backfill'>, field: ShapeFi
   const type = typeOfField(field)
   const [first, ...others] = rewind.checkValue(value, type)
   if (first === undefined) return
-  const withPlace: Diagnostic = { ...first, hints: [...first.hints, hint('Field type defined here', type.span)] }
+  const firstCause = first.hints.findIndex(({ name }) => name === 'cause')
+  const ownHints = firstCause === -1 ? first.hints.length : firstCause
+  const hints = [...first.hints.slice(0, ownHints), hint('Field type defined here', type.span), ...first.hints.slice(ownHints)]
+  const withPlace: Diagnostic = { ...first, hints }
   rewind.diagnostics.push(withPlace, ...others)
 }
 
