@@ -83,6 +83,7 @@ export {
 } from './types/type.ts'
 export { applyEdits, type TextEdit } from './service/text-edit.ts'
 export { complete } from './service/complete.ts'
+export { describeLocal } from './service/complete-name.ts'
 export type { CompletionItem, CompletionKind } from './service/completion.ts'
 export { definition, references, type Definition } from './service/occurrences.ts'
 export { diagnose, type Diagnosis } from './service/diagnose.ts'
@@ -138,3 +139,4 @@ export {
   findSchemaItem,
 } from './fsl/edit/edit-files.ts'
 export { MAIN_FILE, patchSchemaFiles } from './fsl/edit/patch-files.ts'
+export { formatSchema } from './fsl/format/format-schema.ts'
