@@ -1,0 +1,108 @@
+import { fql } from 'fauna'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { accessibilityFindings, contrastFindings, overflow } from '../fixtures/accessibility.ts'
+import { test } from '../fixtures/console-test.ts'
+import { databaseClient } from '../fixtures/database.ts'
+import { ownerLink } from '../fixtures/owner.ts'
+import { DatabasePage } from '../pages/database-page.ts'
+import { ErrorPage } from '../pages/error-page.ts'
+import { InvitePage } from '../pages/invite-page.ts'
+import { RegionLandingPage } from '../pages/region-landing-page.ts'
+import { SignInPage } from '../pages/sign-in-page.ts'
+
+const WIDE = { width: 1440, height: 900 }
+const NARROW = { width: 390, height: 844 }
+
+async function showIn(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.locator(`html[data-theme=${theme}]`).waitFor()
+}
+
+/** Looks at what is shown in both themes, wide and narrow. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport)
+    const place = `${page.url()}, ${viewport.width} pixels wide`
+    await expect.poll(() => overflow(page), { message: `${place}: scrolls sideways`, timeout: 2_000 }).toBeLessThanOrEqual(0)
+    expect.soft(await accessibilityFindings(page), `${place}, light`).toEqual([])
+    await showIn(page, 'dark')
+    expect.soft(await contrastFindings(page), `${place}, dark`).toEqual([])
+    await showIn(page, 'light')
+  }
+}
+
+describe('in both themes, wide and narrow', () => {
+  test('the pages before sign-in are accessible', async ({ server, page }) => {
+    await page.goto(ownerLink(server))
+    const invite = new InvitePage(page)
+    await invite.heading.waitFor()
+    await expectAccessible(page)
+    await invite.submit.click()
+    await page.getByText('Name is required.').waitFor()
+    await expectAccessible(page)
+
+    const signIn = new SignInPage(page)
+    await page.goto('/login?invalid-session=true')
+    await signIn.notice.waitFor()
+    await expectAccessible(page)
+    await signIn.signIn({ email: 'nobody@example.com', password: 'wrong' })
+    await signIn.refusal.waitFor()
+    await expectAccessible(page)
+
+    await page.goto('/nowhere')
+    await new ErrorPage(page).heading.waitFor()
+    await expectAccessible(page)
+    await page.goto('/invites/unknown')
+    await new ErrorPage(page).heading.waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the explorer is accessible', async ({ signedIn: page, database }) => {
+    const empty = new RegionLandingPage(page, 'Europe (EU)')
+    await empty.open('eu')
+    await page.getByText('No databases in Europe (EU) yet.').waitFor()
+    await expectAccessible(page)
+    const landing = new RegionLandingPage(page)
+    await landing.open()
+    await landing.database(database).waitFor()
+    await expectAccessible(page)
+    const dialog = await landing.openCreateDialog()
+    await dialog.create('two words')
+    await dialog.dialog.getByText('Database names cannot contain spaces.').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await landing.chooseAction(database, 'Delete…')
+    await page.getByText('This cannot be undone.').waitFor()
+    await expectAccessible(page)
+    await page.goto('/resources/nowhere')
+    await new ErrorPage(page).heading.waitFor()
+    await expectAccessible(page)
+  })
+
+  test('a database and its shell are accessible', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book" })`)
+    await client.query(fql`Book.create({ title: "The Salt Cartographer", tags: ["sea", "maps"], sold: Time.now() })`)
+    client.close()
+    const overview = new DatabasePage(page, database)
+    await overview.open()
+    await page.getByText('Book', { exact: true }).waitFor()
+    await expectAccessible(page)
+    const shell = await overview.openShell()
+    await expectAccessible(page)
+    await shell.execute('// All of them\nBook.all().map(book => { book: book, count: 1 + 2.5, missing: Book.byId("1"), text: "x" })')
+    await shell.tree.waitFor()
+    await expectAccessible(page)
+    await shell.jsonView.click()
+    await expectAccessible(page)
+    await shell.chooseRole('Server')
+    await shell.execute('Book.create({')
+    await shell.failure.waitFor()
+    await expect.poll(() => shell.underlined()).toHaveLength(1)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest'
+import { DeleteDatabaseDialog } from '../components/delete-database-dialog.ts'
+import { test } from '../fixtures/console-test.ts'
+import { rootClient } from '../fixtures/database.ts'
+import { DatabasePage } from '../pages/database-page.ts'
+import { RegionLandingPage } from '../pages/region-landing-page.ts'
+import { fql } from 'fauna'
+
+describe('the databases of a region group', () => {
+  test('are found by a part of their name, which stands in the address', async ({ signedIn: page, database }) => {
+    const landing = new RegionLandingPage(page)
+    await landing.open()
+    await landing.database(database).waitFor()
+    await landing.search.fill(database.slice(2).toUpperCase())
+    await landing.database(database).waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe(database.slice(2).toUpperCase())
+    await landing.search.fill('no such name')
+    await page.getByText('Nothing matches “no such name”.').waitFor()
+    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await landing.database(database).waitFor()
+  })
+
+  test('are created with a name that is checked before and by the server', async ({ signedIn: page, database }) => {
+    const landing = new RegionLandingPage(page)
+    await landing.open()
+    const dialog = await landing.openCreateDialog()
+    await dialog.create('two words')
+    await dialog.dialog.getByText('Database names cannot contain spaces.').waitFor()
+    await dialog.create('')
+    await dialog.dialog.getByText('Name is required.').waitFor()
+    await dialog.create('slash/name')
+    await dialog.dialog.getByText('Invalid identifier slash/name').waitFor()
+    await dialog.create(database)
+    await expect.poll(() => dialog.dialog.textContent()).toMatch(/unique constraint|exists/i)
+    await dialog.create(`${database}_sibling`)
+    await new DatabasePage(page, `${database}_sibling`).heading.waitFor()
+  })
+
+  test('are deleted only once their name was typed', async ({ server, signedIn: page, database }) => {
+    const landing = new RegionLandingPage(page)
+    await landing.open()
+    await landing.chooseAction(database, 'Delete…')
+    const dialog = new DeleteDatabaseDialog(page, database)
+    await expect.poll(() => dialog.dialog.textContent()).toContain('0 collections, 0 functions, 0 roles, 0 access providers,')
+    expect(await dialog.submit.isDisabled()).toBe(true)
+    await dialog.confirmation.fill(database.toUpperCase())
+    expect(await dialog.submit.isDisabled()).toBe(true)
+    await dialog.confirmation.fill(database)
+    await dialog.submit.click()
+    await page.getByText(`Database ${database} deleted.`).waitFor()
+    await expect.poll(() => landing.database(database).count()).toBe(0)
+    const root = rootClient(server)
+    expect((await root.query<boolean>(fql`Database.byName(${database}).exists()`)).data).toBe(false)
+    root.close()
+  })
+
+  test('hold databases of their own', async ({ signedIn: page, database }) => {
+    await new DatabasePage(page, database).open()
+    await page.getByRole('button', { name: 'Create child database' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create database' })
+    await dialog.getByLabel('Name', { exact: true }).fill('child')
+    await dialog.getByRole('button', { name: 'Create database' }).click()
+    await new DatabasePage(page, 'child').heading.waitFor()
+    expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/resources/explorer/us/${database}:child`)
+    await page.getByRole('tree', { name: 'Databases of United States (US)' }).getByRole('treeitem', { name: 'child' }).waitFor()
+    const shell = await new DatabasePage(page, `${database}:child`).openShell()
+    await shell.execute('Collection.create({ name: "Inner" }).name')
+    await expect.poll(() => shell.tree.textContent()).toContain('Inner')
+  })
+
+  test('are apart from those of the other region groups', async ({ signedIn: page, database }) => {
+    const landing = new RegionLandingPage(page)
+    await landing.open()
+    await landing.database(database).waitFor()
+    await page.getByRole('button', { name: 'Region group: United States (US)' }).click()
+    await page.getByRole('menuitem', { name: /Europe/ }).click()
+    await new RegionLandingPage(page, 'Europe (EU)').heading.waitFor()
+    await page.getByText('No databases in Europe (EU) yet.').waitFor()
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect } from 'vitest'
+import { LONG_QUERY } from '../fixtures/database.ts'
+import { test } from '../fixtures/console-test.ts'
+import { DatabasePage } from '../pages/database-page.ts'
+
+describe('the shell', () => {
+  test('underlines a syntax error where the summary says', async ({ signedIn: page, database }) => {
+    const shell = await new DatabasePage(page, database).openShell()
+    await shell.execute('let shelf = 3\nshelf.+ 1')
+    await expect.poll(() => shell.failure.textContent()).toContain('invalid_query')
+    const place = /\*query\*:(\d+):(\d+)/.exec((await shell.frame.textContent()) ?? '')
+    expect(place?.[1]).toBe('2')
+    await expect.poll(() => shell.underlined()).toHaveLength(1)
+    const column = await shell.editor.evaluate((editor) => {
+      const mark = editor.querySelector('.cm-lintRange-error')
+      const line = mark?.closest('.cm-line')
+      const before = document.createRange()
+      if (mark === null || line === null || line === undefined) return undefined
+      before.setStart(line, 0)
+      before.setEndBefore(mark)
+      return before.toString().length + 1
+    })
+    expect(column).toBe(Number(place?.[2]))
+    await expect.poll(() => shell.cost.textContent()).toContain('400')
+  })
+
+  test('drops the underline when the text is put right', async ({ signedIn: page, database }) => {
+    const shell = await new DatabasePage(page, database).openShell()
+    await shell.execute('1 +')
+    await expect.poll(() => shell.underlined()).toHaveLength(1)
+    await shell.execute('1 + 1')
+    await expect.poll(() => shell.tree.textContent()).toContain('2')
+    await expect.poll(() => shell.underlined()).toEqual([])
+  })
+
+  test('shows the value of an abort and the constraints that failed', async ({ signedIn: page, database }) => {
+    const shell = await new DatabasePage(page, database).openShell()
+    await shell.execute('abort({ reason: "closed on Sundays" })')
+    await expect.poll(() => shell.failure.textContent()).toContain('Query aborted')
+    expect(await shell.failure.textContent()).toContain('closed on Sundays')
+    await shell.execute('Collection.create({ name: "Book", constraints: [{ unique: ["isbn"] }] })')
+    await expect.poll(() => shell.tree.textContent()).toContain('Book')
+    await shell.execute('Book.create({ isbn: "1" })\nBook.create({ isbn: "1" })')
+    await expect.poll(() => shell.failure.textContent()).toContain('constraint_failure')
+    expect(await shell.failure.textContent()).toContain('isbn')
+  })
+
+  test('stops waiting for a query that takes long', async ({ signedIn: page, database }) => {
+    const shell = await new DatabasePage(page, database).openShell()
+    await shell.write(LONG_QUERY)
+    await shell.editor.press('Control+Enter')
+    await shell.cancel.click()
+    await page.getByText('Stopped waiting. The server may have finished; check the result of a write.').first().waitFor()
+    await shell.execute('1 + 1')
+    await expect.poll(() => shell.tree.textContent()).toContain('2')
+  })
+
+  test('runs with the privileges of the role that was chosen', async ({ signedIn: page, database }) => {
+    const shell = await new DatabasePage(page, database).openShell()
+    await shell.execute('Key.all().count() >= 0')
+    await expect.poll(() => shell.tree.textContent()).toContain('true')
+    await shell.chooseRole('Server')
+    await page.getByText('Running as Server').waitFor()
+    await shell.execute('Key.create({ role: "server" })')
+    await expect.poll(() => shell.failure.textContent()).toContain('permission_denied')
+    await shell.execute('Collection.create({ name: "Book" }).name')
+    await expect.poll(() => shell.tree.textContent()).toContain('Book')
+    await page.getByRole('button', { name: 'Back to admin' }).click()
+    await shell.execute('Key.create({ role: "server" }).role')
+    await expect.poll(() => shell.tree.textContent()).toContain('server')
+  })
+
+  test('runs the selected piece alone', async ({ signedIn: page, database }) => {
+    const shell = await new DatabasePage(page, database).openShell()
+    await shell.write('abort("not this")\n40 + 2')
+    await shell.editor.press('Control+End')
+    await page.keyboard.press('Shift+Home')
+    await shell.run.click()
+    await expect.poll(() => shell.tree.textContent()).toContain('42')
+  })
+
+  test('recalls what was run before', async ({ signedIn: page, database }) => {
+    const shell = await new DatabasePage(page, database).openShell()
+    await shell.execute('"first of all"')
+    await expect.poll(() => shell.tree.textContent()).toContain('first of all')
+    await shell.write('')
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('menuitem', { name: /first of all/ }).click()
+    await expect.poll(() => shell.editor.textContent()).toBe('"first of all"')
+  })
+
+  test('shows a large result without drawing all of it, and opens rows by keyboard', async ({ signedIn: page, database }) => {
+    const shell = await new DatabasePage(page, database).openShell()
+    await shell.execute('Array.sequence(0, 5000).map(n => { number: n })')
+    await expect.poll(() => shell.tree.getAttribute('aria-rowcount')).toBe('5002')
+    expect(await shell.rows.count()).toBeLessThan(200)
+    await shell.tree.focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => shell.row('4999').count()).toBe(1)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => shell.tree.getAttribute('aria-rowcount')).toBe('5003')
+  })
+})

@@ -1,0 +1,56 @@
+import { Client, fql } from 'fauna'
+import { describe, expect, test } from 'vitest'
+import { ROOT_SECRET } from '../fixtures/database.ts'
+import { addressesIn, FREE_PORTS, runServer, stopRun, withFolder } from '../fixtures/server-run.ts'
+
+const WRITERS = 16
+const ACKNOWLEDGED_MIN = 300
+
+const clientOf = (url: string) => new Client({ endpoint: new URL(url), secret: ROOT_SECRET, max_attempts: 1 })
+
+describe('kill -9 during creates', () => {
+  test('loses nothing that was acknowledged, twice over the same store', async () => {
+    await withFolder(async (folder) => {
+      const env = { ...FREE_PORTS, TERRARIUM_DATA: folder }
+      const acknowledged = new Set<string>()
+      for (const round of [1, 2]) {
+        const run = runServer({ cwd: folder, env })
+        const client = clientOf((await addressesIn(folder, run)).regionGroups.us)
+        await client.query(fql`if (Collection.byName("Entry").exists()) null else Collection.create({ name: "Entry" })`)
+        await createUntilKilled(client, acknowledged, () => {
+          if (acknowledged.size >= round * ACKNOWLEDGED_MIN) run.kill('SIGKILL')
+        })
+        expect(await run.ended).toBe('SIGKILL')
+        client.close()
+      }
+      const run = runServer({ cwd: folder, env })
+      const client = clientOf((await addressesIn(folder, run)).regionGroups.us)
+      const found = new Set<string>()
+      for await (const page of client.paginate<{ id: string; number: number; twin: number }>(
+        fql`Entry.all().pageSize(500) { id, number, twin }`,
+      )) {
+        for (const entry of page) {
+          found.add(entry.id)
+          expect(entry.twin).toBe(entry.number)
+        }
+      }
+      client.close()
+      expect(await stopRun(run)).toBe(0)
+      expect([...acknowledged].filter((id) => !found.has(id))).toEqual([])
+      expect(found.size).toBeLessThanOrEqual(acknowledged.size + 2 * WRITERS)
+    })
+  })
+})
+
+/** Creates documents from several sides until the server is gone; notes each that was acknowledged. */
+async function createUntilKilled(client: Client, acknowledged: Set<string>, onAcknowledged: () => void): Promise<void> {
+  const write = async (writer: number): Promise<void> => {
+    for (let number = writer; ; number += WRITERS) {
+      const created = await client.query<{ id: string }>(fql`Entry.create({ number: ${number}, twin: ${number} })`).catch(() => undefined)
+      if (created === undefined) return
+      acknowledged.add(created.data.id)
+      onAcknowledged()
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, (_unused, writer) => write(writer)))
+}
