@@ -1,0 +1,109 @@
+import { isValidIdentifier } from '../source/identifiers.ts'
+import { quote } from '../source/quote.ts'
+import type { Expression, ObjectExpression } from '../syntax/tree.ts'
+import type { TypeEnvironment } from '../types/environment.ts'
+import { displayType, type ShownField, type ShownType } from '../types/shown-type.ts'
+import { calleeOf, type Call } from './call.ts'
+import { argumentsOf } from './children.ts'
+import { RANKS, type CompletionItem } from './completion.ts'
+import { knownTypes } from './known-types.ts'
+
+interface KeyPlace {
+  readonly start: number
+  readonly end: number
+  /** Names of fields that are there already. */
+  readonly present: ReadonlySet<string>
+}
+
+/** Fields that an object should have which is the last of a path, by what the call around it takes. */
+export function completeKey(path: readonly Expression[], place: KeyPlace, environment: TypeEnvironment): readonly CompletionItem[] {
+  const fields = expectedFields(path, environment)
+  return fields.filter(({ name }) => !place.present.has(name)).map((field) => itemOf(field, place))
+}
+
+function itemOf({ name, type }: ShownField, { start, end }: KeyPlace): CompletionItem {
+  const key = isValidIdentifier(name) ? name : quote(name)
+  return {
+    label: name,
+    kind: 'key',
+    detail: displayType(type),
+    documentation: undefined,
+    insert: `${key}: `,
+    snippet: `${key}: \${1:}`,
+    start,
+    end,
+    edits: [],
+    rank: RANKS.key + (admitsNull(type) ? 0 : 1),
+  }
+}
+
+function admitsNull(type: ShownType): boolean {
+  if (type.kind === 'union') return type.members.some(admitsNull)
+  return type.kind === 'name' && type.name === 'Null'
+}
+
+/** Returns the fields of the type that a call expects for the object at the end of a path. */
+export function expectedFields(path: readonly Expression[], environment: TypeEnvironment): readonly ShownField[] {
+  const found = enclosingArgument(path)
+  if (found === undefined) return []
+  const callee = calleeOf(found.call, environment)
+  const signatures = callee?.signatures ?? []
+  const types = signatures.flatMap(({ parameters }) => parameters[found.index]?.type ?? [])
+  const fields = types.flatMap((type) => fieldsAlong(type, found.keys))
+  const order = signatures.flatMap(({ result }) => declaredOrder(result, environment))
+  const place = ({ name }: ShownField): number => (order.includes(name) ? order.indexOf(name) : order.length)
+  return [...new Map(fields.map((field) => [field.name, field])).values()].sort((a, b) => place(a) - place(b))
+}
+
+/** Names of the fields of documents in the order of their declaration: what makes a document takes them in any order. */
+function declaredOrder(result: ShownType, environment: TypeEnvironment): readonly string[] {
+  const types = knownTypes(environment)
+  const shape = result.kind === 'name' ? types.shape(result.name) : undefined
+  const record = shape && types.alias(shape)
+  return record?.kind === 'object' ? record.fields.map(({ name }) => name) : []
+}
+
+interface EnclosingArgument {
+  readonly call: Call
+  readonly index: number
+  /** Keys that lead from the argument to the object. */
+  readonly keys: readonly string[]
+}
+
+/** The call that a path ends in, if only objects are between. */
+function enclosingArgument(path: readonly Expression[]): EnclosingArgument | undefined {
+  const keys: string[] = []
+  for (let i = path.length - 2; i >= 0; i--) {
+    const around = path[i]
+    const inner = path[i + 1]
+    if (around === undefined || inner === undefined) return undefined
+    if (around.kind === 'chain') return argumentIn(around, inner, path.slice(0, i + 1), keys.reverse())
+    const key = around.kind === 'object' ? keyOf(around, inner) : undefined
+    if (key === undefined) return undefined
+    keys.push(key)
+  }
+  return undefined
+}
+
+function argumentIn(
+  chain: Extract<Expression, { kind: 'chain' }>,
+  inner: Expression,
+  path: readonly Expression[],
+  keys: readonly string[],
+): EnclosingArgument | undefined {
+  const component = chain.components.find((candidate) => argumentsOf(candidate).includes(inner))
+  if (component?.kind !== 'methodCall' && component?.kind !== 'apply') return undefined
+  return { call: { component, chain, path }, index: component.args.indexOf(inner), keys }
+}
+
+function keyOf({ fields }: ObjectExpression, value: Expression): string | undefined {
+  return fields.find((field) => field.value === value)?.key
+}
+
+function fieldsAlong(type: ShownType, keys: readonly string[]): readonly ShownField[] {
+  if (type.kind === 'union') return type.members.flatMap((member) => fieldsAlong(member, keys))
+  if (type.kind !== 'object' && type.kind !== 'interface') return []
+  const [key, ...rest] = keys
+  if (key === undefined) return type.fields
+  return type.fields.filter(({ name }) => name === key).flatMap((field) => fieldsAlong(field.type, rest))
+}

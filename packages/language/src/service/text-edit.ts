@@ -1,0 +1,15 @@
+/** Text to put in the place of a stretch of a source: UTF-16 offsets `[start, end)`. */
+export interface TextEdit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** Applies edits that do not overlap; their offsets are those of the given text. */
+export function applyEdits(source: string, edits: readonly TextEdit[]): string {
+  let result = source
+  for (const { start, end, text } of [...edits].sort((a, b) => b.start - a.start)) {
+    result = result.slice(0, start) + text + result.slice(end)
+  }
+  return result
+}
