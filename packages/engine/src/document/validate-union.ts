@@ -40,8 +40,12 @@ function missingFields(structural: readonly (readonly Offence[])[], path: readon
   if (first === undefined) return []
   const [single] = first
   if (distinct.size === 1 && first.length === 1 && single !== undefined) return [single]
-  const names = [...distinct.values()].map((list) => `[${list.map(({ path: at }) => String(at.at(-1))).join(', ')}]`)
+  const names = [...distinct.values()].map((list) => `[${[...new Set(list.map(nameOfMissing))].join(', ')}]`)
   return [{ kind: 'missing', path, message: `Union requires fields ${joinChoices(names)}` }]
+}
+
+function nameOfMissing({ path, absent }: Offence): string {
+  return String((absent ?? path).at(-1))
 }
 
 function joinChoices(names: readonly string[]): string {

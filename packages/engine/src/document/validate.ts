@@ -13,6 +13,8 @@ export interface Offence {
   readonly kind: 'mismatch' | 'unexpected' | 'missing' | 'immutable' | 'readOnly' | 'arity'
   readonly path: readonly PathSegment[]
   readonly message: string
+  /** The object that is missing together with what is missing in it. */
+  readonly absent?: readonly PathSegment[]
 }
 
 /** Tells the collection that a reference leads to, by number. undefined: there is none of that name. */
@@ -133,8 +135,9 @@ function validateNull(field: SchemaField, path: readonly PathSegment[], scope: V
 /** An object that is not given is checked as an empty one, so that what it requires is named. */
 function validateMissing(field: SchemaField, path: readonly PathSegment[], scope: ValidationScope): readonly Offence[] {
   if (field.internal === true) return []
-  if (field.type.kind === 'object') return validateMembers(field.type, EMPTY, undefined, path, scope)
-  return validateNull(field, path, scope)
+  if (field.type.kind !== 'object') return validateNull(field, path, scope)
+  const offences = validateMembers(field.type, EMPTY, undefined, path, scope)
+  return offences.length === 0 ? [missing(field.type, path)] : offences.map((offence) => ({ ...offence, absent: path }))
 }
 
 const EMPTY = new ObjectValue(new Map())

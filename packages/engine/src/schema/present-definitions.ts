@@ -1,10 +1,10 @@
 import { must } from '@terrarium/base'
 import type { SchemaDefinition } from '@terrarium/language'
 import type { Timestamp } from '@terrarium/base'
-import type { ObjectValue } from '@terrarium/values'
+import { ObjectValue } from '@terrarium/values'
 import { scanDefinitions } from '../catalog/scan-definitions.ts'
 import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { textMember } from '../document/members.ts'
+import { listMember, textMember } from '../document/members.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { systemCollection } from '../system/system-collections.ts'
 import { definitionOfObject } from './definition-values.ts'
@@ -33,11 +33,17 @@ export function* presentDefinitions(
   }
 }
 
-/** All definitions as schema text can say them. */
+/** All definitions that schema text can say. */
 export function schemaDefinitions(context: QueryContext): readonly SchemaDefinition[] {
-  return SCHEMA_COLLECTIONS.flatMap((collection) =>
-    [...presentDefinitions(context, collection)].map((found) => toDefinition(context, found)),
-  )
+  return SCHEMA_COLLECTIONS.flatMap((collection) => [...presentDefinitions(context, collection)])
+    .filter(isSayable)
+    .map((found) => toDefinition(context, found))
+}
+
+/** A role whose privileges name no actions at all is one of the older language, which has no text. */
+function isSayable({ collection, stored }: PresentDefinition): boolean {
+  const privileges = collection === 'Role' ? listMember(stored, 'privileges') : []
+  return privileges.every((privilege) => privilege instanceof ObjectValue && privilege.fields.has('actions'))
 }
 
 export function toDefinition(context: QueryContext, { collection, stored }: PresentDefinition): SchemaDefinition {

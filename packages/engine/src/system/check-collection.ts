@@ -8,7 +8,7 @@ import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { isIdentifier } from './identifiers.ts'
 import { checkConstraints } from './check-constraints.ts'
 import { defaultFault } from './check-default.ts'
-import { checkLambdaSource, checkTypeSource } from './lambda-source.ts'
+import { checkExpressionSource, checkLambdaSource, checkTypeSource } from './lambda-source.ts'
 import type { SystemWrite } from './system-collection.ts'
 import { checkProtection } from './protection.ts'
 
@@ -25,6 +25,7 @@ export function checkCollection(write: SystemWrite): readonly ConstraintFailure[
     ...checkFields(write.context, after),
     ...checkComputedFields(after),
     ...checkWildcard(after),
+    ...checkMigrations(after),
     ...checkIndexes(after),
     ...checkConstraints(after),
     ...checkProtection(write),
@@ -70,6 +71,14 @@ function checkWildcard(after: ObjectValue): readonly ConstraintFailure[] {
   const wildcard = textMember(after, 'wildcard')
   const fault = wildcard === undefined ? undefined : checkTypeSource(wildcard, 'wildcard')
   return fault === undefined ? [] : [failureAt(['wildcard'], fault)]
+}
+
+function checkMigrations(after: ObjectValue): readonly ConstraintFailure[] {
+  return listMember(after, 'migrations').flatMap((step, at) => {
+    const backfill = step instanceof ObjectValue ? objectMember(step, 'backfill') : undefined
+    const fault = backfill && checkExpressionSource(textMember(backfill, 'value') ?? '', 'value')
+    return fault === undefined ? [] : [failureAt(['migrations', at, 'backfill', 'value'], fault)]
+  })
 }
 
 function checkIndexes(after: ObjectValue): readonly ConstraintFailure[] {

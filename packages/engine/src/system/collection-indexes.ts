@@ -1,4 +1,5 @@
 import { must } from '@terrarium/base'
+import type { Span } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
 import type { IndexField } from '../catalog/catalog.ts'
 import { COUNTER, schemaPinKey } from '../catalog/key-space.ts'
@@ -11,18 +12,20 @@ import { readMigrations } from '../schema/migration/migration-step.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { nextNumber } from './counters.ts'
 import { readShapes } from './index-shapes.ts'
+import { checkProtectedIndexes } from './protection.ts'
 import { systemDefinition, USER_BACKING_INDEX_MIN } from './system-definitions.ts'
 
 /** Puts off the building of a collection's indexes to the end of the query. */
 export function buildIndexesLater(context: QueryContext, id: bigint): void {
-  context.hooks.add(`indexes:${id}`, () => buildIndexes(context, id))
+  const place = context.callSpan
+  context.hooks.add(`indexes:${id}`, () => buildIndexes(context, id, place))
 }
 
 /**
  * Gives each index of a collection that has been written a backing index, builds the new ones, and completes the definition with orders and
  * statuses.
  */
-function buildIndexes(context: QueryContext, id: bigint): void {
+function buildIndexes(context: QueryContext, id: bigint, place: Span): void {
   const collections = must(systemDefinition(SYSTEM_ID.Collection), 'the Collection collection exists')
   const document = context.documents.storedData(collections, id)
   if (document === undefined) return
@@ -31,9 +34,12 @@ function buildIndexes(context: QueryContext, id: bigint): void {
     context.documents.rewrite(collections, id, completeDefinition(document))
     return
   }
+  const shapes = readShapes(document)
   const known = new Map(readBackingIndexes(document))
+  // A schema that was staged has been accepted as it is.
+  if (!context.catalog.isPinned) checkProtectedIndexes(context, known.keys(), shapes, place)
   for (const shape of staleShapes(context, id, document)) known.delete(shape)
-  const backing = readShapes(document).map((shape) => ({
+  const backing = shapes.map((shape) => ({
     shape,
     id: known.get(shape) ?? nextNumber(context, context.database.scope, COUNTER.backingIndex, USER_BACKING_INDEX_MIN),
     isNew: !known.has(shape),
@@ -76,14 +82,9 @@ function staleShapes(context: QueryContext, id: bigint, document: ObjectValue): 
 
 function completeDefinition(document: ObjectValue): ObjectValue {
   const fields = new Map(document.fields)
-  const indexes = objectMember(document, 'indexes')
-  if (indexes !== undefined) {
-    const completed = [...indexes.fields].map(([name, index]): [string, Value] => [
-      name,
-      index instanceof ObjectValue ? completeIndex(index) : index,
-    ])
-    fields.set('indexes', new ObjectValue(new Map(completed)))
-  }
+  const indexes = [...(objectMember(document, 'indexes')?.fields ?? [])]
+  const completed = indexes.map(([name, index]): [string, Value] => [name, index instanceof ObjectValue ? completeIndex(index) : index])
+  fields.set('indexes', new ObjectValue(new Map(completed)))
   if (fields.has('constraints')) fields.set('constraints', listMember(document, 'constraints').map(completeConstraint))
   return new ObjectValue(fields)
 }

@@ -1,7 +1,7 @@
-import { NULL, NullValue, ObjectValue, timeFromMicros, type Value } from '@terrarium/values'
+import { NullValue, ObjectValue, timeFromMicros, type Value } from '@terrarium/values'
 import { COUNTER } from '../catalog/key-space.ts'
 import { SYSTEM_ID, USER_COLLECTION_ID_MIN } from '../catalog/system-ids.ts'
-import { listMember, objectMember, withMember, withoutMembers } from '../document/members.ts'
+import { listMember, withoutMembers } from '../document/members.ts'
 import { renameInRoles } from './references-by-name.ts'
 import { definitionWritten } from './schema-write.ts'
 import { checkCollection } from './check-collection.ts'
@@ -63,10 +63,9 @@ function withMigrations({ context, id, before }: SystemWrite, stored: ObjectValu
 }
 
 /**
- * A definition that is made anew has indexes, constraints and `history_days`, unless null was given for the last. What has been built keeps
- * its status.
+ * A definition that is made anew has indexes, constraints and `history_days`, unless null was given for the last.
  */
-function withSettings({ action, before, after, given }: SystemWrite): ObjectValue {
+function withSettings({ action, after, given }: SystemWrite): ObjectValue {
   const fields = new Map(after?.fields)
   if (action !== 'update') {
     if (!fields.has('indexes')) fields.set('indexes', new ObjectValue(new Map()))
@@ -75,7 +74,6 @@ function withSettings({ action, before, after, given }: SystemWrite): ObjectValu
   }
   const settings = new ObjectValue(fields)
   if (fields.has('constraints')) fields.set('constraints', sortConstraints(listMember(settings, 'constraints')))
-  if (before !== undefined && fields.has('indexes')) fields.set('indexes', withStatus(settings, before))
   return settings
 }
 
@@ -83,20 +81,4 @@ function withSettings({ action, before, after, given }: SystemWrite): ObjectValu
 function sortConstraints(constraints: readonly Value[]): readonly Value[] {
   const isUnique = (value: Value): boolean => value instanceof ObjectValue && value.fields.has('unique')
   return [...constraints.filter(isUnique), ...constraints.filter((value) => !isUnique(value))]
-}
-
-/** A redefinition that leaves an index as it was leaves its status, too. */
-function withStatus(settings: ObjectValue, before: ObjectValue): ObjectValue {
-  const old = objectMember(before, 'indexes')
-  const indexes = new Map<string, Value>()
-  for (const [name, index] of objectMember(settings, 'indexes')?.fields ?? []) {
-    const known = old?.fields.get(name)
-    indexes.set(name, index instanceof ObjectValue && known instanceof ObjectValue ? carryStatus(index, known) : index)
-  }
-  return new ObjectValue(indexes)
-}
-
-function carryStatus(index: ObjectValue, known: ObjectValue): ObjectValue {
-  const status = known.fields.get('status') ?? NULL
-  return index.fields.has('status') || status instanceof NullValue ? index : withMember(index, 'status', status)
 }

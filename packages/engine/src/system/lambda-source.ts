@@ -1,4 +1,4 @@
-import { parseFieldType, parseLambda, parseType, renderDiagnostics, type Diagnostic } from '@terrarium/language'
+import { parseExpression, parseFieldType, parseLambda, parseType, renderDiagnostics, type Diagnostic } from '@terrarium/language'
 
 /** Checks the source of a body; returns the message of a failure. */
 export function checkLambdaSource(
@@ -16,6 +16,13 @@ export function checkLambdaSource(
       ? 'exactly 1 argument'
       : `${arities.length === 1 ? 'exactly ' : ''}${arities.join(' or ')} arguments`
   return `Invalid function arity. Expected ${expected}, but the function was defined with ${tree.parameters.length} arguments`
+}
+
+/** Checks the source of a value; returns the message of a failure. */
+export function checkExpressionSource(text: string, field: string): string | undefined {
+  const source = `*${field}*`
+  const { diagnostics } = parseExpression(text, source)
+  return diagnostics.length === 0 ? undefined : `Unable to parse FQL source code.\n${render(diagnostics, source, text)}`
 }
 
 /** Checks the source of a type; that of a defined field may have nested defaults. */

@@ -27,11 +27,11 @@ const CONSTRAINT = unionOf([
 const FIELD = objectType({ signature: STRING, default: optional(STRING), backfill_value: { type: ANY, internal: true } })
 const COMPUTED_FIELD = objectType({ body: STRING, signature: optional(STRING) })
 const MIGRATION = unionOf([
-  objectType({ add: objectType({ field: STRING }) }),
   objectType({ backfill: objectType({ field: STRING, value: STRING }) }),
   objectType({ drop: objectType({ field: STRING }) }),
   objectType({ split: objectType({ field: STRING, to: arrayOf(STRING) }) }),
   objectType({ move: objectType({ field: STRING, to: STRING }) }),
+  objectType({ add: objectType({ field: STRING }) }),
   objectType({ move_conflicts: objectType({ into: STRING }) }),
   objectType({ move_wildcard: objectType({ into: STRING }) }),
   objectType({ add_wildcard: objectType({}) }),
