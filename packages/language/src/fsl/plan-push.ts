@@ -22,7 +22,7 @@ export interface SchemaPush {
 
 /** What a push comes to. With problems it must not be made. */
 export interface SchemaPlan {
-  /** All files afterwards; blank ones are gone. */
+  /** All files afterwards, to render with; blank ones are to be deleted. */
   readonly files: readonly SchemaFile[]
   readonly items: readonly SchemaItem[]
   /** What is to be written: items made, removed and changed. */
@@ -40,7 +40,7 @@ export interface SchemaPlan {
 export function planSchemaPush({ stored, submitted, override, rename, surroundings }: SchemaPush): SchemaPlan {
   const names = new Set(submitted.map(({ name }) => name))
   const kept = override ? [] : stored.filter(({ name }) => !names.has(name))
-  const files = [...submitted, ...kept].filter(({ text }) => text.trim() !== '')
+  const files = [...submitted, ...kept]
   const { items, problems } = parseSchema(files)
   if (problems.length > 0) return { files, items, changes: [], problems }
   const changes = diffItems(storedItems(stored, surroundings.historyDays), items, rename)
