@@ -1,10 +1,12 @@
 /** Operators: `??`, `&&`, `||` and `isa` have rules of their own, the others are functions of their operands. */
 import type { Span } from '../syntax/span.ts'
 import type { BinaryExpression, BinaryOperator, Expression, UnaryExpression } from '../syntax/tree.ts'
+import { BASE } from '../types/inference.ts'
 import { differenceType, namedType, nullType, type Type } from '../types/type.ts'
 import { applyFunction, type Argument } from './check-call.ts'
 import type { Checker, Place } from './checker.ts'
 import { describeFailure } from './messages.ts'
+import { settledResult } from './settled-call.ts'
 
 export function checkUnary(checker: Checker, { operator, operatorSpan, operand, span }: UnaryExpression, place: Place): Type {
   const argument: Argument = { type: checker.check(operand, place), span: operand.span }
@@ -23,14 +25,28 @@ export function checkBinary(checker: Checker, expression: BinaryExpression, plac
   const isTest = first.kind === 'binary'
   let left = isTest ? namedType('Boolean', [], first.span) : checker.check(first, place)
   for (const operation of spine.reverse()) {
-    left = combine(checker, operation, left, place)
+    left = combine(checker, operation, { left, isLong: spine.length > SPINE_MAX }, place)
     checker.poisonIfFailed(left, before)
     if (operation !== expression) checker.observe?.(operation.span, left)
   }
   return left
 }
 
-function combine(checker: Checker, { operator, operatorSpan, left, right, span }: BinaryExpression, leftType: Type, place: Place): Type {
+/** Operations in a row that are all related in full. */
+const SPINE_MAX = 24
+
+interface Combined {
+  readonly left: Type
+  /** Part of a long row of operations. */
+  readonly isLong: boolean
+}
+
+function combine(
+  checker: Checker,
+  { operator, operatorSpan, left, right, span }: BinaryExpression,
+  { left: leftType, isLong }: Combined,
+  place: Place,
+): Type {
   const rightType = checker.check(right, place)
   if (operator === '??') {
     const result = checker.fresh(place, span)
@@ -48,7 +64,16 @@ function combine(checker: Checker, { operator, operatorSpan, left, right, span }
     { type: leftType, span: left.span },
     { type: rightType, span: right.span },
   ]
-  return applyOperator(checker, operator, args, { operator: operatorSpan, whole: span }, place)
+  const settled = isLong ? settledOperation(checker, operator, [leftType, rightType]) : undefined
+  if (settled === undefined) return applyOperator(checker, operator, args, { operator: operatorSpan, whole: span }, place)
+  const result = checker.fresh(place, span)
+  result.allValues.push({ type: settled, alternative: BASE })
+  return result
+}
+
+function settledOperation(checker: Checker, operator: BinaryOperator, operands: readonly Type[]): Type | undefined {
+  const scheme = checker.inference.environment.operator(operator)
+  return scheme === undefined ? undefined : settledResult(scheme, operands)
 }
 
 interface OperatorSpans {

@@ -22,10 +22,15 @@ const WIDER_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   Float: ['Double'],
 }
 
+/** Whether a number type is part of another one. */
+export function isNumberOf(name: string, wider: string): boolean {
+  return WIDER_NUMBERS[name]?.includes(wider) === true
+}
+
 export function relateNumbers(relation: Relation, pair: Pair): Outcome | undefined {
   const { value, use } = pair
   if (value.kind !== 'named' || use.kind !== 'named') return undefined
-  return WIDER_NUMBERS[value.name]?.includes(use.name) === true ? relation.hold(pair) : undefined
+  return isNumberOf(value.name, use.name) ? relation.hold(pair) : undefined
 }
 
 export function relateLiterals(relation: Relation, pair: Pair): Outcome | undefined {

@@ -32,8 +32,8 @@ export function anneal(inference: Inference, type: Type, { positive, level, free
   const outs = positive ? values : uses
   if (outs.size === 0) return type
   const ins = [...(positive ? uses : values)]
-  const paths = unifiedPaths(new Set([...outs].map(({ outer }) => outer)))
-  const combinations = combinationsOf(ins, paths)
+  const paths = unifiedPaths(inference, new Set([...outs].map(({ outer }) => outer)))
+  const combinations = combinationsOf(inference, ins, paths)
   const [only] = combinations
   const limit = level - 1
   if (only !== undefined && combinations.length === 1) {
@@ -80,16 +80,23 @@ function linkFree(
   }
 }
 
-function combinationsOf(ins: readonly Alternative[], paths: UnifiedPaths): readonly Combination[] {
+function combinationsOf(inference: Inference, ins: readonly Alternative[], paths: UnifiedPaths): readonly Combination[] {
   if (ins.length === 0 && paths.outside.members.length > 0) return [{ out: paths.outside, into: alternativeSet([BASE]) }]
   // Nothing overloaded goes in and nothing fixes what comes out: the type is inner, so all of its paths stay possible.
   const active = ins.length > 0 ? ins : alternativesInBranchOrder(paths.needs.keys())
   const found = new Map<string, Combination>()
-  for (const into of products(byGroup(active))) {
-    const out = leastOut(into, paths)
+  for (const { members, least } of products(inference, byGroup(active), paths)) {
+    const out = least.first
+    const into = alternativeSet(members)
     if (!joinsExclusive(out)) found.set(`${out.key}>${into.key}`, { out, into })
   }
   return ins.length > 0 ? [...found.values()] : minimal([...found.values()])
+}
+
+/** Alternatives of what goes in, with what they need. */
+interface Partial {
+  readonly members: readonly Alternative[]
+  readonly least: LeastSets
 }
 
 function byGroup(alternatives: readonly Alternative[]): ReadonlyMap<AlternativeGroup, readonly Alternative[]> {
@@ -98,20 +105,24 @@ function byGroup(alternatives: readonly Alternative[]): ReadonlyMap<AlternativeG
   return groups
 }
 
-/** One alternative of each group, in every way. */
-function products(groups: ReadonlyMap<AlternativeGroup, readonly Alternative[]>): readonly AlternativeSet[] {
-  let sets: readonly AlternativeSet[] = [alternativeSet([])]
+/** One alternative of each group, in every way that does not join what is exclusive. */
+function products(
+  inference: Inference,
+  groups: ReadonlyMap<AlternativeGroup, readonly Alternative[]>,
+  { needs, outside }: UnifiedPaths,
+): readonly Partial[] {
+  let partials: readonly Partial[] = [{ members: [], least: LeastSets.NONE }]
   for (const alternatives of groups.values()) {
-    sets = sets.flatMap((set) => alternatives.map((alternative) => alternativeSet([...set.members, alternative])))
+    const next = partials.flatMap(({ members, least }) =>
+      alternatives.map((alternative) => ({ members: [...members, alternative], least: least.requiring(needs.get(alternative) ?? [outside]) })),
+    )
+    partials = next.filter(({ least: { sets } }) => sets.length === 0 || sets.some((set) => !joinsExclusive(set)))
+    inference.spend(next.length * STEPS_PER_PRODUCT)
   }
-  return sets
+  return partials
 }
 
-function leastOut(into: AlternativeSet, { needs, outside }: UnifiedPaths): AlternativeSet {
-  const least = new LeastSets()
-  for (const alternative of into.members) least.require(needs.get(alternative) ?? [outside])
-  return least.first
-}
+const STEPS_PER_PRODUCT = 10
 
 function joinsExclusive({ members }: AlternativeSet): boolean {
   const seen = new Set<AlternativeGroup>()

@@ -3,7 +3,7 @@
  * take them. A set of several means that they are needed together, as `String | Number => …` needs both variants of `+`.
  */
 import { alternativeSet, conjoinedUses, inConflict, type Alternative, type AlternativeGroup, type AlternativeSet } from './alternative.ts'
-import { alternativesInBucketOrder } from './hash-order.ts'
+import type { Inference } from './inference.ts'
 
 /** Where a path starts: at an alternative, or at values from outside that a group takes. */
 type Origin = { readonly kind: 'alternative'; readonly alternative: Alternative } | { readonly kind: 'outside'; readonly group: AlternativeGroup }
@@ -41,15 +41,14 @@ export interface UnifiedPaths {
 }
 
 /** The paths that lead to the groups. */
-export function unifiedPaths(groups: Iterable<AlternativeGroup>): UnifiedPaths {
+export function unifiedPaths(inference: Inference, groups: Iterable<AlternativeGroup>): UnifiedPaths {
   const paths = new PathSet()
-  for (const group of groups) paths.addAll(pathsTo(group))
+  for (const group of groups) paths.addAll(pathsWithin(inference, group, new Set()))
   const fromOutside = new Map<AlternativeGroup, AlternativeSet[]>()
   for (const { origin, ends } of paths) {
     if (origin.kind === 'outside') fromOutside.set(origin.group, [...(fromOutside.get(origin.group) ?? []), ends])
   }
-  const least = new LeastSets()
-  for (const sets of fromOutside.values()) least.require(sets)
+  const least = [...fromOutside.values()].reduce((known, sets) => known.requiring(sets), LeastSets.NONE)
   const needs = new Map<Alternative, Map<string, AlternativeSet>>()
   for (const { origin, ends } of paths) {
     if (origin.kind !== 'alternative') continue
@@ -63,24 +62,29 @@ export function unifiedPaths(groups: Iterable<AlternativeGroup>): UnifiedPaths {
 
 /** Gathers sets that satisfy several demands at once, and keeps the smallest. */
 export class LeastSets {
-  #sets: readonly AlternativeSet[] = []
+  static readonly NONE = new LeastSets([])
+  readonly sets: readonly AlternativeSet[]
 
-  /** One of the sets must be part of the result. */
-  require(sets: readonly AlternativeSet[]): void {
-    if (sets.length === 0) return
-    const merged = this.#sets.length === 0 ? sets : this.#sets.flatMap((known) => sets.map((set) => union(known, set)))
+  private constructor(sets: readonly AlternativeSet[]) {
+    this.sets = sets
+  }
+
+  /** Those of which one of the given sets is part, too. */
+  requiring(given: readonly AlternativeSet[]): LeastSets {
+    if (given.length === 0) return this
+    const merged = this.sets.length === 0 ? given : this.sets.flatMap((known) => given.map((set) => union(known, set)))
     const size = Math.min(...merged.map(({ members }) => members.length))
-    this.#sets = [...new Map(merged.filter(({ members }) => members.length === size).map((set) => [set.key, set])).values()]
+    return new LeastSets([...new Map(merged.filter(({ members }) => members.length === size).map((set) => [set.key, set])).values()])
   }
 
   get first(): AlternativeSet {
-    return this.#sets[0] ?? alternativeSet([])
+    return this.sets[0] ?? alternativeSet([])
   }
 
   /** The smallest set that has these members too. */
   with(set: AlternativeSet): AlternativeSet {
     let best: AlternativeSet | undefined
-    for (const known of this.#sets) {
+    for (const known of this.sets) {
       const merged = union(known, set)
       if (best === undefined || merged.members.length < best.members.length) best = merged
     }
@@ -92,43 +96,45 @@ function union(a: AlternativeSet, b: AlternativeSet): AlternativeSet {
   return alternativeSet([...a.members, ...b.members])
 }
 
-function pathsTo(group: AlternativeGroup): PathSet {
-  return pathsWithin(group, new Set())
-}
-
-function pathsWithin(group: AlternativeGroup, seen: Set<AlternativeGroup>): PathSet {
+function pathsWithin(inference: Inference, group: AlternativeGroup, seen: Set<AlternativeGroup>): PathSet {
+  inference.spend(STEPS_PER_GROUP)
   const paths = new PathSet()
   if (!seen.has(group)) {
     seen.add(group)
-    addTransitive(paths, group, seen)
+    addTransitive(inference, paths, group, seen)
   }
   for (const alternative of group.living) paths.add({ origin: { kind: 'alternative', alternative }, ends: alternativeSet([alternative]) })
   return paths
 }
 
-function addTransitive(paths: PathSet, group: AlternativeGroup, seen: Set<AlternativeGroup>): void {
+/** Following a group back is dear. */
+const STEPS_PER_GROUP = 100
+
+function addTransitive(inference: Inference, paths: PathSet, group: AlternativeGroup, seen: Set<AlternativeGroup>): void {
   const taken = takenBy(group)
   const conjoined = conjoinedUses(group)
   const sources = new PathSet()
-  for (const source of new Set([...taken.keys()].map(({ outer }) => outer))) sources.addAll(pathsWithin(source, seen))
+  for (const source of new Set([...taken.keys()].map(({ outer }) => outer))) sources.addAll(pathsWithin(inference, source, seen))
   for (const { origin, ends } of sources) {
     const fromBase = origin.kind === 'alternative' && origin.alternative.isBase && !group.isBase
     const start: Origin = fromBase ? { kind: 'outside', group } : origin
-    for (const set of combinations(ends, taken, conjoined)) paths.add({ origin: start, ends: set })
+    for (const set of combinations(inference, ends, taken, conjoined)) paths.add({ origin: start, ends: set })
   }
 }
 
 /** All ways in which the alternatives of a group take every member of a set. */
 function combinations(
+  inference: Inference,
   ends: AlternativeSet,
   taken: ReadonlyMap<Alternative, ReadonlySet<Alternative>>,
   conjoined: ReadonlyMap<Alternative, ReadonlySet<Alternative>>,
 ): Iterable<AlternativeSet> {
   let sets: readonly AlternativeSet[] = [alternativeSet([])]
   for (const value of ends.members) {
-    const uses = alternativesInBucketOrder([...(taken.get(value) ?? [])].map((use) => [use, use] as const)).map(([use]) => use)
+    const uses = [...(taken.get(value) ?? [])]
     const together = [...(conjoined.get(value) ?? [])]
     const next = sets.flatMap((set) => uses.map((use) => alternativeSet([...set.members, ...together, use])))
+    inference.spend(next.length)
     sets = [...new Map(next.map((set) => [set.key, set])).values()]
   }
   return sets
