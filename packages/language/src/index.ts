@@ -140,3 +140,4 @@ export {
 } from './fsl/edit/edit-files.ts'
 export { MAIN_FILE, patchSchemaFiles } from './fsl/edit/patch-files.ts'
 export { formatSchema } from './fsl/format/format-schema.ts'
+export { environmentOf, type CollectionOutline, type FunctionOutline, type SchemaOutline } from './service/schema-definitions.ts'
