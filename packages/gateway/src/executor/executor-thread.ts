@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Job } from './job.ts'
 import { CLOSE_MESSAGE, SLOTS } from './protocol.ts'
-import type { ExecutorSettings, ReadyMessage, ReplyMessage } from './protocol.ts'
+import type { ExecutorSettings, JobMessage, ReadyMessage, ReplyMessage } from './protocol.ts'
 import { lowerPriority, restorePriority } from './thread-priority.ts'
 
 /** Heap of one executor; beyond it the thread ends and is replaced, the server goes on. */
@@ -29,7 +29,10 @@ export class ExecutorThread {
   readonly #worker: Worker
   readonly #cells: Int32Array
   readonly #freeSlots: number[] = Array.from({ length: SLOTS }, (_, at) => SLOTS - 1 - at)
-  readonly #jobs = new Map<number, Job>()
+  /** In the order in which they were sent. A map would be made anew every few jobs, and its dead predecessors would keep jobs from being collected. */
+  readonly #jobs: Job[] = []
+  /** Jobs of this turn of the event loop, which cross over together. */
+  #outbox: JobMessage[] = []
   #isReady = false
   #isClosing = false
   #progress = 0
@@ -60,8 +63,7 @@ export class ExecutorThread {
     this.#worker.on('error', (error) => (failure = error))
     this.#worker.once('exit', () => {
       this.#isReady = false
-      const jobs = [...this.#jobs.values()].sort((a, b) => Number(this.#isRunning(b)) - Number(this.#isRunning(a)))
-      this.#jobs.clear()
+      const jobs = this.#jobs.splice(0).sort((a, b) => Number(this.#isRunning(b)) - Number(this.#isRunning(a)))
       events.ended(this, jobs, failure)
     })
   }
@@ -76,7 +78,7 @@ export class ExecutorThread {
 
   /** Jobs sent and not answered. */
   get load(): number {
-    return this.#jobs.size
+    return this.#jobs.length
   }
 
   /** Whether it has jobs and answered none of them between the last two ticks of the pool's watch. */
@@ -95,16 +97,16 @@ export class ExecutorThread {
   }
 
   get idleMs(): number {
-    return this.#jobs.size > 0 ? 0 : Date.now() - this.#idleSince
+    return this.#jobs.length > 0 ? 0 : Date.now() - this.#idleSince
   }
 
   send(job: Job): void {
     const slot = this.#freeSlots.pop()
     if (slot === undefined) throw new Error('an executor is sent no more jobs than it has slots')
     job.slot = slot
-    this.#jobs.set(job.id, job)
+    this.#jobs.push(job)
     Atomics.store(this.#cells, slot, job.id)
-    this.#worker.postMessage(job.toMessage(slot))
+    if (this.#outbox.push(job.toMessage(slot)) === 1) setImmediate(() => this.#flush())
   }
 
   /** Takes a job back unless the executor has begun it. */
@@ -116,30 +118,31 @@ export class ExecutorThread {
 
   /** Takes back all jobs that it has not begun. */
   takeBackWaiting(): Job[] {
-    return [...this.#jobs.values()].filter((job) => this.takeBack(job))
+    return [...this.#jobs].filter((job) => this.takeBack(job))
   }
 
   has(job: Job): boolean {
-    return this.#jobs.get(job.id) === job
+    return this.#jobs.includes(job)
   }
 
   /** The job being run, as far as the pool can tell. */
   get running(): Job | undefined {
-    return [...this.#jobs.values()].find((job) => this.#isRunning(job))
+    return this.#jobs.find((job) => this.#isRunning(job))
   }
 
   /** Looks whether anything was answered since the last tick. */
   tick(): void {
-    const isStuck = this.#hadJobs && this.#jobs.size > 0 && this.#progress === this.#seenProgress
+    const isStuck = this.#hadJobs && this.#jobs.length > 0 && this.#progress === this.#seenProgress
     this.#stalledTicks = isStuck ? this.#stalledTicks + 1 : 0
     this.#seenProgress = this.#progress
-    this.#hadJobs = this.#jobs.size > 0
+    this.#hadJobs = this.#jobs.length > 0
     if (this.#stalledTicks === SLOW_TICKS && this.#systemId !== undefined) this.#isLowered = lowerPriority(this.#systemId)
   }
 
   /** Lets the executor close its stores and end. */
   close(): void {
     this.#isClosing = true
+    this.#flush()
     this.#worker.postMessage(CLOSE_MESSAGE)
   }
 
@@ -147,6 +150,12 @@ export class ExecutorThread {
   terminate(): void {
     this.#isClosing = true
     void this.#worker.terminate()
+  }
+
+  #flush(): void {
+    if (this.#outbox.length === 0) return
+    this.#worker.postMessage(this.#outbox)
+    this.#outbox = []
   }
 
   /** A thread that may not have its priority back ends, and another takes its place. */
@@ -160,11 +169,11 @@ export class ExecutorThread {
   }
 
   #remove(id: number): Job | undefined {
-    const job = this.#jobs.get(id)
+    const at = this.#jobs.findIndex((job) => job.id === id)
+    const [job] = at < 0 ? [] : this.#jobs.splice(at, 1)
     if (job === undefined) return undefined
-    this.#jobs.delete(id)
     this.#freeSlots.push(job.slot)
-    if (this.#jobs.size === 0) this.#idleSince = Date.now()
+    if (this.#jobs.length === 0) this.#idleSince = Date.now()
     return job
   }
 }

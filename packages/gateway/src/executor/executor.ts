@@ -19,13 +19,15 @@ async function main(port: MessagePort, settings: ExecutorSettings): Promise<void
   const module =
     settings.backendModule === undefined ? await import('./embedded-backend.ts') : ((await import(settings.backendModule)) as BackendModule)
   const backends = await Promise.all(settings.stores.map((location) => module.openBackend(location, clock)))
-  port.on('message', (message: JobMessage | typeof CLOSE_MESSAGE) => {
+  port.on('message', (message: readonly JobMessage[] | typeof CLOSE_MESSAGE) => {
     if (message === CLOSE_MESSAGE) return void close(port, backends)
-    const [id, slot, , store] = message
-    if (Atomics.compareExchange(slots, slot, id, -id) !== id) return
-    const reply = runJob(message, must(backends[store], 'a job names a store that was opened'), clock)
-    Atomics.store(slots, slot, 0)
-    port.postMessage(reply, reply[1] === REPLY.toCommit ? [reply[7].bytes] : undefined)
+    for (const job of message) {
+      const [id, slot, , store] = job
+      if (Atomics.compareExchange(slots, slot, id, -id) !== id) continue
+      const reply = runJob(job, must(backends[store], 'a job names a store that was opened'), clock)
+      Atomics.store(slots, slot, 0)
+      port.postMessage(reply, reply[1] === REPLY.toCommit ? [reply[7].bytes] : undefined)
+    }
   })
   port.postMessage({ threadId: threadId() } satisfies ReadyMessage)
 }
