@@ -14,18 +14,20 @@ describe('ParseCache', () => {
     expect(parsed.compiled()).toBe(parsed.compiled())
   })
 
-  test('drops what was not used for the longest time', () => {
-    const cache = new ParseCache(2 * BYTES_OF_ONE_CHARACTER_TEXT)
+  test('keeps what is used, drops what was not used for a while', () => {
+    const cache = new ParseCache(4 * BYTES_OF_ONE_CHARACTER_TEXT)
     const one = cache.get('1')
     const two = cache.get('2')
-    cache.get('1')
-    cache.get('3')
+    for (const text of ['3', '4', '5']) {
+      cache.get(text)
+      cache.get('1')
+    }
     expect(cache.get('1')).toBe(one)
     expect(cache.get('2')).not.toBe(two)
   })
 
-  test('does not keep texts beyond its bound', () => {
-    const cache = new ParseCache(BYTES_OF_ONE_CHARACTER_TEXT)
+  test('does not keep texts beyond half of its bound', () => {
+    const cache = new ParseCache(2 * BYTES_OF_ONE_CHARACTER_TEXT)
     expect(cache.get('1234')).not.toBe(cache.get('1234'))
   })
 })

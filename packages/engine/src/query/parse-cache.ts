@@ -11,38 +11,40 @@ export interface ParsedQuery {
 /** A tree with its closures is estimated at this many bytes for each character of text. */
 const BYTES_PER_CHARACTER = 64
 
-/** Parsed queries by text, the least recently used dropped first when their estimated size exceeds the bound. */
+/**
+ * Parsed queries by text, of which those that were not used for a while are dropped when their estimated size exceeds the bound.
+ *
+ * They are in two generations: what is used joins the younger one. When that has grown to half of the bound, it becomes the older one,
+ * and what the older one still had is dropped. So a hit in the younger one, which is the rule, changes nothing.
+ */
 export class ParseCache {
   readonly #bytesMax: number
-  readonly #entries = new Map<string, ParsedQuery>()
-  #bytes = 0
+  #young = new Map<string, ParsedQuery>()
+  #old = new Map<string, ParsedQuery>()
+  #youngBytes = 0
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax
   }
 
   get(text: string): ParsedQuery {
-    const known = this.#entries.get(text)
-    if (known !== undefined) {
-      this.#entries.delete(text)
-      this.#entries.set(text, known)
-      return known
-    }
-    const parsed = parse(text)
+    const young = this.#young.get(text)
+    if (young !== undefined) return young
+    const parsed = this.#old.get(text) ?? parse(text)
     this.#add(text, parsed)
     return parsed
   }
 
   #add(text: string, parsed: ParsedQuery): void {
     const bytes = sizeOf(text)
-    if (bytes > this.#bytesMax) return
-    this.#entries.set(text, parsed)
-    this.#bytes += bytes
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#bytesMax) return
-      this.#entries.delete(oldest)
-      this.#bytes -= sizeOf(oldest)
+    if (bytes > this.#bytesMax / 2) return
+    if (this.#youngBytes + bytes > this.#bytesMax / 2) {
+      this.#old = this.#young
+      this.#young = new Map()
+      this.#youngBytes = 0
     }
+    this.#young.set(text, parsed)
+    this.#youngBytes += bytes
   }
 }
 
