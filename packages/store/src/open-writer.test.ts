@@ -136,6 +136,18 @@ describe('a writer', () => {
     })
   })
 
+  test('tells of a conflict once a snapshot contains the conflicting commit', async () => {
+    await useWriter(async (writer) => {
+      const first = commit(writer, [put('n')])
+      const second = await writer.commit({ snapshotTime: START - 1, readKeys: [encodeTuple(['n'])], readRanges: [], writes: [put('m')] })
+      const snapshot = writer.snapshot()
+      expect(second.kind).toBe('conflict')
+      expect(snapshot.get(encodeTuple(['n']))).toEqual(Buffer.from('n'))
+      snapshot.release()
+      await first
+    })
+  })
+
   test('refuses a snapshot from before it was opened once others committed', async () => {
     await useWriter(async (writer) => {
       await commit(writer, [put('a')])

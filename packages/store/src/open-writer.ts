@@ -63,6 +63,8 @@ class LmdbWriter implements Writer {
   readonly #recent: RecentCommits
   readonly #listeners = new Set<(time: Timestamp) => void>()
   #lastTime: Timestamp
+  /** Settles when every commit accepted so far is visible. */
+  #visible: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
   constructor(environment: Environment, lock: WriterLock, last: Timestamp, clock: Clock) {
@@ -95,7 +97,10 @@ class LmdbWriter implements Writer {
   async commit(request: CommitRequest): Promise<CommitOutcome> {
     this.#checkOpen()
     const conflict = this.#recent.findConflict(request)
-    if (conflict !== undefined) return { kind: 'conflict', key: conflict.key }
+    if (conflict !== undefined) {
+      await this.#visible
+      return { kind: 'conflict', key: conflict.key }
+    }
     const time = this.nextTime()
     const writes = request.writes.map((write) => stampWrite(write, time))
     this.#recent.add(
@@ -157,6 +162,7 @@ class LmdbWriter implements Writer {
     try {
       const committed = this.#environment.batch(write)
       const flushed = flushOf(this.#environment)
+      this.#visible = committed.catch(() => {}) // whoever waits for the commit itself is told
       if (!(await committed)) throw new StoreError('io', 'the commit was not applied')
       await flushed
     } catch (error: unknown) {

@@ -81,7 +81,7 @@ export interface CommitRequest {
 
 export type CommitOutcome =
   | { readonly kind: 'committed'; readonly time: Timestamp }
-  /** Nothing was written; the same work on a fresh snapshot may succeed. `key` is the conflicting key where one is known. */
+  /** Nothing was written. A snapshot from now on contains what was in conflict, so the same work on it may succeed. `key` is the conflicting key where one is known. */
   | { readonly kind: 'conflict'; readonly key: Key | undefined }
 
 /** The one writer of a store. Strictly serializable: a commit succeeds only if nothing it read has changed since its snapshot. */

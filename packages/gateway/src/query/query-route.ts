@@ -27,7 +27,7 @@ type Answer = (response: GatewayResponse) => void
 type CommitReply = Extract<ReplyMessage, { 1: typeof REPLY.toCommit }>
 
 const CHALLENGE = ['www-authenticate', 'Bearer']
-/** Longest random wait before a contended query is tried again; it doubles with each attempt. */
+/** Longest random wait before a query that was contended repeatedly is tried again; it doubles with each attempt. */
 const BACKOFF_MS = 1
 
 /** Answers `/query/1`: runs the query in an executor, commits what it wrote, and tries again where that conflicts. */
@@ -100,7 +100,7 @@ class JobRun {
         return this.#finish(jsonAnswer(status, body), usage, attempt)
       }
       if (this.#isCancelled) return
-      if (attempt < retries) return this.#startLater(attempt + 1, Math.random() * BACKOFF_MS * 2 ** attempt)
+      if (attempt < retries) return attempt === 0 ? this.start(1) : this.#startLater(attempt + 1, Math.random() * BACKOFF_MS * 2 ** attempt)
       this.#finish(CONTENDED, usage, attempt)
     } catch (error: unknown) {
       this.#finish(internalError(error), usage, attempt)
