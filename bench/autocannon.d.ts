@@ -16,6 +16,7 @@ declare module 'autocannon' {
     latency: Histogram
     errors: number
     non2xx: number
+    statusCodeStats: Record<number, { count: number } | undefined>
     duration: number
   }
   export default function autocannon(options: { url: string; connections: number; duration: number; requests: Request[] }): Promise<Result>

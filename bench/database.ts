@@ -3,6 +3,9 @@ import type { Load } from './load.ts'
 
 const DOCUMENTS = 1000
 const SHELVES = 20
+/** Reads every document again for each document, and some. */
+const SLOW_QUERY =
+  'Set.sequence(0, 12).map(n => Book.all().map(b => Book.where(.pages > b.pages).count()).reduce((a, b) => a + b)).toArray()'
 
 /** A database of the benchmark's own on a server, filled with documents, and the loads that run on it. */
 export interface Bench {
@@ -10,11 +13,13 @@ export interface Bench {
   readonly indexedPage: Load
   readonly durableCreate: Load
   readonly update: Load
+  /** Runs a query that takes as long as the server lets it. Resolves with the seconds it took. */
+  runSlowQuery(): Promise<number>
   remove(): Promise<void>
 }
 
-/** Creates database, collection, index and documents. @throws Error with the server's answer when it refuses */
-export async function createBench(url: string, secret: string): Promise<Bench> {
+/** Creates database, collection, index and documents on a server, whose process is `pid` where that is ours. @throws Error with the server's answer when it refuses */
+export async function createBench(url: string, secret: string, pid: number | undefined): Promise<Bench> {
   const name = `bench_${randomBytes(5).toString('hex')}`
   const inside = `${secret}:${name}:admin`
   await query(url, secret, `Database.create({ name: "${name}" })`)
@@ -34,12 +39,14 @@ export async function createBench(url: string, secret: string): Promise<Bench> {
     url,
     path: '/query/1',
     headers: headersOf(inside),
+    pid,
     body: () => JSON.stringify({ query: { fql: [fql()] } }),
   })
   const templated = (parts: readonly [string, string], value: () => number): Load => ({
     url,
     path: '/query/1',
     headers: headersOf(inside),
+    pid,
     body: () => `{"query":{"fql":[${JSON.stringify(parts[0])},{"value":{"@int":"${value()}"}},${JSON.stringify(parts[1])}]}}`,
   })
   const anyOf = (count: number) => () => Math.floor(Math.random() * count)
@@ -48,6 +55,11 @@ export async function createBench(url: string, secret: string): Promise<Bench> {
     indexedPage: templated(['Book.byShelf(', ')'], anyOf(SHELVES)),
     durableCreate: load(() => 'Book.create({ title: "Emma", shelf: 1000, pages: 320, author: { first: "Jane", last: "Austen" } }).id'),
     update: templated(['Book.byId(', ')!.update({ pages: 12 }).id'], anyOf(DOCUMENTS)),
+    runSlowQuery: async () => {
+      const begun = performance.now()
+      await query(url, inside, SLOW_QUERY)
+      return (performance.now() - begun) / 1000
+    },
     remove: () => query(url, secret, `Database.byName("${name}")!.delete()`),
   }
 }

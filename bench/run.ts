@@ -1,27 +1,32 @@
-// npm run bench -- [--url URL] [--secret SECRET] [--seconds N]
+// npm run bench -- [--url URL] [--secret SECRET] [--seconds N] [--rounds N]
 // Measures our own server, built and started for the run; with --url also that server, as ratios in the same run.
-import { execFile, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
 import { startServer } from '../tools/run/server-process.mjs'
 import { createBench, type Bench } from './database.ts'
-import { measure, type Load, type Measured } from './load.ts'
+import { measure, type Load } from './load.ts'
+import { measureRawPuts, startConstantServer } from './platform.ts'
+import { residentMegabytes } from './process-figures.ts'
+import { alternate, median, summarize, throughputRatio } from './rounds.ts'
 
 const CLIENTS = 32
+const STARTS = 5
+/** After this a started server has nothing left to do in the background. */
+const SETTLED_MS = 3000
+/** So few that they leave the processors idle most of the time: what they wait for is then the slow query alone. */
+const FEW_CLIENTS = 4
 const options = parseArguments(process.argv.slice(2))
 
-const firstStart = await startServer({ keepData: true })
-await firstStart.stop()
-const begun = performance.now()
-const server = await startServer({ data: firstStart.data })
-print('start with an existing store', `${Math.round(performance.now() - begun)} ms`)
-await new Promise((done) => setTimeout(done, 3000))
-print('resident memory when idle', `${residentMegabytes(server.pid)} MB`)
+const data = await measureStarts()
+const server = await startServer({ data })
+const pid = server.pid ?? NaN
+await new Promise((done) => setTimeout(done, SETTLED_MS))
+print('resident memory when idle', `${residentMegabytes(pid)} MB (below 200)`)
 
-const ours = await createBench(server.addresses.regionGroups['us'] ?? '', 'secret')
-const theirs = options.url ? await createBench(options.url, options.secret) : undefined
+const ours = await createBench(server.addresses.regionGroups['us'] ?? '', 'secret', pid)
+const theirs = options.url ? await createBench(options.url, options.secret, undefined) : undefined
 try {
-  await compareWithPlatform(ours)
+  await compareReads(ours)
+  await compareCreates(ours)
+  await compareBesideSlowQuery(ours)
   for (const [name, of] of LOADS()) for (const clients of [1, CLIENTS]) await compareWithOther(name, of, clients)
 } finally {
   await ours.remove()
@@ -38,63 +43,79 @@ function LOADS(): readonly [string, (bench: Bench) => Load][] {
   ]
 }
 
-/** Point reads against a server that answers a constant, and creates against raw commits of the store. */
-async function compareWithPlatform(bench: Bench): Promise<void> {
-  const constant = spawn(process.execPath, ['--import', 'tsx', new URL('constant-server.ts', import.meta.url).pathname], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((done) => constant.stdout.once('data', (text: Buffer) => done(text.toString().trim())))
-  const bare = await measure({ ...bench.pointRead, url }, CLIENTS, options.seconds)
-  constant.kill()
-  const reads = await measure(bench.pointRead, CLIENTS, options.seconds)
-  print('bare HTTP server, constant answer', perSecond(bare))
-  print('point read', `${perSecond(reads)} = ${percent(reads.perSecond / bare.perSecond)} of the bare server (at least 30 %)`)
-  const raw = Number(
-    (
-      await promisify(execFile)(process.execPath, [
-        '--conditions=source',
-        '--import',
-        'tsx',
-        new URL('raw-puts.ts', import.meta.url).pathname,
-        String(CLIENTS),
-        String(options.seconds),
-      ])
-    ).stdout,
-  )
-  const creates = await measure(bench.durableCreate, CLIENTS, options.seconds)
-  print('raw durable puts', `${raw}/s`)
-  print('durable create', `${perSecond(creates)} = ${percent(creates.perSecond / raw)} of raw puts (at least 25 %)`)
+/** Starts with a store that is there already. Returns its folder. */
+async function measureStarts(): Promise<string> {
+  const first = await startServer({ keepData: true })
+  await first.stop()
+  const times: number[] = []
+  for (let start = 0; start < STARTS; start++) {
+    const begun = performance.now()
+    const server = await startServer({ data: first.data, keepData: true })
+    times.push(performance.now() - begun)
+    await server.stop()
+  }
+  print('start with an existing store', `${Math.round(median(times))} ms (below 1000)`)
+  return first.data
+}
+
+/** Point reads against a server that answers a constant. */
+async function compareReads({ pointRead }: Bench): Promise<void> {
+  const constant = await startConstantServer()
+  const [bare, reads] = await alternate(options.rounds, [
+    () => measure({ ...pointRead, url: constant.url, pid: constant.pid }, CLIENTS, options.seconds),
+    () => measure(pointRead, CLIENTS, options.seconds),
+  ])
+  constant.stop()
+  print('bare HTTP server, constant answer', summarize(bare))
+  print('point read', `${summarize(reads)} = ${percent(throughputRatio(reads, bare))} of the bare server (at least 30 %)`)
+}
+
+/** Creates against raw commits of the store. */
+async function compareCreates({ durableCreate }: Bench): Promise<void> {
+  const [raw, creates] = await alternate(options.rounds, [
+    () => measureRawPuts(CLIENTS, options.seconds),
+    () => measure(durableCreate, CLIENTS, options.seconds),
+  ])
+  print('raw durable puts', summarize(raw))
+  print('durable create', `${summarize(creates)} = ${percent(throughputRatio(creates, raw))} of raw puts (at least 25 %)`)
+}
+
+/** Point reads of a few clients, alone and while a query of another one runs for long. */
+async function compareBesideSlowQuery({ pointRead, runSlowQuery }: Bench): Promise<void> {
+  const alone = await measure(pointRead, FEW_CLIENTS, options.seconds)
+  const slow = runSlowQuery()
+  const beside = await measure(pointRead, FEW_CLIENTS, options.seconds)
+  const slowSeconds = await slow
+  const ratio = (beside.p99Ms / alone.p99Ms).toFixed(1)
+  print('point read, 4 clients', summarize([alone]))
+  print('… beside a slow query', `${summarize([beside])}; p99 ${ratio} × (at most 2); the query took ${slowSeconds.toFixed(1)} s`)
 }
 
 async function compareWithOther(name: string, of: (bench: Bench) => Load, clients: number): Promise<void> {
-  const mine = await measure(of(ours), clients, options.seconds)
+  const runs = [ours, ...(theirs ? [theirs] : [])].map((bench) => () => measure(of(bench), clients, options.seconds))
+  const [mine, other] = await alternate(1, runs)
   const title = `${name}, ${clients} client${clients > 1 ? 's' : ''}`
-  if (!theirs) return print(title, perSecond(mine))
-  const other = await measure(of(theirs), clients, options.seconds)
-  print(title, `${perSecond(mine)}; the other ${perSecond(other)}; ${(mine.perSecond / other.perSecond).toFixed(1)} × its throughput`)
-}
-
-function perSecond({ perSecond: rate, medianMs, p99Ms }: Measured): string {
-  return `${Math.round(rate)}/s (median ${medianMs} ms, p99 ${p99Ms} ms)`
+  if (!other) return print(title, summarize(mine))
+  print(title, `${summarize(mine)}; the other ${summarize(other)}; ${throughputRatio(mine, other).toFixed(1)} × its throughput`)
 }
 
 function percent(ratio: number): string {
   return `${(ratio * 100).toFixed(0)} %`
 }
 
-function residentMegabytes(pid: number | undefined): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Math.round(Number(kilobytes?.[1] ?? 0) / 1024)
-}
-
 function print(what: string, figure: string): void {
   console.log(`${what.padEnd(36)} ${figure}`)
 }
 
-function parseArguments(args: readonly string[]): { url: string | undefined; secret: string; seconds: number } {
+function parseArguments(args: readonly string[]): { url: string | undefined; secret: string; seconds: number; rounds: number } {
   const valueOf = (name: string): string | undefined => {
     const at = args.indexOf(name)
     return at < 0 ? undefined : args[at + 1]
   }
-  return { url: valueOf('--url'), secret: valueOf('--secret') ?? 'secret', seconds: Number(valueOf('--seconds') ?? 5) }
+  return {
+    url: valueOf('--url'),
+    secret: valueOf('--secret') ?? 'secret',
+    seconds: Number(valueOf('--seconds') ?? 5),
+    rounds: Number(valueOf('--rounds') ?? 5),
+  }
 }
