@@ -69,7 +69,7 @@ function run(snapshot: Snapshot, caller: Caller, request: QueryRequest, environm
   const { typecheck = environment.catalog.database.typechecked, performanceHints } = request
   const options = { typecheck, linearized: false, performanceHints }
   const context = createRun(snapshot, caller, { ...request, options, variables: variablesOf(request) }, environment)
-  context.hooks.add('definitions', followDefinitions)
+  context.hooks.add('definitions', () => followDefinitions(context, request.text))
   const outcome = runQuery(context, request, environment.tools)
   return finish(context, outcome)
 }

@@ -31,9 +31,13 @@ export function editItem(files: readonly SchemaFile[], edit: SchemaEdit): Edited
   return edited
 }
 
-/** Shows an item as an edit leaves it, at the place where it was. */
-export function showEdited(context: QueryContext, { item, content, rename }: Edited): ShownItem {
-  return showItem(context, item, content, rename === undefined ? item : { ...item, name: { ...item.name, text: rename.to } })
+/** Shows an item as an edit leaves it: at the place where it was if the active schema has it, else where it is now. */
+export function showEdited(context: QueryContext, { item, content, rename, files }: Edited, active: readonly SchemaFile[]): ShownItem {
+  const present = rename === undefined ? item : { ...item, name: { ...item.name, text: rename.to } }
+  const { kind, name } = present
+  const isActive = findSchemaItem(parseSchema(active).items, kind, name.text) !== undefined
+  const place = isActive ? item : (findSchemaItem(parseSchema(files).items, kind, name.text) ?? item)
+  return showItem(context, place, content, present)
 }
 
 /** `item` tells the place, `present` the document. */

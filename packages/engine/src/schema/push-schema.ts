@@ -1,10 +1,14 @@
-import type { ItemRename, SchemaFile } from '@terrarium/language'
+import type { Timestamp } from '@terrarium/base'
+import { renderSchemaProblems, type ItemRename, type SchemaFile, type SchemaPlan } from '@terrarium/language'
 import type { QueryContext } from '../runtime/context.ts'
 import { bumpSchemaVersion } from '../system/schema-write.ts'
 import { applyChanges } from './apply-changes.ts'
+import { findTypeClash } from './check-derived-types.ts'
 import { activeFiles, latestFiles } from './current-files.ts'
+import { migrateChanged } from './migrate-collections.ts'
 import { checkProposal } from './proposed-schema.ts'
 import { restoreDefinitions } from './restore-definitions.ts'
+import { invalid } from './schema-error.ts'
 import { pinnedVersion, pinSchema } from './schema-pin.ts'
 import { FILE_SLOT, writeFiles } from './stored-files.ts'
 
@@ -31,8 +35,19 @@ export function pushSchema(context: QueryContext, push: Push): void {
   if (pinned !== undefined) restoreDefinitions(context, pinned)
   else if (push.staged) pinSchema(context)
   applyChanges(context, proposed.changes)
+  checkTypeNames(context, proposed, pinned)
+  migrateChanged(context, proposed.changes)
   keepFiles(context, push)
   bumpSchemaVersion(context)
+}
+
+/** Collections must not make types that there are already. */
+function checkTypeNames(context: QueryContext, { items, files }: SchemaPlan, pinned: Timestamp | undefined): void {
+  const clash = findTypeClash(context, pinned)
+  const item = clash && items.find(({ kind, name }) => kind === 'collection' && name.text === clash.collection)
+  if (clash === undefined || item === undefined) return
+  const { message } = clash
+  throw invalid(renderSchemaProblems([{ code: 'type_clash', severity: 'error', message, span: item.name.span, hints: [] }], files))
 }
 
 /** Stores the files. One that there was goes when it is blank now; without override files that were not pushed stay. */

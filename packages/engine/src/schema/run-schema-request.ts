@@ -102,7 +102,7 @@ class SchemaOperations {
     const { files: submitted, rename } = edited
     if (operation.style !== undefined) return this.#difference({ existing: files, submitted, override: true, rename }, operation.style)
     pushSchema(this.#run, { files: submitted, override: true, staged: false, rename })
-    return { kind: 'item', item: showEdited(this.#run, edited) }
+    return { kind: 'item', item: showEdited(this.#run, edited, activeFiles(this.#run)) }
   }
 
   #files(staged: boolean): ReturnType<typeof latestFiles> {

@@ -10,11 +10,7 @@ import { buildIndexesLater } from './collection-indexes.ts'
 import { historyFloorOf } from './history-floor.ts'
 import { checkGlobalNames, checkNamesAreFree, writeNames } from './names.ts'
 import { checkProtection } from './protection.ts'
-import { invalidSchema } from '../schema/invalid-schema.ts'
 import { MIGRATIONS_MEMBER } from '../schema/migration/migration-step.ts'
-import { planDocumentMigration } from '../schema/migration/plan-document-migration.ts'
-import { storeMigrations } from '../schema/migration/store-migrations.ts'
-import { isCollectionEmpty } from '../schema/surroundings.ts'
 import type { SystemCollection, SystemWrite } from './system-collection.ts'
 
 const INTERNAL = new Set(['backing', 'min_valid_time', MIGRATIONS_MEMBER])
@@ -39,7 +35,7 @@ export const collectionCollection: SystemCollection = {
     fields.set('min_valid_time', timeFromMicros(historyFloorOf(write)))
     const migrations = write.before?.fields.get(MIGRATIONS_MEMBER)
     if (migrations !== undefined) fields.set(MIGRATIONS_MEMBER, migrations)
-    return { stored: withMigrations(write, new ObjectValue(fields)) }
+    return { stored: new ObjectValue(fields) }
   },
 
   written(write, stored) {
@@ -48,18 +44,6 @@ export const collectionCollection: SystemCollection = {
     renameInRoles(write, stored)
     if (stored !== undefined) buildIndexesLater(write.context, write.id)
   },
-}
-
-/** Adds what documents undergo by the change. */
-function withMigrations({ context, id, before }: SystemWrite, stored: ObjectValue): ObjectValue {
-  if (before === undefined || isCollectionEmpty(context, Number(id))) return stored
-  const migration = planDocumentMigration(before, stored)
-  if (migration.kind === 'planned') return storeMigrations(context, stored, migration.effects)
-  const place = context.callSpan
-  context.hooks.add(`migration:${id}`, () => {
-    throw invalidSchema(migration.reasons, place)
-  })
-  return stored
 }
 
 /**

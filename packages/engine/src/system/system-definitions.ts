@@ -51,16 +51,17 @@ const COLLECTION = objectType({
   data: DATA,
 })
 
+const QUERY = scalar('Query')
+
 const FUNCTION = objectType({
   name: STRING,
   alias: optional(STRING),
   role: optional(STRING),
   signature: optional(STRING),
-  body: STRING,
+  body: unionOf([QUERY, STRING]),
   data: DATA,
 })
 
-const QUERY = scalar('Query')
 const GRANT = optional(unionOf([BOOLEAN, STRING, QUERY]))
 const ACTIONS = objectType(
   Object.fromEntries(

@@ -8,6 +8,7 @@ import {
   type MigrationEffect,
   type SchemaFile,
   type SchemaField,
+  type SchemaItem,
 } from '@terrarium/language'
 import type { ObjectValue } from '@terrarium/values'
 import { fieldSource } from '../../catalog/read-collection.ts'
@@ -18,12 +19,15 @@ import { definitionOfObject } from '../definition-values.ts'
 export type DocumentMigration =
   { readonly kind: 'planned'; readonly effects: readonly MigrationEffect[] } | { readonly kind: 'refused'; readonly reasons: string }
 
-/** Plans the migration of the documents of a collection from one Collection document to another. Places are in the strings of the latter. */
-export function planDocumentMigration(live: ObjectValue, submitted: ObjectValue): DocumentMigration {
+/**
+ * Plans the migration of the documents of a collection from one Collection document to another. Places are in the strings of the latter.
+ * `items` is the schema that it becomes part of, which is in order otherwise.
+ */
+export function planDocumentMigration(live: ObjectValue, submitted: ObjectValue, items: readonly SchemaItem[]): DocumentMigration {
   const [before, after] = [itemOfDocument(live), itemOfDocument(submitted)]
   const rename = { kind: 'collection', from: before.name.text, to: after.name.text } as const
   const changes = diffSchemas([before], [after], rename)
-  const checked = checkSchema([], changes, { typechecked: false, hasDocuments: () => true })
+  const checked = checkSchema(items, changes, { typechecked: false, hasDocuments: () => true })
   if (checked.problems.length > 0) {
     return { kind: 'refused', reasons: renderSchemaProblems(checked.problems, signaturesOf(after, submitted)) }
   }

@@ -1,0 +1,52 @@
+import type { Timestamp } from '@terrarium/base'
+import type { ObjectValue } from '@terrarium/values'
+import { scanDefinitions } from '../catalog/scan-definitions.ts'
+import { SYSTEM_ID } from '../catalog/system-ids.ts'
+import { textMember } from '../document/members.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import { presentDefinitions, type PresentDefinition } from './present-definitions.ts'
+
+/** A collection whose name or alias makes types that there are already. */
+export interface TypeClash {
+  readonly collection: string
+  readonly message: string
+}
+
+/** Looks at the collections that have got another name or alias; the first clash is told. `since`: what is compared with, else the snapshot. */
+export function findTypeClash(context: QueryContext, since?: Timestamp): TypeClash | undefined {
+  const { snapshot } = context.transaction
+  const known = [...scanDefinitions(snapshot, context.database.scope, SYSTEM_ID.Collection, since)]
+  const before = new Map(known.map(({ id, version }) => [id, version.data]))
+  const present = [...presentDefinitions(context, 'Collection')]
+  for (const collection of present) {
+    for (const field of ['name', 'alias']) {
+      const clash = clashOf(collection, field, before.get(collection.id), present)
+      if (clash !== undefined) return clash
+    }
+  }
+  return undefined
+}
+
+function clashOf(
+  { id, stored }: PresentDefinition,
+  field: string,
+  before: ObjectValue | undefined,
+  present: readonly PresentDefinition[],
+): TypeClash | undefined {
+  const name = textMember(stored, field)
+  if (name === undefined || (before && textMember(before, field)) === name) return undefined
+  const taken = new Set(present.flatMap((other) => (other.id === id ? [] : namesOf(other.stored).flatMap(typesOf))))
+  const clashing = typesOf(name).filter((type) => taken.has(type))
+  if (clashing.length === 0) return undefined
+  const message = `The collection ${field} \`${name}\` generates types that conflict with the following existing types: ${clashing.join(', ')}`
+  return { collection: textMember(stored, 'name') ?? '', message }
+}
+
+function namesOf(stored: ObjectValue): readonly string[] {
+  return ['name', 'alias'].flatMap((field) => textMember(stored, field) ?? [])
+}
+
+/** The types that a name stands for: documents, their absence, the collection. */
+function typesOf(name: string): readonly string[] {
+  return [name, `${name}Collection`, `Null${name}`]
+}
