@@ -141,3 +141,6 @@ export {
 export { MAIN_FILE, patchSchemaFiles } from './fsl/edit/patch-files.ts'
 export { formatSchema } from './fsl/format/format-schema.ts'
 export { environmentOf, type CollectionOutline, type FunctionOutline, type SchemaOutline } from './service/schema-definitions.ts'
+export { checkAgainst, resolveFieldType, resolveSignature } from './check/check-against.ts'
+export { inferBody, type Inferred } from './check/infer-function.ts'
+export { checkPersistable } from './check/persistable.ts'

@@ -12,24 +12,42 @@ export interface FileNodes {
   readonly parser: Parser
 }
 
-/** Parses a file to nodes. With mistakes the nodes are those in front of the first one. */
+/** Parses a file to nodes. With mistakes the nodes are those of the items that have none; the mistake is told that ends the parse. */
 export function parseFile(text: string, source: string): FileNodes {
   const parser = new Parser(text, source)
   const nodes: Node[] = []
-  const isWhole = parseNodes(parser, nodes)
-  if (parser.diagnostics.length > 0) return { nodes, diagnostics: parser.diagnostics, parser }
-  return { nodes, diagnostics: isWhole ? [] : [explain(parser)], parser }
+  const isWhole = parseNodes(parser, nodes, skipLeading(text))
+  if (isWhole) return { nodes, diagnostics: parser.diagnostics, parser }
+  const diagnostics = parser.diagnostics.length > 0 ? parser.diagnostics : [explain(parser)]
+  recover(parser, nodes)
+  return { nodes, diagnostics, parser }
+}
+
+/** What begins an item at the beginning of a line. */
+const ITEM_START = /^(?:collection|function|role|access|@alias|@role)\b/gm
+
+/** Goes on behind an item that cannot be parsed, at the next line that begins like one. */
+function recover(failed: Parser, nodes: Node[]): void {
+  let { index } = failed
+  for (;;) {
+    ITEM_START.lastIndex = index + 1
+    const start = ITEM_START.exec(failed.text)?.index
+    if (start === undefined) return
+    const parser = new Parser(failed.text, failed.source)
+    if (parseNodes(parser, nodes, { end: start, comment: undefined })) return
+    index = Math.max(parser.index, start)
+  }
 }
 
 /** Runs over the text again to learn what was tried where it failed. */
 function explain({ text, source, index }: Parser): Diagnostic {
   const parser = new Parser(text, source, { traceIndex: index })
-  parseNodes(parser, [])
+  parseNodes(parser, [], skipLeading(text))
   return expected([...parser.names, ...parser.last], parser.span(index, index + 1))
 }
 
-function parseNodes(parser: Parser, nodes: Node[]): boolean {
-  let gap: Gap | undefined = skipLeading(parser.text)
+function parseNodes(parser: Parser, nodes: Node[], lead: Gap): boolean {
+  let gap: Gap | undefined = lead
   for (;;) {
     const end = parser.index
     if (gap !== undefined) parser.index = gap.end
