@@ -1,5 +1,6 @@
 import { must, systemClock, type Clock, type Timestamp } from '@terrarium/base'
 import { beginTransaction, type CommitRequest, type Snapshot } from '@terrarium/store'
+import { Admissions } from './access/admissions.ts'
 import { authenticate } from './access/authenticate.ts'
 import { createPermissions, createRolePermissions } from './access/create-permissions.ts'
 import type { Catalog } from './catalog/catalog.ts'
@@ -45,6 +46,7 @@ export function createEngine(options: EngineOptions): Engine {
   installStandardLibrary(documentLibrary)
   const clock = options.clock ?? systemClock
   const catalogs = createCatalogs()
+  const authentication = { rootSecret: options.rootSecret, clock, catalogs, admissions: new Admissions(catalogs, clock) }
   const tools: QueryTools = {
     parseCache: new ParseCache(options.parseCacheBytes ?? PARSE_CACHE_BYTES),
     typeChecker: options.typeChecker ?? createTypeChecker(),
@@ -52,7 +54,7 @@ export function createEngine(options: EngineOptions): Engine {
   const catalogOf = (snapshot: Snapshot, caller: Caller): Catalog =>
     must(catalogs.load(snapshot, caller.scope), 'the database of an authenticated caller')
   return {
-    authenticate: (snapshot, secret) => authenticate(snapshot, secret, { rootSecret: options.rootSecret, clock, catalogs }),
+    authenticate: (snapshot, secret) => authenticate(snapshot, secret, authentication),
     run: (snapshot, caller, request) => run(snapshot, caller, request, { catalog: catalogOf(snapshot, caller), clock, tools }),
     schema: (snapshot, caller, request) => runSchema(snapshot, caller, request, { catalog: catalogOf(snapshot, caller), clock, tools }),
     resolver: (snapshot, caller) => createNameResolver(snapshot, catalogOf(snapshot, caller)),

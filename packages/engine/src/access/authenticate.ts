@@ -12,6 +12,7 @@ import { StoredVersion } from '../document/stored-version.ts'
 import type { Caller } from '../engine.ts'
 import { childOfKey, documentOf } from '../system/key.ts'
 import { equalInConstantTime, hashRandom, parseSecret, type ParsedSecret } from '../system/secrets.ts'
+import { Grounds, type Admissions } from './admissions.ts'
 import { isBuiltinRole } from './builtin-roles.ts'
 import { createCaller, type AuthenticatedCaller, type Rights } from './caller.ts'
 import { parseScopedSecret, type ScopeSuffix } from './scope-suffix.ts'
@@ -20,6 +21,13 @@ export interface AuthenticationOptions {
   readonly rootSecret: string
   readonly clock: Clock
   readonly catalogs: Catalogs
+  readonly admissions: Admissions
+}
+
+/** What one authentication goes by. */
+interface Inquiry extends AuthenticationOptions {
+  readonly snapshot: Snapshot
+  readonly grounds: Grounds
 }
 
 /**
@@ -29,14 +37,24 @@ export interface AuthenticationOptions {
  * @see wire-protocol.md §8
  */
 export function authenticate(snapshot: Snapshot, text: string, options: AuthenticationOptions): Caller | undefined {
+  const { admissions } = options
+  const known = admissions.find(snapshot, text)
+  if (known !== undefined) return known
+  const inquiry = { ...options, snapshot, grounds: new Grounds() }
+  const caller = findCaller(text, inquiry)
+  if (caller !== undefined) admissions.add(snapshot, text, caller, inquiry.grounds)
+  return caller
+}
+
+function findCaller(text: string, inquiry: Inquiry): AuthenticatedCaller | undefined {
   const { secret, suffix } = parseScopedSecret(text)
   const parsed = parseSecret(secret)
-  if (parsed?.kind === 'token') return authenticateToken(snapshot, parsed, options)
-  const holder = (parsed && authenticateKey(snapshot, parsed, options)) ?? authenticateRoot(secret, text, options)
+  if (parsed?.kind === 'token') return authenticateToken(parsed, inquiry)
+  const holder = (parsed && authenticateKey(parsed, inquiry)) ?? authenticateRoot(secret, text, inquiry)
   if (holder === undefined || suffix === 'invalid') return undefined
   const { scope, rights } = holder
-  if (suffix === undefined || holder.isWhole) return admit(snapshot, scope, rights, options)
-  return mayNarrow(rights, suffix) ? narrow(snapshot, scope, suffix, options) : undefined
+  if (suffix === undefined || holder.isWhole) return admit(scope, rights, inquiry)
+  return mayNarrow(rights, suffix) ? narrow(scope, suffix, inquiry) : undefined
 }
 
 interface Holder {
@@ -52,9 +70,10 @@ function mayNarrow(rights: Rights, { path, target }: ScopeSuffix): boolean {
   return rights.role === 'admin' || (rights.role === 'server' && target.kind === 'document' && path.length === 0)
 }
 
-function narrow(snapshot: Snapshot, from: number, { path, target }: ScopeSuffix, options: AuthenticationOptions): Caller | undefined {
+function narrow(from: number, { path, target }: ScopeSuffix, inquiry: Inquiry): AuthenticatedCaller | undefined {
+  const { snapshot, catalogs } = inquiry
   const scope = findDatabaseScope(snapshot, from, path)
-  const catalog = scope === undefined ? undefined : options.catalogs.load(snapshot, scope)
+  const catalog = scope === undefined ? undefined : catalogs.load(snapshot, scope)
   if (catalog === undefined || catalog.database.disabled) return undefined
   switch (target.kind) {
     case 'builtin':
@@ -62,36 +81,37 @@ function narrow(snapshot: Snapshot, from: number, { path, target }: ScopeSuffix,
     case 'role':
       return catalog.findRole(target.name) === undefined ? undefined : createCaller(catalog.database, target)
     case 'document':
-      return narrowToDocument(snapshot, catalog, target.collection, target.id, options.clock)
+      return narrowToDocument(catalog, target.collection, target.id, inquiry)
   }
 }
 
-function narrowToDocument(snapshot: Snapshot, catalog: Catalog, name: string, idText: string, clock: Clock): Caller | undefined {
+function narrowToDocument(catalog: Catalog, name: string, idText: string, inquiry: Inquiry): AuthenticatedCaller | undefined {
   const collection = catalog.findCollection(name)
   if (collection === undefined || collection.system || !/^\d{1,19}$/.test(idText)) return undefined
   const id = BigInt(idText)
   if (BigInt.asIntN(64, id) !== id) return undefined
-  if (readLive(snapshot, catalog.database.scope, collection.id, id, clock) === undefined) return undefined
+  if (readLive(inquiry, catalog.database.scope, collection.id, id) === undefined) return undefined
   return createCaller(catalog.database, { kind: 'document', collectionId: collection.id, id, tokenId: undefined })
 }
 
-function admit(snapshot: Snapshot, scope: number, rights: Rights, options: AuthenticationOptions): AuthenticatedCaller | undefined {
-  const catalog = options.catalogs.load(snapshot, scope)
+function admit(scope: number, rights: Rights, { snapshot, catalogs }: Inquiry): AuthenticatedCaller | undefined {
+  const catalog = catalogs.load(snapshot, scope)
   return catalog === undefined || catalog.database.disabled ? undefined : createCaller(catalog.database, rights)
 }
 
-function authenticateRoot(secret: string, text: string, { rootSecret }: AuthenticationOptions): Holder | undefined {
+function authenticateRoot(secret: string, text: string, { rootSecret }: Inquiry): Holder | undefined {
   const rights = { kind: 'builtin', role: 'admin' } as const
   if (equalInConstantTime(secret, rootSecret)) return { scope: ROOT_SCOPE, rights }
   return text !== secret && equalInConstantTime(text, rootSecret) ? { scope: ROOT_SCOPE, rights, isWhole: true } : undefined
 }
 
 /** Key ids are chosen by snowflake or by hand, so several databases may hold a key of one id. */
-function authenticateKey(snapshot: Snapshot, secret: ParsedSecret, { clock }: AuthenticationOptions): Holder | undefined {
+function authenticateKey(secret: ParsedSecret, inquiry: Inquiry): Holder | undefined {
+  const { snapshot } = inquiry
   const hash = hashRandom(secret.random)
   for (const { key } of snapshot.scan(keyHolderRange(secret.id))) {
     const scope = keyHolderScopeOf(key)
-    const stored = readLive(snapshot, scope, SYSTEM_ID.Key, secret.id, clock)
+    const stored = readLive(inquiry, scope, SYSTEM_ID.Key, secret.id)
     if (stored === undefined || !equalInConstantTime(textMember(stored, 'hashed_secret') ?? '', hash)) continue
     return holderOf(snapshot, scope, stored)
   }
@@ -107,29 +127,29 @@ function holderOf(snapshot: Snapshot, scope: number, stored: ObjectValue): Holde
   return database && { scope: scopeOfDatabaseDocument(new StoredVersion(database, plainReference).data), rights }
 }
 
-function authenticateToken(
-  snapshot: Snapshot,
-  secret: Extract<ParsedSecret, { kind: 'token' }>,
-  options: AuthenticationOptions,
-): Caller | undefined {
+function authenticateToken(secret: Extract<ParsedSecret, { kind: 'token' }>, inquiry: Inquiry): AuthenticatedCaller | undefined {
+  const { snapshot, catalogs } = inquiry
   const scope = findScopeByGlobalId(snapshot, secret.globalId)
-  const catalog = scope === undefined ? undefined : options.catalogs.load(snapshot, scope)
+  const catalog = scope === undefined ? undefined : catalogs.load(snapshot, scope)
   if (catalog === undefined || catalog.database.disabled) return undefined
-  const stored = readLive(snapshot, catalog.database.scope, SYSTEM_ID.Token, secret.id, options.clock)
+  const stored = readLive(inquiry, catalog.database.scope, SYSTEM_ID.Token, secret.id)
   const document = stored && documentOf(stored)
   if (document === undefined || stored === undefined) return undefined
   if (!equalInConstantTime(textMember(stored, 'hashed_secret') ?? '', hashRandom(secret.random))) return undefined
   const { collectionId, id } = document
   // A document of a deleted collection still counts as existing.
   const exists =
-    catalog.findCollectionById(collectionId) === undefined ||
-    readLive(snapshot, catalog.database.scope, collectionId, id, options.clock) !== undefined
+    catalog.findCollectionById(collectionId) === undefined || readLive(inquiry, catalog.database.scope, collectionId, id) !== undefined
   return exists ? createCaller(catalog.database, { kind: 'document', collectionId, id, tokenId: secret.id }) : undefined
 }
 
-function readLive(snapshot: Snapshot, scope: number, collection: number, id: bigint, clock: Clock): ObjectValue | undefined {
-  const bytes = snapshot.get(documentKey(scope, collection, id))
+function readLive({ snapshot, grounds, clock }: Inquiry, scope: number, collection: number, id: bigint): ObjectValue | undefined {
+  const key = documentKey(scope, collection, id)
+  const bytes = snapshot.get(key)
   if (bytes === undefined) return undefined
   const { expiry, data } = new StoredVersion(bytes, plainReference)
-  return expiry instanceof TimeValue && timeToMicros(expiry) <= clock.now() ? undefined : data
+  const until = expiry instanceof TimeValue ? timeToMicros(expiry) : undefined
+  if (until !== undefined && until <= clock.now()) return undefined
+  grounds.add(key, bytes, until)
+  return data
 }

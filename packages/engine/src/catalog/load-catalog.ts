@@ -19,7 +19,7 @@ import { SYSTEM_ID } from './system-ids.ts'
 
 /** Gives the schema of databases; one an engine, because it remembers what it has loaded. */
 export interface Catalogs {
-  /** The schema as of the snapshot, or undefined when there is no such database (any more). Costs two small reads when nothing has changed. */
+  /** The schema as of the snapshot, or undefined when there is no such database (any more). Costs two small reads when its schema has not changed, none when nothing has. */
   load(snapshot: Snapshot, scope: number): Catalog | undefined
 }
 
@@ -28,17 +28,21 @@ const CATALOGS_MAX = 512
 
 /** Creates a source of catalogs that keeps the latest ones in memory. */
 export function createCatalogs(): Catalogs {
-  const kept = new Map<number, { readonly treeVersion: Timestamp; readonly catalog: Catalog }>()
+  const kept = new Map<number, { readonly treeVersion: Timestamp; readonly catalog: Catalog; checkedAt: Timestamp }>()
   return {
     load(snapshot, scope) {
+      const known = kept.get(scope)
+      if (known?.checkedAt === snapshot.time) return known.catalog
       const schemaVersion = schemaVersionOf(snapshot, scope)
       const treeVersion = databaseTreeVersion(snapshot)
-      const known = kept.get(scope)
       // Every change of the pin is a schema write, too.
-      if (known?.treeVersion === treeVersion && known.catalog.latestVersion === schemaVersion) return known.catalog
+      if (known?.treeVersion === treeVersion && known.catalog.latestVersion === schemaVersion) {
+        known.checkedAt = snapshot.time
+        return known.catalog
+      }
       const catalog = loadCatalog(snapshot, scope, schemaVersion)
       kept.delete(scope)
-      if (catalog !== undefined) kept.set(scope, { treeVersion, catalog })
+      if (catalog !== undefined) kept.set(scope, { treeVersion, catalog, checkedAt: snapshot.time })
       if (kept.size > CATALOGS_MAX) kept.delete(kept.keys().next().value ?? 0)
       return catalog
     },
