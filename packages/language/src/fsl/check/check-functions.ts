@@ -63,13 +63,18 @@ function inferTypes(checking: SchemaChecking, definitions: readonly Definition[]
   for (const definition of order) if (!recursive.has(definition.item.name.text)) inferType(checking, definition)
 }
 
-function inferType({ inference, scope, diagnostics }: SchemaChecking, { item, lambda }: Definition): void {
-  const checker = new Checker(inference)
-  const given = checker.check(lambda, { scope, level: 1 })
-  const type = anneal(inference, given, { positive: true, level: 1, free: scope.freeAlternatives })
-  diagnostics.push(...checker.errors, ...projectionsIn(type).map(({ span }) => openProjection(span ?? item.span)))
-  const isSound = checker.errors.length === 0
-  scope.define(item.name.text, isSound ? { kind: 'inferred', type, level: 0 } : simpleScheme(anyType()))
+/** Until its type is known a function is `Any`, and for good when it has mistakes. */
+function inferType(checking: SchemaChecking, { item, lambda }: Definition): void {
+  const { inference, scope, diagnostics } = checking
+  scope.define(item.name.text, simpleScheme(anyType()))
+  const found = checking.bounded(lambda, () => {
+    const checker = new Checker(inference)
+    const given = checker.check(lambda, { scope, level: 1 })
+    const type = anneal(inference, given, { positive: true, level: 1, free: scope.freeAlternatives })
+    if (checker.errors.length === 0) scope.define(item.name.text, { kind: 'inferred', type, level: 0 })
+    return [...checker.errors, ...projectionsIn(type).map(({ span }) => openProjection(span ?? item.span))]
+  })
+  diagnostics.push(...found)
 }
 
 /** Orders definitions by name, each after those it mentions; of those that come round to themselves the first is recursive. */

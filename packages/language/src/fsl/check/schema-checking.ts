@@ -1,10 +1,11 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Expression, TypeExpression } from '../../syntax/tree.ts'
 import { Checker, type TypeObserver } from '../../check/checker.ts'
+import { tooComplex } from '../../check/messages.ts'
 import { Scope } from '../../check/scope.ts'
 import { typeOfExpression } from '../../check/type-of-expression.ts'
 import { WORK_MAX } from '../../check/work.ts'
-import { Inference } from '../../types/inference.ts'
+import { Inference, WorkExceeded } from '../../types/inference.ts'
 import type { Type } from '../../types/type.ts'
 import type { CollectionItem } from '../tree.ts'
 import { GrowingEnvironment } from './schema-environment.ts'
@@ -55,15 +56,31 @@ export class SchemaChecking {
 
   /** Checks an expression against a type, or by itself. */
   check(expression: Expression, type?: Type): readonly Diagnostic[] {
-    const checker = new Checker(this.inference)
-    const place = { scope: this.scope, level: 0 }
-    const given = checker.check(expression, place)
-    if (type !== undefined) checker.relate(given, type, expression.span, place)
-    return checker.errors
+    return this.bounded(expression, () => {
+      const checker = new Checker(this.inference)
+      const place = { scope: this.scope, level: 0 }
+      const given = checker.check(expression, place)
+      if (type !== undefined) checker.relate(given, type, expression.span, place)
+      return checker.errors
+    })
+  }
+
+  /** Runs a check; one that takes too much is given up, which is a finding too. */
+  bounded(expression: Expression, check: () => readonly Diagnostic[]): readonly Diagnostic[] {
+    try {
+      return check()
+    } catch (error: unknown) {
+      if (error instanceof WorkExceeded || error instanceof RangeError) return [tooComplex(expression.span)]
+      throw error
+    }
   }
 
   /** Tells the types within an expression that was checked. */
   observe(expression: Expression, scope: Scope, observer: TypeObserver): void {
-    new Checker(this.inference, observer).check(expression, { scope, level: 0 })
+    this.bounded(expression, () => {
+      const checker = new Checker(this.inference, observer)
+      checker.check(expression, { scope, level: 0 })
+      return checker.errors
+    })
   }
 }
