@@ -10,7 +10,10 @@ export function typeSourcesOf({ database, collections, functions }: Catalog): Sc
   const own = collections.filter(({ system }) => !system).map(collectionSource)
   const sources = functions.map(functionSource)
   if (database.typechecked) return { collections: own, functions: sources }
-  const open = own.map((collection) => ({ ...collection, computedFields: collection.computedFields.map((field) => ({ ...field, signature: 'Any' })) }))
+  const open = own.map((collection) => ({
+    ...collection,
+    computedFields: collection.computedFields.map((field) => ({ ...field, signature: 'Any' })),
+  }))
   return { collections: open, functions: sources.map((source) => ({ ...source, signature: 'Any' })) }
 }
 
@@ -19,7 +22,11 @@ function collectionSource(collection: CollectionDefinition): CollectionTypeSourc
   return {
     name,
     alias,
-    fields: [...fields.values()].map((field) => ({ name: field.name, signature: field.signature, hasDefault: field.defaultSource !== undefined })),
+    fields: [...fields.values()].map((field) => ({
+      name: field.name,
+      signature: field.signature,
+      hasDefault: field.defaultSource !== undefined,
+    })),
     wildcard,
     computedFields: [...computedFields.values()],
     indexes: [...indexes.values()].map((index) => ({ name: index.name, terms: index.terms })),

@@ -1,14 +1,4 @@
-import {
-  anyType,
-  floatText,
-  lazyType,
-  literalType,
-  namedType,
-  nullType,
-  recordType,
-  tupleType,
-  type Type,
-} from '@terrarium/language'
+import { anyType, floatText, lazyType, literalType, namedType, nullType, recordType, tupleType, type Type } from '@terrarium/language'
 import { formatDouble, kindOf, type DocumentValue, type ModuleValue, type Value, type ValueKind } from '@terrarium/values'
 import type { Catalog } from '../catalog/catalog.ts'
 

@@ -4,7 +4,14 @@
  * After `?.` the rest of the chain goes on without null, which comes back at its end unless a later `!` takes it away.
  */
 import type { Span } from '../syntax/span.ts'
-import type { AccessComponent, ApplyComponent, ChainComponent, ChainExpression, MethodCallComponent, SelectComponent } from '../syntax/tree.ts'
+import type {
+  AccessComponent,
+  ApplyComponent,
+  ChainComponent,
+  ChainExpression,
+  MethodCallComponent,
+  SelectComponent,
+} from '../syntax/tree.ts'
 import { accessType, differenceType, interfaceType, literalType, nullType, NULL_TYPE, type Type } from '../types/type.ts'
 import { applyAccess, applyFunction, checkArguments } from './check-call.ts'
 import { literalOf } from '../types/literal.ts'

@@ -12,7 +12,9 @@ import { checkBinary, checkUnary } from './check-operator.ts'
 import { checkProject } from './check-project.ts'
 import type { Checker, Place } from './checker.ts'
 
-type Checks = { readonly [Kind in Expression['kind']]: (checker: Checker, expression: Extract<Expression, { kind: Kind }>, place: Place) => Type }
+type Checks = {
+  readonly [Kind in Expression['kind']]: (checker: Checker, expression: Extract<Expression, { kind: Kind }>, place: Place) => Type
+}
 
 export const CHECKS: Checks = {
   identifier: checkIdentifier,

@@ -34,7 +34,7 @@ function conflictsIn(inference: Inference, group: AlternativeGroup): boolean {
   const byGroup = new Map<AlternativeGroup, Map<string, AlternativeSet>>()
   for (const [alternative, sets] of needs) {
     const common = [...sets.values()].map(rollUp).reduce(intersectSets)
-    byGroup.set(alternative.outer, (byGroup.get(alternative.outer) ?? new Map()).set(common.key, common))
+    byGroup.set(alternative.outer, (byGroup.get(alternative.outer) ?? new Map<string, AlternativeSet>()).set(common.key, common))
   }
   // One alternative of each group of values flows at a time, so the needs of one are weighed against those of the other groups.
   let ways: readonly (AlternativeSet | undefined)[] = [undefined]
@@ -65,7 +65,9 @@ function transitiveNeeds(inference: Inference, group: AlternativeGroup, seen: Re
   mergeInto(result, own)
   for (const source of new Set([...own.keys()].map(({ outer }) => outer))) {
     for (const [alternative, sets] of transitiveNeeds(inference, source, inner)) {
-      const through = [...sets.values()].filter(({ members }) => members.every((member) => own.has(member))).flatMap((set) => throughOwn(set, own))
+      const through = [...sets.values()]
+        .filter(({ members }) => members.every((member) => own.has(member)))
+        .flatMap((set) => throughOwn(set, own))
       if (through.length > 0) mergeInto(result, new Map([[alternative, new Map(through.map((set) => [set.key, set]))]]))
     }
   }
@@ -77,7 +79,8 @@ function throughOwn(set: AlternativeSet, own: Needs): readonly AlternativeSet[] 
   let sets: readonly AlternativeSet[] | undefined
   for (const member of set.members) {
     const needed = [...(own.get(member)?.values() ?? [])]
-    sets = sets === undefined ? needed : sets.flatMap((known) => needed.map((other) => alternativeSet([...known.members, ...other.members])))
+    sets =
+      sets === undefined ? needed : sets.flatMap((known) => needed.map((other) => alternativeSet([...known.members, ...other.members])))
   }
   return sets ?? []
 }

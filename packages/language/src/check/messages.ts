@@ -92,7 +92,12 @@ export function describeFailure(failure: Failure, wording: Wording): Diagnostic 
   const { span } = failure
   switch (failure.kind) {
     case 'missingField':
-      return typeError('missing_field', `Type \`${value()}\` does not have field \`${failure.field}\``, span, missingFieldHints(failure, wording))
+      return typeError(
+        'missing_field',
+        `Type \`${value()}\` does not have field \`${failure.field}\``,
+        span,
+        missingFieldHints(failure, wording),
+      )
     case 'extraField':
       return typeError('extra_field', `Type \`${value()}\` contains extra field \`${failure.field}\``, span)
     case 'extraWildcard':
@@ -107,9 +112,17 @@ export function describeFailure(failure: Failure, wording: Wording): Diagnostic 
       return typeError('not_a_function', `Type \`${value()}\` cannot be used as a function`, span, hints)
     }
     case 'arity':
-      return typeError('arity', arityText('Function was called with too many arguments', 'Function was not called with enough arguments', failure), span)
+      return typeError(
+        'arity',
+        arityText('Function was called with too many arguments', 'Function was not called with enough arguments', failure),
+        span,
+      )
     case 'tupleArity':
-      return typeError('tuple_arity', arityText('Tuple contains too many elements', 'Tuple does not contain enough elements', failure), span)
+      return typeError(
+        'tuple_arity',
+        arityText('Tuple contains too many elements', 'Tuple does not contain enough elements', failure),
+        span,
+      )
     case 'tupleIndex':
       return typeError('tuple_index', `Index ${failure.index} out of bounds for length ${failure.length}`, span)
     case 'otherLiteral':
@@ -136,7 +149,10 @@ function arityText(tooMany: string, tooFew: string, { expected, received }: Extr
 }
 
 /** Where the type comes from, unless that is at the selection itself; and for null how to handle it. */
-function missingFieldHints({ value, span, dotSpan = NOWHERE }: Extract<Failure, { kind: 'missingField' }>, wording: Wording): readonly Hint[] {
+function missingFieldHints(
+  { value, span, dotSpan = NOWHERE }: Extract<Failure, { kind: 'missingField' }>,
+  wording: Wording,
+): readonly Hint[] {
   const hints: Hint[] = []
   const own = spanOf(value)
   if (own !== undefined && dotSpan.start !== own.end && !isSameSpan(own, span)) {

@@ -68,7 +68,11 @@ function partsOfType(type: TypeExpression): readonly TypeExpression[] {
     case 'tupleType':
       return type.elements
     case 'functionType':
-      return [...type.parameters.map((parameter) => parameter.type), ...(type.variadic === undefined ? [] : [type.variadic.type]), type.result]
+      return [
+        ...type.parameters.map((parameter) => parameter.type),
+        ...(type.variadic === undefined ? [] : [type.variadic.type]),
+        type.result,
+      ]
     case 'unionType':
     case 'intersectionType':
       return type.members

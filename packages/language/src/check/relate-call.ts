@@ -1,6 +1,15 @@
 /** Calls and `[]`. */
 import type { Outcome } from '../types/outcome.ts'
-import { callType, interfaceType, namedType, neverType, nullType, type AccessType, type FunctionType, type RecordType } from '../types/type.ts'
+import {
+  callType,
+  interfaceType,
+  namedType,
+  neverType,
+  nullType,
+  type AccessType,
+  type FunctionType,
+  type RecordType,
+} from '../types/type.ts'
 import type { Pair, Relation } from './relation.ts'
 
 export function callFunction(relation: Relation, pair: Pair): Outcome | undefined {

@@ -6,7 +6,8 @@ import type { Pair, Relation } from './relation.ts'
 export function widenTuple(relation: Relation, pair: Pair): Outcome | undefined {
   const { value, use } = pair
   if (value.kind !== 'tuple') return undefined
-  const asArray = use.kind === 'project' || use.kind === 'interface' || use.kind === 'access' || (use.kind === 'named' && use.name === 'Array')
+  const asArray =
+    use.kind === 'project' || use.kind === 'interface' || use.kind === 'access' || (use.kind === 'named' && use.name === 'Array')
   if (!asArray) return undefined
   const element = relation.fresh(value.span)
   const outcomes = value.elements.map((type) => relation.part(pair, type, element))

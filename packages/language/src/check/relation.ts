@@ -149,8 +149,10 @@ export class Relation {
 }
 
 function argumentsOf(type: NamedType, shape: TypeShape): ReadonlyMap<string, Type> {
-  return new Map(shape.parameters.flatMap((name, i): [string, Type][] => {
-    const arg = type.args[i]
-    return arg === undefined ? [] : [[name, arg]]
-  }))
+  return new Map(
+    shape.parameters.flatMap((name, i): [string, Type][] => {
+      const arg = type.args[i]
+      return arg === undefined ? [] : [[name, arg]]
+    }),
+  )
 }

@@ -15,7 +15,12 @@ interface Related {
   readonly site: Span
 }
 
-export function reportFailures(related: Related, failures: readonly Failure[], wording: Wording, keyOf: (type: Type) => number): Diagnostic {
+export function reportFailures(
+  related: Related,
+  failures: readonly Failure[],
+  wording: Wording,
+  keyOf: (type: Type) => number,
+): Diagnostic {
   const { site } = related
   const merged = mergeSubtypes(failures, keyOf)
   const [only] = merged

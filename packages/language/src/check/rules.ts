@@ -6,7 +6,14 @@ import { selectFromInterface, selectFromNamed, selectFromRecord } from './relate
 import { subtractFromUse, takeDifference } from './relate-difference.ts'
 import { relateGenerics } from './relate-generic.ts'
 import { relateLiterals, relateNamed, relateNumbers } from './relate-named.ts'
-import { chooseUse, chooseUnionUse, chooseValue, chooseIntersectionValue, splitIntersectionUse, splitUnionValue } from './relate-overload.ts'
+import {
+  chooseUse,
+  chooseUnionUse,
+  chooseValue,
+  chooseIntersectionValue,
+  splitIntersectionUse,
+  splitUnionValue,
+} from './relate-overload.ts'
 import { project } from './relate-project.ts'
 import { relateRecords, relateTuples } from './relate-record.ts'
 import { forceLazy, meetOnce, relateVariables, sameAlternatives, sameType } from './relate-variable.ts'

@@ -42,7 +42,9 @@ class SchemaEnvironment implements TypeEnvironment {
   readonly #inner: TypeEnvironment
 
   constructor({ collections, functions }: SchemaTypeSource) {
-    this.sources = new Map(collections.flatMap((collection) => collection.fields.map((field) => [fieldSourceName(collection, field), field.signature])))
+    this.sources = new Map(
+      collections.flatMap((collection) => collection.fields.map((field) => [fieldSourceName(collection, field), field.signature])),
+    )
     this.#inner = this.#view((name) => this.#items.get(name)?.innerScheme(), this.#shapes)
     for (const collection of collections) for (const name of namesOf(collection)) this.#add(this.#collectionItem(collection, name))
     for (const definition of functions) for (const name of namesOf(definition)) this.#add(this.#functionItem(definition, name))
@@ -134,7 +136,10 @@ class SchemaEnvironment implements TypeEnvironment {
     if (signature === undefined) return inferFunction(this.#inner, body)
     const { generics, type } = parseType(signature, `*signature:${name}*`).tree
     const isType = (typeName: string): boolean => !generics.includes(typeName) && this.shape(typeName) !== undefined
-    return withParameterNames(convertSound(type, (typeName) => !isType(typeName)), body)
+    return withParameterNames(
+      convertSound(type, (typeName) => !isType(typeName)),
+      body,
+    )
   }
 }
 

@@ -17,7 +17,10 @@ export function settledResult(scheme: Scheme, args: readonly Type[]): Type | und
 }
 
 function takes({ parameters }: FunctionType, args: readonly Type[]): boolean {
-  return parameters.length === args.length && parameters.every(({ type }, i) => type.kind === 'named' && args[i] !== undefined && fits(args[i], type.name))
+  return (
+    parameters.length === args.length &&
+    parameters.every(({ type }, i) => type.kind === 'named' && args[i] !== undefined && fits(args[i], type.name))
+  )
 }
 
 function fits(value: Type, name: string): boolean {

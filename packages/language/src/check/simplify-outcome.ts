@@ -49,8 +49,7 @@ export function simplifyOutcome(outcome: Outcome): Outcome {
 
 function shortenNested(nested: Extract<Outcome, { kind: 'nested' }>): Outcome {
   const { value, valueAlternative, use, useAlternative, outcome } = nested
-  const holds = (): Outcome =>
-    valueAlternative === useAlternative ? PLAIN : { kind: 'holds', value, valueAlternative, useAlternative }
+  const holds = (): Outcome => (valueAlternative === useAlternative ? PLAIN : { kind: 'holds', value, valueAlternative, useAlternative })
   const isSame = (part: Outcome): boolean =>
     (part.kind === 'holds' && part.valueAlternative === valueAlternative && part.useAlternative === useAlternative) ||
     (part.kind === 'plain' && valueAlternative === useAlternative)

@@ -74,7 +74,8 @@ function weighSome(settlement: Settlement, outcomes: readonly Outcome[]): readon
   }
   for (const [group, byAlternative] of inBucketOrder([...failedValues], ([{ id }]) => id)) {
     const alive = [...byAlternative.keys()].filter((alternative) => !alternative.isDismissed)
-    if (alive.length === group.undismissed.length) counted.push(...alternativesInBucketOrder(byAlternative).flatMap(([, failing]) => failing))
+    if (alive.length === group.undismissed.length)
+      counted.push(...alternativesInBucketOrder(byAlternative).flatMap(([, failing]) => failing))
   }
   return [...new Set([...others.flatMap((outcome) => weigh(settlement, outcome)), ...counted])]
 }
@@ -138,7 +139,7 @@ function addUse(groups: ValueUses['groups'], alternative: Alternative, outcomes:
 
 /** The uses of a value together with those of the aliases it came from. */
 function usesAlong(settlement: Settlement, byPath: ReadonlyMap<string, ValueUses>, path: readonly Step[]): ValueUses['groups'] {
-  if (path.length === 1) return byPath.get(pathKey(settlement, path))?.groups ?? new Map()
+  if (path.length === 1) return byPath.get(pathKey(settlement, path))?.groups ?? new Map<AlternativeGroup, Map<Alternative, Concrete[]>>()
   const groups: ValueUses['groups'] = new Map()
   for (let length = path.length; length > 0; length--) {
     const known = byPath.get(pathKey(settlement, path.slice(0, length)))

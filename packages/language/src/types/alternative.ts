@@ -117,7 +117,8 @@ export class AlternativeGroup {
 
   /** A copy of the state to come back to. */
   snapshot(): GroupState {
-    const { inner, pruned, dismissed, values, valueConflicts, uses, useConflicts, misfits, extruded, useGroups, needs, settlements } = this.state
+    const { inner, pruned, dismissed, values, valueConflicts, uses, useConflicts, misfits, extruded, useGroups, needs, settlements } =
+      this.state
     return {
       inner: new Map([...inner].map(([alternative, groups]) => [alternative, [...groups]])),
       pruned: new Set(pruned),
@@ -244,7 +245,13 @@ export function linkAlternatives(value: Alternative, use: Alternative, undo?: Gr
 }
 
 /** Notes that a value of one alternative does not fit a use of another, and prunes what has no use left. */
-export function conflictAlternatives(value: Alternative, use: Alternative, misfitting: Type, keyOf: (type: Type) => number, undo: GroupUndo): void {
+export function conflictAlternatives(
+  value: Alternative,
+  use: Alternative,
+  misfitting: Type,
+  keyOf: (type: Type) => number,
+  undo: GroupUndo,
+): void {
   const misfit: Misfit = { value, use, key: keyOf(misfitting) }
   if (atValue(value, use)) {
     remember(undo, value.outer)

@@ -45,7 +45,10 @@ export function anneal(inference: Inference, type: Type, { positive, level, free
   const variants = combinations.map((combination, i) => {
     const alternative = group.alternatives[i] ?? BASE
     linkFree(combination, alternative, freeNeeds, positive)
-    return { alternative, type: freshen(inference, type, { limit, level, filter: filterFor(combination, alternative, positive), positive }) }
+    return {
+      alternative,
+      type: freshen(inference, type, { limit, level, filter: filterFor(combination, alternative, positive), positive }),
+    }
   })
   return overloadType(variants)
 }
@@ -114,7 +117,10 @@ function products(
   let partials: readonly Partial[] = [{ members: [], least: LeastSets.NONE }]
   for (const alternatives of groups.values()) {
     const next = partials.flatMap(({ members, least }) =>
-      alternatives.map((alternative) => ({ members: [...members, alternative], least: least.requiring(needs.get(alternative) ?? [outside]) })),
+      alternatives.map((alternative) => ({
+        members: [...members, alternative],
+        least: least.requiring(needs.get(alternative) ?? [outside]),
+      })),
     )
     partials = next.filter(({ least: { sets } }) => sets.length === 0 || sets.some((set) => !joinsExclusive(set)))
     inference.spend(next.length * STEPS_PER_PRODUCT)
@@ -125,8 +131,8 @@ function products(
 const STEPS_PER_PRODUCT = 10
 
 function joinsExclusive({ members }: AlternativeSet): boolean {
-  const seen = new Set<AlternativeGroup>()
-  return members.some(({ outer }) => outer.exclusive && (seen.has(outer) || seen.add(outer) === undefined))
+  const exclusive = members.map(({ outer }) => outer).filter((group) => group.exclusive)
+  return new Set(exclusive).size < exclusive.length
 }
 
 /** Combinations without those whose outs hold all outs of another. */

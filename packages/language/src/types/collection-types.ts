@@ -25,7 +25,12 @@ export const RANGE_SIGNATURE = '{ from: Any } | { to: Any } | { from: Any, to: A
 const RANGE: Type = unionType([
   recordType(new Map([['from', anyType()]])),
   recordType(new Map([['to', anyType()]])),
-  recordType(new Map([['from', anyType()], ['to', anyType()]])),
+  recordType(
+    new Map([
+      ['from', anyType()],
+      ['to', anyType()],
+    ]),
+  ),
 ])
 
 /** Types that the schema's computed fields have; inferred when first asked for. */

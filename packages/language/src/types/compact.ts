@@ -111,7 +111,9 @@ function mergePlain(a: Compact, b: Compact, positive: boolean): Pick<Compact, 'l
 
 function mergeFunctions(a: CompactFunction, b: CompactFunction, positive: boolean): CompactFunction {
   const length = Math.max(a.parameters.length, b.parameters.length)
-  const parameters = Array.from({ length }, (_, i) => mergeParameters(a.parameters[i] ?? a.variadic, b.parameters[i] ?? b.variadic, positive))
+  const parameters = Array.from({ length }, (_, i) =>
+    mergeParameters(a.parameters[i] ?? a.variadic, b.parameters[i] ?? b.variadic, positive),
+  )
   return {
     parameters: parameters.filter((parameter) => parameter !== undefined),
     variadic: mergeParameters(a.variadic, b.variadic, positive),
@@ -119,7 +121,11 @@ function mergeFunctions(a: CompactFunction, b: CompactFunction, positive: boolea
   }
 }
 
-function mergeParameters(a: CompactParameter | undefined, b: CompactParameter | undefined, positive: boolean): CompactParameter | undefined {
+function mergeParameters(
+  a: CompactParameter | undefined,
+  b: CompactParameter | undefined,
+  positive: boolean,
+): CompactParameter | undefined {
   return a === undefined || b === undefined ? undefined : { name: a.name, type: mergeCompact(a.type, b.type, !positive) }
 }
 
@@ -182,7 +188,10 @@ export function mapCompact(compact: Compact, positive: boolean, map: (part: Comp
     functions: mapValues(compact.functions, ofFunction),
     access: compact.access && ofFunction(compact.access),
     projection: compact.projection && [map(compact.projection[0], !positive), one(compact.projection[1])],
-    record: compact.record && { fields: mapValues(compact.record.fields, one), wildcard: compact.record.wildcard && one(compact.record.wildcard) },
+    record: compact.record && {
+      fields: mapValues(compact.record.fields, one),
+      wildcard: compact.record.wildcard && one(compact.record.wildcard),
+    },
     interface: compact.interface && mapValues(compact.interface, one),
     tuples: mapValues(compact.tuples, (elements) => elements.map(one)),
     differences: compact.differences.map(([type, minus]) => [one(type), one(minus)]),

@@ -16,6 +16,12 @@ export type Failure =
   | { readonly kind: 'noAccess'; readonly value: Type; readonly span: Span }
   | { readonly kind: 'noProjection'; readonly value: Type; readonly span: Span }
   | { readonly kind: 'notFunction'; readonly value: Type; readonly span: Span; readonly argsSpan: Span | undefined }
-  | { readonly kind: 'arity' | 'tupleArity'; readonly value: Type; readonly span: Span; readonly expected: number; readonly received: number }
+  | {
+      readonly kind: 'arity' | 'tupleArity'
+      readonly value: Type
+      readonly span: Span
+      readonly expected: number
+      readonly received: number
+    }
   | { readonly kind: 'tupleIndex'; readonly value: Type; readonly span: Span; readonly length: number; readonly index: string }
   | { readonly kind: 'otherLiteral' | 'generic' | 'notSubtype'; readonly value: Type; readonly use: Type; readonly span: Span }

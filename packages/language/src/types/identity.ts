@@ -4,16 +4,19 @@
  */
 import { literalKey } from './literal.ts'
 import type { Type } from './type.ts'
+import type { TypeVariable } from './variable.ts'
 
 export class TypeIdentities {
   readonly #known = new Map<Type, number>()
   readonly #interned = new Map<string, number>()
 
+  /** Odd numbers are those of variables. */
   of(type: Type): number {
+    if (type.kind === 'variable') return 2 * type.id + 1
     const known = this.#known.get(type)
     if (known !== undefined) return known
     const key = this.#keyOf(type)
-    const identity = this.#interned.get(key) ?? this.#interned.size
+    const identity = this.#interned.get(key) ?? 2 * this.#interned.size
     this.#interned.set(key, identity)
     this.#known.set(type, identity)
     return identity
@@ -25,7 +28,7 @@ export class TypeIdentities {
     return text
   }
 
-  #keyOf(type: Type): string {
+  #keyOf(type: Exclude<Type, TypeVariable>): string {
     switch (type.kind) {
       case 'any':
       case 'top':
@@ -49,8 +52,6 @@ export class TypeIdentities {
         return `&${this.#list(type.members)}`
       case 'generic':
         return `g${type.name}`
-      case 'variable':
-        return `v${type.id}`
       case 'overload':
         return `o${type.variants.map((variant) => `${variant.alternative.ordinal}:${this.of(variant.type)}`).join()}`
       case 'difference':

@@ -8,7 +8,17 @@ import type { TypeEnvironment } from './environment.ts'
 import { schemeOf, simpleScheme, type Scheme } from './scheme.ts'
 import { LazyFields, type TypeShape } from './shape.ts'
 import { systemShapes } from './system-types.ts'
-import { anyType, functionType, intersectionType, literalType, namedType, NULL_TYPE, unionType, type FunctionType, type Type } from './type.ts'
+import {
+  anyType,
+  functionType,
+  intersectionType,
+  literalType,
+  namedType,
+  NULL_TYPE,
+  unionType,
+  type FunctionType,
+  type Type,
+} from './type.ts'
 
 /** Generic parameters of library signatures are single capitals. */
 export function isGenericName(name: string): boolean {
@@ -58,7 +68,13 @@ function referenceShapes(): readonly TypeShape[] {
     ...details,
   })
   const missing = (key: string, type: string): TypeShape['fields'] =>
-    new LazyFields(new Map([[key, lazySignature(type)], ['coll', lazySignature('Any')], ['exists', falseMethod]]))
+    new LazyFields(
+      new Map([
+        [key, lazySignature(type)],
+        ['coll', lazySignature('Any')],
+        ['exists', falseMethod],
+      ]),
+    )
   return [
     shape('EmptyRef', { fields: missing('id', 'ID'), alias: simpleScheme(NULL_TYPE) }),
     shape('EmptyNamedRef', { fields: missing('name', 'String'), alias: simpleScheme(NULL_TYPE) }),
@@ -66,7 +82,12 @@ function referenceShapes(): readonly TypeShape[] {
     shape('NamedRef', { alias: schemeOf(unionType([A, namedType('EmptyNamedRef', [A])])) }),
     shape('Stream', { alias: schemeOf(namedType('EventSource', [A])) }),
     shape('UserFunction', {
-      fields: new LazyFields(new Map([['definition', lazySignature('FunctionDef')], ['toString', lazySignature('() => String')]])),
+      fields: new LazyFields(
+        new Map([
+          ['definition', lazySignature('FunctionDef')],
+          ['toString', lazySignature('() => String')],
+        ]),
+      ),
       apply: schemeOf(A),
     }),
   ]

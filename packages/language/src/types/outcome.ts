@@ -95,7 +95,9 @@ export function allOf(outcomes: Iterable<Outcome>): Outcome {
 export function addSome(outcomes: readonly Outcome[], outcome: Outcome): readonly Outcome[] {
   if (outcome.kind === 'none') return outcomes
   if (outcome.kind === 'some') return outcome.outcomes.reduce(addSome, outcomes)
-  const known = outcomes.some((other) => other === outcome || (other.kind === 'through' && outcome.kind === 'through' && other.variable === outcome.variable))
+  const known = outcomes.some(
+    (other) => other === outcome || (other.kind === 'through' && outcome.kind === 'through' && other.variable === outcome.variable),
+  )
   return known ? outcomes : [...outcomes, outcome]
 }
 

@@ -6,7 +6,8 @@ import { alternativeSet, conjoinedUses, inConflict, type Alternative, type Alter
 import type { Inference } from './inference.ts'
 
 /** Where a path starts: at an alternative, or at values from outside that a group takes. */
-type Origin = { readonly kind: 'alternative'; readonly alternative: Alternative } | { readonly kind: 'outside'; readonly group: AlternativeGroup }
+type Origin =
+  { readonly kind: 'alternative'; readonly alternative: Alternative } | { readonly kind: 'outside'; readonly group: AlternativeGroup }
 
 interface Path {
   readonly origin: Origin

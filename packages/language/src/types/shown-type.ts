@@ -11,7 +11,12 @@ export type ShownType =
   | { readonly kind: 'object'; readonly fields: readonly ShownField[]; readonly wildcard: ShownType | undefined }
   | { readonly kind: 'interface'; readonly fields: readonly ShownField[] }
   | { readonly kind: 'tuple'; readonly elements: readonly ShownType[] }
-  | { readonly kind: 'function'; readonly parameters: readonly ShownParameter[]; readonly variadic: ShownParameter | undefined; readonly result: ShownType }
+  | {
+      readonly kind: 'function'
+      readonly parameters: readonly ShownParameter[]
+      readonly variadic: ShownParameter | undefined
+      readonly result: ShownType
+    }
   | { readonly kind: 'union' | 'intersection'; readonly members: readonly ShownType[] }
   | { readonly kind: 'difference'; readonly type: ShownType; readonly minus: ShownType }
   | { readonly kind: 'recursive'; readonly name: string; readonly type: ShownType }
@@ -28,7 +33,16 @@ export interface ShownParameter {
 }
 
 /** How tightly a place binds; what binds less is put in parentheses. */
-const PRECEDENCE = { none: 0, function: 10, parameter: 11, difference: 15, union: 20, intersection: 30, recursive: 40, operand: 50 } as const
+const PRECEDENCE = {
+  none: 0,
+  function: 10,
+  parameter: 11,
+  difference: 15,
+  union: 20,
+  intersection: 30,
+  recursive: 40,
+  operand: 50,
+} as const
 
 export function displayType(type: ShownType): string {
   return display(type, PRECEDENCE.none)
@@ -63,7 +77,10 @@ function display(type: ShownType, place: number): string {
     case 'intersection':
       return enclosed(displayMembers(type.members, ' & ', PRECEDENCE.intersection), place > PRECEDENCE.intersection)
     case 'difference':
-      return enclosed(`${display(type.type, PRECEDENCE.operand)} - ${display(type.minus, PRECEDENCE.operand)}`, place > PRECEDENCE.difference)
+      return enclosed(
+        `${display(type.type, PRECEDENCE.operand)} - ${display(type.minus, PRECEDENCE.operand)}`,
+        place > PRECEDENCE.difference,
+      )
     case 'recursive':
       return enclosed(`${display(type.type, PRECEDENCE.operand)} as ${type.name}`, place > PRECEDENCE.recursive)
     case 'projection':

@@ -112,7 +112,12 @@ class Companions {
     })
   }
 
-  #note(variable: TypeVariable, positive: boolean, companions: ReadonlySet<Companion>, recursive: ReadonlyMap<TypeVariable, Compact>): void {
+  #note(
+    variable: TypeVariable,
+    positive: boolean,
+    companions: ReadonlySet<Companion>,
+    recursive: ReadonlyMap<TypeVariable, Compact>,
+  ): void {
     const known = this.of(variable, positive)
     this.set(variable, positive, known === undefined ? companions : new Set([...known].filter((companion) => companions.has(companion))))
     const inner = recursive.get(variable)
@@ -142,7 +147,11 @@ function eliminate({ compact, recursive: found, aliases }: Simplified, positive:
   }
   const substitute = (part: Compact): Compact => mapCompact(replaceVariables(part, substitutions), true, substitute)
   aliases.update(substitute)
-  return { compact: substitute(compact), recursive: new Map([...recursive].map(([variable, inner]) => [variable, substitute(inner)])), aliases }
+  return {
+    compact: substitute(compact),
+    recursive: new Map([...recursive].map(([variable, inner]) => [variable, substitute(inner)])),
+    aliases,
+  }
 }
 
 interface Unification {
@@ -166,7 +175,12 @@ function unify(variable: TypeVariable, positive: boolean, { companions, substitu
   }
 }
 
-function unifyWith(variable: TypeVariable, other: TypeVariable, positive: boolean, { companions, substitutions, recursive }: Unification): void {
+function unifyWith(
+  variable: TypeVariable,
+  other: TypeVariable,
+  positive: boolean,
+  { companions, substitutions, recursive }: Unification,
+): void {
   substitutions.set(other, variable)
   const inner = recursive.get(other)
   if (inner === undefined) {

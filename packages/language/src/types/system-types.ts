@@ -9,7 +9,10 @@ import { functionType, literalType, namedType, NULL_TYPE } from './type.ts'
 type Makers = [string, () => Scheme][]
 
 export function systemShapes(): readonly TypeShape[] {
-  return [...SYSTEM_COLLECTIONS.flatMap((collection) => [collectionShape(collection), documentShape(collection), missingShape(collection)]), deletedShape()]
+  return [
+    ...SYSTEM_COLLECTIONS.flatMap((collection) => [collectionShape(collection), documentShape(collection), missingShape(collection)]),
+    deletedShape(),
+  ]
 }
 
 function shape(name: string, fields: Makers, details: Partial<TypeShape>): TypeShape {
