@@ -5,6 +5,7 @@ import { openWriter, type Writer } from '@terrarium/store'
 import type { Materialized, Value } from '@terrarium/values'
 import { createEngine, type EngineOptions } from './create-engine.ts'
 import type { Engine, QueryOutcome, QueryRun } from './engine.ts'
+import type { SchemaOperation, SchemaRun } from './schema/schema-request.ts'
 
 /** Secret of the root database in test databases. */
 export const TEST_ROOT_SECRET = 'secret'
@@ -19,6 +20,13 @@ export interface EvaluateOptions {
   readonly timeoutMs?: number
 }
 
+export interface SchemaRequestOptions {
+  /** Default: the root secret. */
+  readonly secret?: string
+  /** The schema version that the caller knows. */
+  readonly version?: number
+}
+
 /** A database in a folder of its own that is removed with it. */
 export interface TestDatabase extends AsyncDisposable {
   readonly engine: Engine
@@ -27,6 +35,8 @@ export interface TestDatabase extends AsyncDisposable {
   run(text: string, options?: EvaluateOptions): Promise<QueryRun>
   /** Runs a query that must succeed and returns its result. */
   evaluate(text: string, options?: EvaluateOptions): Promise<Materialized>
+  /** Runs a request about the schema and commits what it writes. */
+  schema(operation: SchemaOperation, options?: SchemaRequestOptions): Promise<SchemaRun>
   /** Runs a query that must fail and returns the failure. */
   fail(text: string, options?: EvaluateOptions): Promise<Extract<QueryOutcome, { kind: 'failure' }>>
 }
@@ -49,6 +59,7 @@ export async function createTestDatabase(options: Partial<EngineOptions> = {}): 
       if (outcome.kind === 'failure') throw new Error(outcome.summary)
       return outcome.data
     },
+    schema: (operation, schemaOptions = {}) => runSchemaAndCommit(store, engine, operation, schemaOptions),
     async fail(text, evaluateOptions) {
       const { outcome } = await run(text, evaluateOptions)
       if (outcome.kind === 'success') throw new Error(`the query succeeds: ${text}`)
@@ -87,6 +98,27 @@ function runOnce(store: Writer, engine: Engine, text: string, options: EvaluateO
       lastSeen: 0,
       queryTime,
     })
+  } finally {
+    snapshot.release()
+  }
+}
+
+async function runSchemaAndCommit(
+  store: Writer,
+  engine: Engine,
+  operation: SchemaOperation,
+  { secret = TEST_ROOT_SECRET, version }: SchemaRequestOptions,
+): Promise<SchemaRun> {
+  const snapshot = store.snapshot()
+  try {
+    const caller = engine.authenticate(snapshot, secret)
+    if (caller === undefined) throw new Error('the secret is not valid')
+    const queryTime = store.nextTime()
+    const run = engine.schema(snapshot, caller, { operation, version, queryTime, deadline: queryTime + TIMEOUT_MS * 1000 })
+    if (run.kind === 'failure' || run.commit === undefined) return run
+    const committed = await store.commit(run.commit)
+    if (committed.kind === 'conflict') throw new Error('the transaction conflicts')
+    return { ...run, version: committed.time }
   } finally {
     snapshot.release()
   }

@@ -1,5 +1,6 @@
 import { checkSchema, diffSchemas, parseSchema, renderSchemaDiff } from '@terrarium/language'
 import { ROOT_SCOPE } from '../catalog/system-ids.ts'
+import { storedEquals } from '../document/stored-equals.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { buildIndexesLater } from '../system/collection-indexes.ts'
 import { bumpSchemaVersion } from '../system/schema-write.ts'
@@ -33,9 +34,14 @@ function stagedDifference(context: QueryContext, { format, color }: DiffStyle): 
 
 /** Makes the staged schema active. Indexes are built now, over documents in their new shape. @throws {SchemaError} 400 */
 export function commitSchema(context: QueryContext): void {
-  if (pinnedVersion(context) === undefined) throw invalid('There is no staged schema to commit')
+  const pinned = pinnedVersion(context)
+  if (pinned === undefined) throw invalid('There is no staged schema to commit')
+  const active = new Map([...presentDefinitions(context, 'Collection', pinned)].map(({ id, stored }) => [id, stored]))
   unpinSchema(context)
-  for (const { id } of presentDefinitions(context, 'Collection')) buildIndexesLater(context, id)
+  for (const { id, stored } of presentDefinitions(context, 'Collection')) {
+    const before = active.get(id)
+    if (before === undefined || !storedEquals(before, stored)) buildIndexesLater(context, id)
+  }
   bumpSchemaVersion(context)
 }
 

@@ -1,4 +1,5 @@
 import type { SchemaSurroundings } from '@terrarium/language'
+import type { Range } from '@terrarium/store'
 import { documentHistoryRange, documentRange, ID_MAX, ID_MIN } from '../catalog/key-space.ts'
 import type { QueryContext } from '../runtime/context.ts'
 
@@ -18,11 +19,15 @@ export function surroundingsOf(context: QueryContext): SchemaSurroundings & { re
 /** The history of documents that are kept for ever. */
 const FOREVER_DAYS = 0x7fff_ffff_ffff_ffffn
 
-/** Whether a collection has no version of any document, deleted ones included. */
+/**
+ * Whether a collection has no version of any document, deleted ones included. That it is empty is relied on until the commit; that it is not
+ * stays so, whatever is written meanwhile.
+ */
 export function isCollectionEmpty({ transaction, database }: QueryContext, collectionId: number): boolean {
   const ranges = [documentRange, documentHistoryRange].map((rangeOf) => rangeOf(database.scope, collectionId, ID_MIN, ID_MAX))
-  return ranges.every((range) => {
-    for (const entry of transaction.scan(range)) return entry === undefined
+  const isEmpty = (range: Range, untracked: boolean): boolean => {
+    for (const entry of transaction.scan(range, { untracked })) return entry === undefined
     return true
-  })
+  }
+  return ranges.every((range) => isEmpty(range, true) && isEmpty(range, false))
 }

@@ -1,4 +1,11 @@
-import { printType, type Expression, type MigrationEffect, type SchemaPath, type SplitTarget, type TypeExpression } from '@terrarium/language'
+import {
+  printType,
+  type Expression,
+  type MigrationEffect,
+  type SchemaPath,
+  type SplitTarget,
+  type TypeExpression,
+} from '@terrarium/language'
 import { TRANSACTION_TIME, type ObjectValue, type Value } from '@terrarium/values'
 import { listMember, objectOf, withMember } from '../../document/members.ts'
 import { bodyOf, evaluateDefault } from '../../document/default-values.ts'
