@@ -22,13 +22,21 @@ try {
 }
 
 async function run(settings: Settings): Promise<void> {
-  const server = await startServer(settings)
-  process.stdout.write(announcement(server, settings))
+  const starting = startServer(settings)
+  stopOnSignals(starting)
+  process.stdout.write(announcement(await starting, settings))
+}
+
+/** Stops in order at the first signal, also at one that comes while the server starts; at once at the second. */
+function stopOnSignals(starting: Promise<RunningServer>): void {
   let isStopping = false
   const stop = (): void => {
     if (isStopping) process.exit(EXIT_FAILED)
     isStopping = true
-    void server.close().then(() => process.exit())
+    void starting.then(
+      (server) => server.close().then(() => process.exit()),
+      () => undefined, // a start that fails ends the process by itself
+    )
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
