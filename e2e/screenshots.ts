@@ -16,6 +16,8 @@ import { SignInPage } from './pages/sign-in-page.ts'
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../docs/images', import.meta.url))
 const VIEWPORT = { width: 1440, height: 900 }
+/** Gradients make large files. */
+const SIGN_IN_VIEWPORT = { width: 1120, height: 700 }
 const DATABASES = ['bookshop', 'tally', 'sandbox']
 const CHILDREN = ['production', 'staging', 'preview_412']
 
@@ -75,7 +77,7 @@ async function seed(server: Server): Promise<void> {
 async function takeAll(server: Server, browser: Browser, owner: Owner, colorScheme: 'light' | 'dark'): Promise<void> {
   const suffix = colorScheme === 'light' ? '' : '-dark'
   const look = { colorScheme, viewport: VIEWPORT, reducedMotion: 'reduce' } as const
-  await withPage(server, browser, look, async (page) => {
+  await withPage(server, browser, { ...look, viewport: SIGN_IN_VIEWPORT }, async (page) => {
     await new SignInPage(page).open()
     await take(page, `sign-in${suffix}`)
   })

@@ -32,9 +32,9 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-describe('in both themes, wide and narrow', () => {
+describe('in both themes, wide and narrow', { timeout: 120_000 }, () => {
   test('the pages before sign-in are accessible', async ({ server, page }) => {
-    await page.goto(ownerLink(server))
+    await page.goto(await ownerLink(server))
     const invite = new InvitePage(page)
     await invite.heading.waitFor()
     await expectAccessible(page)

@@ -12,7 +12,7 @@ const CREATE = 'Book.create({ title: "The Salt Cartographer", stock: 1, price: {
 describe('the first run', () => {
   test('leads from the printed link to a result that is there after a reload and another sign-in', async ({ server, page }) => {
     const owner = somebody()
-    await page.goto(ownerLink(server))
+    await page.goto(await ownerLink(server))
     const invite = new InvitePage(page)
     await invite.submit.click()
     await page.getByText('Name is required.').waitFor()

@@ -75,7 +75,7 @@ describe('signing in', () => {
 
   test('refuses an invite that was used', async ({ server, owner, page }) => {
     expect(owner.email).toContain('@')
-    await page.goto(ownerLink(server))
+    await page.goto(await ownerLink(server))
     await expect.poll(() => new ErrorPage(page).card.textContent()).toContain('Your invite token is either invalid or expired.')
   })
 })

@@ -99,6 +99,15 @@ describe('the settings', () => {
     })
   })
 
+  test('let a stop that is asked for during the start be an orderly one', async () => {
+    await withFolder(async (folder) => {
+      const run = runServer({ cwd: folder, env: { ...FREE_PORTS, TERRARIUM_DATA: folder } })
+      await expect.poll(() => existsSync(join(folder, 'control'))).toBe(true)
+      expect(await stopRun(run), run.output()).toBe(0)
+      expect(existsSync(join(folder, 'addresses.json'))).toBe(false)
+    })
+  })
+
   test('are all in the help', async () => {
     const run = runServer({ args: ['--help'] })
     expect(await run.ended).toBe(0)
