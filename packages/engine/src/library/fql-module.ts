@@ -12,14 +12,9 @@ import { toText } from './to-string.ts'
 
 /** Functions that are global and members of `FQL`. */
 export const GLOBAL_FUNCTIONS: readonly NativeMethod[] = [
-  method(
-    'abort',
-    [['return', anyType]],
-    (_self: Value, [value]) => {
-      throw new QueryError('abort', 'Query aborted.', { abort: value })
-    },
-    'read',
-  ),
+  method('abort', [['return', anyType]], (_self: Value, [value]) => {
+    throw new QueryError('abort', 'Query aborted.', { abort: value })
+  }),
   variadic('log', ['args', anyType], (_self: Value, args, context) => {
     context.emitted.log(context.callSpan, args.map((arg) => toText(context, arg)).join(' '))
     return NULL

@@ -67,6 +67,8 @@ export function readCursor(context: QueryContext, token: string): Resumed {
 
 function parse(token: string): Written | undefined {
   const bytes = Buffer.from(token, 'base64')
+  // Decoding passes over what is not base64; such a token is damaged all the same.
+  if (bytes.toString('base64') !== token) return undefined
   const body = bytes.subarray(PREFIX.length + CHECKSUM_BYTES)
   const sum = bytes.subarray(PREFIX.length, PREFIX.length + CHECKSUM_BYTES)
   if (body.length === 0 || !bytes.subarray(0, PREFIX.length).equals(PREFIX) || !checksum(body).equals(sum)) return undefined

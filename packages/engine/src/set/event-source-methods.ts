@@ -12,7 +12,7 @@ import { LambdaValue } from '../runtime/lambda.ts'
 import type { NativeMethod, TypeTable } from '../runtime/native.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import { invalidArgument } from '../runtime/query-failures.ts'
-import { cannotStream, EventSource } from './event-source.ts'
+import { cannotStream, EventSource, sourceSetOf } from './event-source.ts'
 import { MapSet } from './map-set.ts'
 import { ScannedSet } from './scanned-set.ts'
 import type { SetExpression } from './set-expression.ts'
@@ -48,7 +48,7 @@ export function mapEvents(context: QueryContext, source: EventSource, mapper: Fu
 
 function sourceOf(context: QueryContext, set: SetExpression, name: string): EventSource {
   if (set.notStreamable) throw cannotStream(name, set.notStreamable)
-  checkPermission(context, set)
+  checkMayStream(context, set)
   return new EventSource(set)
 }
 
@@ -58,23 +58,20 @@ function watching(name: string): NativeMethod {
     if (set.notStreamable) throw cannotStream(name, set.notStreamable)
     if (!(set instanceof ScannedSet || set instanceof SingleSet)) throw cannotStream('changesOn', 'it was not called on the source set.')
     checkCovered(set, paths)
-    checkPermission(context, set)
+    checkMayStream(context, set)
     return new EventSource(set, paths)
   })
 }
 
-function checkPermission(context: QueryContext, set: SetExpression): void {
-  const source = innermost(set)
+/** Checks that the caller may listen to a set. @throws {QueryError} permission_denied */
+export function checkMayStream(context: QueryContext, set: SetExpression): void {
+  const source = sourceSetOf(set)
   if (source instanceof ScannedSet && !context.permissions.mayReadCollection(context, source.source.collection)) {
     throw new QueryError('permission_denied', `Insufficient privileges to read from collection ${source.source.collection.name}.`)
   }
   if (source instanceof SingleSet && source.element instanceof DocumentValue && !context.permissions.canRead(context, source.element)) {
     throw new QueryError('permission_denied', 'Insufficient privileges to create a stream on the source document.')
   }
-}
-
-function innermost(set: SetExpression): SetExpression {
-  return set instanceof WhereSet || set instanceof MapSet ? innermost(set.inner) : set
 }
 
 /** Fields of an index source must be among its terms and values, unless `ts` is. */

@@ -3,7 +3,9 @@
  */
 import { EventSourceValue } from '@terrarium/values'
 import { QueryError } from '../runtime/query-error.ts'
+import { MapSet } from './map-set.ts'
 import type { SetExpression } from './set-expression.ts'
+import { WhereSet } from './where-set.ts'
 
 /** A set as a source of events. `fields` are the paths that are watched; undefined: all. */
 export class EventSource extends EventSourceValue {
@@ -25,4 +27,9 @@ export class EventSource extends EventSourceValue {
 /** Makes the error of a receiver that cannot be a source. */
 export function cannotStream(method: string, reason: string): QueryError {
   return new QueryError('invalid_receiver', `can't call \`.${method}()\` because ${reason}`)
+}
+
+/** The set that the stages of a streamable set begin with. */
+export function sourceSetOf(set: SetExpression): SetExpression {
+  return set instanceof WhereSet || set instanceof MapSet ? sourceSetOf(set.inner) : set
 }

@@ -15,7 +15,7 @@
 import { SetValue, type Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
 import type { SetOrigin } from './set-origin.ts'
-import { writeValue } from './write-value.ts'
+import { writePlaced } from './write-value.ts'
 import type { SetWriter, WrittenSet } from './written-set.ts'
 
 /** A page of a set. */
@@ -57,7 +57,7 @@ export abstract class SetExpression extends SetValue {
   /** Sets are the same when they are made alike. */
   override isSameSet(other: SetValue): boolean {
     if (this === other) return true
-    const writer = { value: writeValue }
+    const writer = { value: writePlaced }
     return other instanceof SetExpression && JSON.stringify(this.write(writer)) === JSON.stringify(other.write(writer))
   }
 

@@ -28,6 +28,14 @@ export function writeValue(value: Value): WrittenValue {
   return writeInstance(value as Instance)
 }
 
+/** Writes a value for comparison: two lambdas are the same only if they stand at the same place. */
+export function writePlaced(value: Value): WrittenValue {
+  const written = writeValue(value)
+  return value instanceof LambdaValue
+    ? { array: [{ object: Object.entries(value.code.tree.span).map(([key, part]) => [key, String(part)] as const) }, written] }
+    : written
+}
+
 function writeInstance(value: Instance): WrittenValue {
   switch (value.kind) {
     case 'null':
