@@ -1,7 +1,7 @@
 import { compareNumbers, isNumberValue } from './compare-numbers.ts'
 import { compareByKind, orderedKind } from './compare-total.ts'
 import { parseLongText } from './java-number.ts'
-import { IdValue, type Value } from './value.ts'
+import { DocumentValue, IdValue, type Value } from './value.ts'
 
 /**
  * Compares the operands of `< <= > >=`; undefined when they are unrelated and all four operators are false.
@@ -18,6 +18,8 @@ export function compareRelational(a: Value, b: Value): number | undefined {
     const order = compareId(b.value, a)
     return order === undefined ? undefined : -order
   }
+  // Documents go by id before their collection, unlike in sorting.
+  if (a instanceof DocumentValue && b instanceof DocumentValue && a.id !== b.id) return a.id < b.id ? -1 : 1
   return orderedKind(a) === orderedKind(b) ? compareByKind(a, b, leftEndsFirst) : undefined
 }
 

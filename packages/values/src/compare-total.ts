@@ -152,8 +152,8 @@ function compareObjects(a: ObjectValue, b: ObjectValue, listEnd: ListEnd): numbe
 }
 
 function compareDocuments(a: DocumentValue, b: DocumentValue): number {
-  if (a.id !== b.id) return a.id < b.id ? -1 : 1
   if (a.collectionId !== b.collectionId) return a.collectionId - b.collectionId
+  if (a.id !== b.id) return a.id < b.id ? -1 : 1
   return compareStrings(a.name ?? '', b.name ?? '')
 }
 

@@ -85,7 +85,7 @@ export class MaterializedSet {
   }
 }
 
-/** An event source as its token. */
+/** An event source as its token: letters, digits and `+/=`, and PENDING_MICROS_MARK where the commit time will stand. */
 export class MaterializedEventSource {
   readonly kind = 'materializedEventSource'
   readonly token: string

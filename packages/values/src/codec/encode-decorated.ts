@@ -7,7 +7,7 @@ import { isBareKey, quoteString } from '../string-literal.ts'
 import { formatTime } from '../time-text.ts'
 import type { MaterializedInstance } from './encode-simple.ts'
 import { encodeJsonString } from './json-string.ts'
-import { PENDING_TIME_MARK } from './pending-time.ts'
+import { PENDING_MICROS_MARK, PENDING_TIME_MARK } from './pending-time.ts'
 
 /**
  * Encodes a result as one JSON string that holds it in the syntax of the language, indented by two.
@@ -106,8 +106,9 @@ function formatInstance(value: MaterializedInstance, line: string, pendingTime: 
     case 'function':
       return quoteString(`[function ${value.name}]`)
     case 'setCursor':
-    case 'materializedEventSource':
       return quoteString(value.token)
+    case 'materializedEventSource':
+      return `"${value.token.replace(PENDING_MICROS_MARK, () => pendingTime() + pendingTime())}"`
     case 'materializedObject':
     case 'materializedDocument':
       return formatFields(value.fields, line, pendingTime)

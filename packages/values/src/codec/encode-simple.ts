@@ -61,8 +61,9 @@ function encodeInstance(value: MaterializedInstance): string {
     case 'function':
       return encodeJsonString(functionLabel(value.name))
     case 'setCursor':
-    case 'materializedEventSource':
       return encodeJsonString(value.token)
+    case 'materializedEventSource':
+      return `"${value.token}"`
     case 'materializedObject':
     case 'materializedDocument':
       return encodeFields(value.fields)

@@ -68,7 +68,7 @@ function encodeInstance(value: MaterializedInstance): string {
     case 'setCursor':
       return encodeJsonString(value.token)
     case 'materializedEventSource':
-      return `{"@stream":${encodeJsonString(value.token)}}`
+      return `{"@stream":"${value.token}"}`
     case 'materializedObject':
       return encodeFields(value.fields)
     case 'materializedDocument':

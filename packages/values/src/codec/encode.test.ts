@@ -21,7 +21,7 @@ import {
   UuidValue,
 } from '../value.ts'
 import { encodeMaterialized } from './encode.ts'
-import { fillPendingTime, PENDING_TIME_MARK } from './pending-time.ts'
+import { fillPendingTime, PENDING_MICROS_MARK, PENDING_TIME_MARK } from './pending-time.ts'
 
 const object = (fields: Record<string, Materialized>) => new MaterializedObject(new Map(Object.entries(fields)))
 const document = (fields: Record<string, Materialized>) => new MaterializedDocument(new Map(Object.entries(fields)))
@@ -226,5 +226,14 @@ describe('fillPendingTime', () => {
   ])('fills only the marks of pending times, %s', (format, expected) => {
     const text = encodeMaterialized([TRANSACTION_TIME, `${PENDING_TIME_MARK}<pending 0>`], format)
     expect(JSON.parse(fillPendingTime(text, micros))).toEqual(expected)
+  })
+
+  test.each<['tagged' | 'simple' | 'decorated', string]>([
+    ['tagged', `{"@stream":"gsGA1735689600123456AAAA"}`],
+    ['simple', '"gsGA1735689600123456AAAA"'],
+    ['decorated', String.raw`"\"gsGA1735689600123456AAAA\""`],
+  ])('fills in tokens of event sources, %s', (format, expected) => {
+    const text = encodeMaterialized(new MaterializedEventSource(`gsGA${PENDING_MICROS_MARK}AAAA`), format)
+    expect(fillPendingTime(text, micros)).toBe(expected)
   })
 })
