@@ -12,7 +12,11 @@ import type { QueryListener } from './metering/metering.ts'
 import { answerQuery } from './query/query-route.ts'
 import type { RouteContext } from './query/query-route.ts'
 import { SCHEMA_PREFIX } from './schema/read-schema-request.ts'
-import { answerSchema } from './schema/schema-route.ts'
+import { ENVIRONMENT_PATH } from './schema/run-schema-job.ts'
+import { answerEnvironment, answerSchema } from './schema/schema-route.ts'
+import { answerFeed } from './stream/feed-route.ts'
+import { StreamHub } from './stream/stream-hub.ts'
+import { answerStream } from './stream/stream-route.ts'
 
 export interface GatewayOptions {
   /** Where queries run; it has the store open. */
@@ -39,12 +43,16 @@ type Route = (context: RouteContext, request: GatewayRequest, answer: (response:
 /** Exact paths of the current protocol, and what of the older one is served. */
 const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['/query/1', answerQuery],
+  ['/feed/1', answerFeed],
   ['/authorized', answerAuthorized],
+  [ENVIRONMENT_PATH, answerEnvironment],
   ['/', legacyQuery('GET, POST')],
   ['/linearized', legacyQuery('POST')],
   ['/stream', legacyQuery('POST')],
   ['/ping', immediate((context, request) => answerPing(request, context.writer.nextTime()))],
 ])
+
+const STREAM_PATH = '/stream/1'
 
 /** Exports take a key that is not given out here: whoever is let in finds nothing. @see reference: wire-protocol.md §7.4 */
 const EXPORT_PREFIX = '/export/1/'
@@ -54,10 +62,19 @@ const notFound: Route = immediate((context, request) => answerNotFound(request, 
 /** Creates the front of a store. Pool and writer stay the caller's to close, after the gateway's listeners. */
 export function createGateway({ pool, store, writer, clock = systemClock, onQuery }: GatewayOptions): Gateway {
   const context: RouteContext = { pool, store, writer, clock, onQuery }
-  const handler: Handler = (request, answer) => routeOf(request.path)(context, request, answer)
+  const hub = new StreamHub(writer)
+  const handler: Handler = (request, answer) =>
+    request.path === STREAM_PATH ? answerStream(context, hub, request, answer) : routeOf(request.path)(context, request, answer)
   const local = withAnswerHeaders(handler)
   return {
-    listen: (host, port) => listen(host, port, handler),
+    listen: async (host, port) => {
+      const listener = await listen(host, port, handler)
+      const close = (): Promise<void> => {
+        hub.endAll()
+        return listener.close()
+      }
+      return { ...listener, close }
+    },
     handle: (request, signal) =>
       new Promise((done, fail) => {
         signal?.throwIfAborted()

@@ -3,6 +3,7 @@ import type { RunContext } from '../runtime/run-context.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import { errorDiagnostic } from '../query/error-diagnostic.ts'
 import { activeFiles, latestFiles } from './current-files.ts'
+import { describeEnvironment } from './describe-environment.ts'
 import { editItem, readItem, showEdited } from './items.ts'
 import { checkProposal, type Proposal } from './proposed-schema.ts'
 import { pushSchema } from './push-schema.ts'
@@ -50,6 +51,10 @@ function isWrite(operation: SchemaOperation): boolean {
 }
 
 function checkRights({ permissions }: RunContext, operation: SchemaOperation): void {
+  if (operation.kind === 'environment') {
+    if (permissions.builtin === 'admin' || permissions.builtin === 'server') return
+    throw new SchemaError(403, 'A valid admin/server key must be provided to use this endpoint')
+  }
   const isAllowed = isWrite(operation) ? permissions.canWriteSchema() : permissions.canReadSchema()
   if (!isAllowed) throw new SchemaError(403, 'Access denied')
 }
@@ -90,6 +95,8 @@ class SchemaOperations {
         refuseRoot(this.#run)
         abandonSchema(this.#run)
         return { kind: 'done' }
+      case 'environment':
+        return { kind: 'environment', environment: describeEnvironment(this.#run.catalog) }
       default:
         return this.#itemAnswer(operation)
     }

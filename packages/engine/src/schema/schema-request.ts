@@ -2,6 +2,7 @@ import type { Timestamp } from '@terrarium/base'
 import type { SchemaFile } from '@terrarium/language'
 import type { CommitRequest } from '@terrarium/store'
 import type { Materialized } from '@terrarium/values'
+import type { DescribedEnvironment } from './describe-environment.ts'
 
 /** Kinds of schema items by their collections. */
 export type ItemKind = 'collection' | 'function' | 'role' | 'accessProvider'
@@ -35,6 +36,8 @@ export type SchemaOperation =
   | { readonly kind: 'createItem'; readonly itemKind: ItemKind; readonly text: string; readonly style: DiffStyle | undefined }
   | { readonly kind: 'replaceItem'; readonly item: ItemName; readonly text: string; readonly style: DiffStyle | undefined }
   | { readonly kind: 'deleteItem'; readonly item: ItemName; readonly style: DiffStyle | undefined }
+  /** What queries can use, for editors. @see wire-protocol.md §7.1 */
+  | { readonly kind: 'environment' }
 
 export interface ItemName {
   readonly kind: ItemKind
@@ -73,6 +76,7 @@ export type SchemaAnswer =
       readonly details: { readonly pending: string; readonly diff: string } | undefined
     }
   | { readonly kind: 'item'; readonly item: ShownItem }
+  | { readonly kind: 'environment'; readonly environment: DescribedEnvironment }
 
 /** What came of a request: what to answer, and what to commit first. */
 export type SchemaRun =

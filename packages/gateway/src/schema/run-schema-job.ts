@@ -26,8 +26,11 @@ export interface SchemaJob {
 
 const CONTENTION_RETRIES = 7
 
+export const ENVIRONMENT_PATH = '/environment/1'
+
 /** Runs a request to the schema endpoints. */
 export function runSchemaJob(job: SchemaJob, engine: Engine, snapshot: Snapshot, caller: Caller | undefined): ReplyMessage {
+  if (job.headers[3] === ENVIRONMENT_PATH) return runEnvironmentJob(job, engine, snapshot, caller)
   try {
     if (caller === undefined) throw new SchemaError(401, 'Access token required')
     const [, contentType, method = 'GET', path = '', search = ''] = job.headers
@@ -59,10 +62,29 @@ function refuse(id: number, status: number, message: string): ReplyMessage {
   return [id, REPLY.refused, status, schemaErrorBody(message), undefined]
 }
 
+/**
+ * Answers what editors ask for; its errors are flat.
+ *
+ * @see reference: wire-protocol.md §7.1
+ */
+function runEnvironmentJob(job: SchemaJob, engine: Engine, snapshot: Snapshot, caller: Caller | undefined): ReplyMessage {
+  if (caller === undefined) return refuseFlat(job.id, 401, 'unauthorized', 'Invalid token, unable to authenticate request')
+  const request = { operation: { kind: 'environment' }, version: undefined, deadline: job.deadline, queryTime: job.queryTime } as const
+  const run = engine.schema(snapshot, caller, request)
+  if (run.kind === 'failure') return refuseFlat(job.id, run.status, 'forbidden', run.message)
+  const environment = run.answer.kind === 'environment' ? run.answer.environment : undefined
+  return [job.id, REPLY.refused, 200, JSON.stringify({ schema_version: run.version, environment }), undefined]
+}
+
+function refuseFlat(id: number, status: number, code: string, message: string): ReplyMessage {
+  return [id, REPLY.refused, status, JSON.stringify({ code, message }), undefined]
+}
+
 /** The members behind the version. */
 function answerText(answer: SchemaAnswer): string {
   switch (answer.kind) {
     case 'done':
+    case 'environment':
       return ''
     case 'files':
       return `,"files":${JSON.stringify(answer.names.map((filename) => ({ filename })))}`

@@ -4,6 +4,11 @@ import type { Cancel, GatewayRequest, GatewayResponse } from '../http/exchange.t
 import { answerJob, type RouteContext } from '../query/query-route.ts'
 import type { SchemaHeaders } from './run-schema-job.ts'
 
+/** Answers what editors ask for; a secret that is not good is no challenge here. */
+export function answerEnvironment(context: RouteContext, request: GatewayRequest, answer: (response: GatewayResponse) => void): Cancel {
+  return answerSchema(context, request, (response) => answer({ ...response, headers: [] }))
+}
+
 /** Answers everything below `/schema/`: the request is read and run in an executor, like a query. */
 export function answerSchema(context: RouteContext, request: GatewayRequest, answer: (response: GatewayResponse) => void): Cancel {
   const headers: SchemaHeaders = [
