@@ -3,6 +3,7 @@ import { beginTransaction, type CommitRequest, type Snapshot } from '@terrarium/
 import { Admissions } from './access/admissions.ts'
 import { authenticate } from './access/authenticate.ts'
 import { createPermissions, createRolePermissions } from './access/create-permissions.ts'
+import type { Permissions } from './access/permissions.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { schemaVersionKey } from './catalog/key-space.ts'
 import { createCatalogs } from './catalog/load-catalog.ts'
@@ -12,6 +13,9 @@ import { createDocuments } from './document/create-documents.ts'
 import { documentLibrary } from './document/document-library.ts'
 import type { Caller, Engine, QueryOutcome, QueryRequest, QueryRun, RunStats } from './engine.ts'
 import { codeOfBody } from './evaluate/compile-body.ts'
+import type { EventRequest } from './event/event-request.ts'
+import { listenerPermissions } from './event/listener-permissions.ts'
+import { followEvents, runEvents, type EventEnvironment } from './event/run-events.ts'
 import { installStandardLibrary } from './library/standard-library.ts'
 import { createNameResolver } from './query/name-resolver.ts'
 import { ParseCache } from './query/parse-cache.ts'
@@ -53,10 +57,18 @@ export function createEngine(options: EngineOptions): Engine {
   }
   const catalogOf = (snapshot: Snapshot, caller: Caller): Catalog =>
     must(catalogs.load(snapshot, caller.scope), 'the database of an authenticated caller')
+  const eventEnvironment = (snapshot: Snapshot, request: EventRequest): EventEnvironment => ({
+    snapshot,
+    clock,
+    findCatalog: (scope) => catalogs.load(snapshot, scope),
+    createRun: (catalog, permissions) => createEventRun(snapshot, permissions, request, { catalog, clock, tools }),
+  })
   return {
     authenticate: (snapshot, secret) => authenticate(snapshot, secret, authentication),
     run: (snapshot, caller, request) => run(snapshot, caller, request, { catalog: catalogOf(snapshot, caller), clock, tools }),
     schema: (snapshot, caller, request) => runSchema(snapshot, caller, request, { catalog: catalogOf(snapshot, caller), clock, tools }),
+    events: (snapshot, caller, request) => runEvents(caller, request, eventEnvironment(snapshot, request)),
+    followEvents: (snapshot, caller, request) => followEvents(caller, request, eventEnvironment(snapshot, request)),
     resolver: (snapshot, caller) => createNameResolver(snapshot, catalogOf(snapshot, caller)),
   }
 }
@@ -85,18 +97,32 @@ function runSchema(snapshot: Snapshot, caller: Caller, request: SchemaRequest, e
   return { kind: 'success', answer: outcome.answer, version: commit === undefined ? latestVersionOf(context) : 'commit', commit }
 }
 
-function createRun(
+type RunRequest = Pick<RunSetup, 'queryTime' | 'deadline' | 'options' | 'variables'>
+
+function createRun(snapshot: Snapshot, caller: Caller, request: RunRequest, environment: RunEnvironment): RunContext {
+  const rights = { permissions: createPermissions(caller, environment.catalog), permissionsOfRole: createRolePermissions }
+  return createContext(snapshot, rights, request, environment)
+}
+
+function createEventRun(snapshot: Snapshot, permissions: Permissions, request: EventRequest, environment: RunEnvironment): RunContext {
+  const { queryTime, deadline } = request
+  const permissionsOfRole = (running: QueryContext, role: string): Permissions => listenerPermissions(createRolePermissions(running, role))
+  const options = { typecheck: false, linearized: false, performanceHints: false }
+  return createContext(snapshot, { permissions, permissionsOfRole }, { queryTime, deadline, options, variables: new Map() }, environment)
+}
+
+function createContext(
   snapshot: Snapshot,
-  caller: Caller,
-  request: Pick<RunSetup, 'queryTime' | 'deadline' | 'options' | 'variables'>,
+  rights: Pick<RunSetup, 'permissions' | 'permissionsOfRole'>,
+  request: RunRequest,
   { catalog, clock }: RunEnvironment,
 ): RunContext {
   return new RunContext({
     database: catalog.database,
     catalog,
     transaction: beginTransaction(snapshot),
-    permissions: createPermissions(caller, catalog),
-    permissionsOfRole: (running: QueryContext, role: string) => createRolePermissions(running, role),
+    permissions: rights.permissions,
+    permissionsOfRole: rights.permissionsOfRole,
     queryTime: request.queryTime,
     deadline: request.deadline,
     clock,

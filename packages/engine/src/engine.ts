@@ -1,6 +1,7 @@
 import type { Timestamp } from '@terrarium/base'
 import type { CommitRequest, Snapshot } from '@terrarium/store'
 import type { Materialized, NameResolver, Value } from '@terrarium/values'
+import type { EventPage, EventRequest, EventRun } from './event/event-request.ts'
 import type { ConstraintFailure, QueryErrorCode } from './runtime/query-error.ts'
 import type { SchemaRequest, SchemaRun } from './schema/schema-request.ts'
 
@@ -20,6 +21,10 @@ export interface Engine {
   run(snapshot: Snapshot, caller: Caller, request: QueryRequest): QueryRun
   /** Answers a request about the schema. Never throws for what is wrong with it; @throws {RequestError} for limits and time-outs. */
   schema(snapshot: Snapshot, caller: Caller, request: SchemaRequest): SchemaRun
+  /** Makes a page of events, or the beginning of a stream. @throws {RequestError} for limits and time-outs */
+  events(snapshot: Snapshot, caller: Caller, request: EventRequest): EventRun
+  /** Goes on with an open stream; without a caller when its secret lets in nobody any more. */
+  followEvents(snapshot: Snapshot, caller: Caller | undefined, request: EventRequest): EventPage
   /** Finds what tagged values name (modules, collections, documents) in the caller's database, for `decodeTagged`. */
   resolver(snapshot: Snapshot, caller: Caller): NameResolver
 }

@@ -26,6 +26,21 @@ export function createPermissions(caller: Caller, catalog: Catalog): Permissions
   }
 }
 
+/** The roles that a caller has, memberships decided; undefined for built-in roles. */
+export function findRoles(context: QueryContext, caller: Caller): readonly RoleDefinition[] | undefined {
+  const rights = rightsOf(caller)
+  if (rights.kind === 'builtin') return undefined
+  if (rights.kind === 'role') return rolesNamed(context.catalog, rights.name)
+  const { asking, identity } = askingOf(context.catalog, rights)
+  return rolesOfIdentity(context, asking, identity)
+}
+
+/** Creates the permissions of a caller who has these roles, whatever his memberships say. */
+export function createPermissionsOfRoles(caller: Caller, catalog: Catalog, roles: readonly RoleDefinition[]): Permissions {
+  const rights = rightsOf(caller)
+  return new RolePermissions(rights.kind === 'document' ? askingOf(catalog, rights).asking : NOBODY, () => roles)
+}
+
 /** Creates the permissions of a role that a function runs with; identity and token stay the caller's. */
 export function createRolePermissions(context: QueryContext, role: string): Permissions {
   const { identity, token, logging } = context.permissions
@@ -36,10 +51,16 @@ export function createRolePermissions(context: QueryContext, role: string): Perm
 
 const NOBODY: Asking = { identity: undefined, token: undefined, logging: false }
 
-function createIdentityPermissions(catalog: Catalog, rights: Extract<Rights, { kind: 'document' }>): Permissions {
+type DocumentRights = Extract<Rights, { kind: 'document' }>
+
+function askingOf(catalog: Catalog, rights: DocumentRights): { readonly asking: Asking; readonly identity: DocumentValue } {
   const identity = referenceOf(catalog, rights.collectionId, rights.id)
   const token = rights.tokenId === undefined ? undefined : referenceOf(catalog, SYSTEM_ID.Token, rights.tokenId)
-  const asking = { identity, token, logging: false }
+  return { asking: { identity, token, logging: false }, identity }
+}
+
+function createIdentityPermissions(catalog: Catalog, rights: DocumentRights): Permissions {
+  const { asking, identity } = askingOf(catalog, rights)
   return new RolePermissions(asking, (context) => rolesOfIdentity(context, asking, identity))
 }
 

@@ -83,7 +83,7 @@ function countErrors(diagnostics: readonly Diagnostic[]): number {
 }
 
 /** Failures of the query; everything else goes on to the caller. JavaScript's own stack gives out only in nesting beyond the frame limit. */
-function asQueryError(error: unknown): QueryError {
+export function asQueryError(error: unknown): QueryError {
   if (error instanceof QueryError) return error
   if (error instanceof RangeError && error.message.startsWith('Maximum call stack')) {
     return new QueryError('stack_overflow', `number of stack frames exceeded limit of ${STACK_FRAMES_MAX}`)

@@ -22,7 +22,7 @@ export interface ExecutorSettings {
 export const SLOTS = 64
 
 /** What a job asks for. */
-export const JOB = { query: 0, authorize: 1, schema: 2 } as const
+export const JOB = { query: 0, authorize: 1, schema: 2, feed: 3, openStream: 4, followStream: 5 } as const
 
 /** A job on its way to an executor. A tuple of scalars, because that crosses threads fastest. */
 export type JobMessage = readonly [

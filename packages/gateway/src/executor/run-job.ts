@@ -12,6 +12,7 @@ import { expandTemplate } from '../query/template.ts'
 import { HOPELESS_TIMEOUT_MS, timeOut, UNREACHABLE_TIME } from '../query/time-out.ts'
 import type { TimeOut } from '../query/time-out.ts'
 import { decodeArguments, decodeTemplateValues } from '../query/values.ts'
+import { runEventJob } from '../stream/run-event-job.ts'
 import { runSchemaJob } from '../schema/run-schema-job.ts'
 import type { Backend } from './backend.ts'
 import { formatGlobalId } from './global-id.ts'
@@ -40,6 +41,9 @@ export function runJob(job: JobMessage, { reader, engine }: Backend, clock: Cloc
       const deadline = receivedAt + QUERY_TIMEOUT_MS * 1000
       const queryTime = Math.max(clock.now(), snapshot.time)
       return runSchemaJob({ id, headers: raw, body, queryTime, deadline }, engine, snapshot, caller)
+    }
+    if (kind === JOB.feed || kind === JOB.openStream || kind === JOB.followStream) {
+      return runEventJob({ message: job, backend: { reader, engine }, snapshot, caller, clock })
     }
     if (caller === undefined) throw new RequestError('unauthorized', 401, 'Access token required')
     return kind === JOB.query ? query.run(engine, snapshot, caller) : authorized(id, caller)

@@ -22,7 +22,7 @@ export function withAnswerHeaders(handler: Handler): Handler {
 /** Adds the headers that every answer has. */
 export function decorate(response: GatewayResponse, requestHeaders: RequestHeaders, origin: string | undefined): GatewayResponse {
   const headers = ['traceparent', traceparentOf(headerOf(requestHeaders, 'traceparent')), 'x-faunadb-build', BUILD, ...response.headers]
-  if (response.body !== '') headers.push('content-type', CONTENT_TYPE)
+  if (response.body !== '' || response.stream !== undefined) headers.push('content-type', CONTENT_TYPE)
   if (origin !== undefined) headers.push(...corsHeaders(origin, response.headers))
-  return { status: response.status, headers, body: response.body }
+  return { status: response.status, headers, body: response.body, stream: response.stream }
 }

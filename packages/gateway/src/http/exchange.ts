@@ -13,11 +13,24 @@ export interface GatewayRequest {
   readonly body: string | undefined
 }
 
-/** A whole answer. `headers` alternates names and values. */
+/** Where a body goes that comes in pieces. */
+export interface BodySink {
+  /** Whether the reader is behind: what is written now piles up. */
+  readonly isFull: boolean
+  write(text: string): void
+  /** Calls back each time that the reader has caught up. */
+  onDrain(listener: () => void): void
+  end(): void
+}
+
+/** An answer. `headers` alternates names and values. */
 export interface GatewayResponse {
   readonly status: number
   readonly headers: readonly string[]
+  /** The whole body; empty when it comes in pieces. */
   readonly body: string
+  /** Is given where to write a body that comes in pieces, once the headers are on their way. */
+  readonly stream?: ((sink: BodySink) => void) | undefined
 }
 
 /** Gives up a request whose client has gone. */

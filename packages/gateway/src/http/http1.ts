@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { BAD_REQUEST, TIMED_OUT, TOO_LARGE } from './answers.ts'
+import { sinkOf } from './body-sink.ts'
 import { readBody } from './body-reader.ts'
 import { decorate } from './decorate.ts'
 import type { GatewayResponse, Handler } from './exchange.ts'
@@ -67,6 +68,10 @@ function isTooLarge(message: IncomingMessage): boolean {
 
 function write(response: ServerResponse, answer: GatewayResponse, method: string): void {
   if (response.destroyed || response.headersSent) return
+  if (answer.stream !== undefined) {
+    response.writeHead(answer.status, [...answer.headers])
+    return answer.stream(sinkOf(response))
+  }
   const headers = [...answer.headers, 'content-length', method === 'HEAD' ? '0' : String(Buffer.byteLength(answer.body))]
   response.writeHead(answer.status, headers)
   response.end(method === 'HEAD' ? undefined : answer.body)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http2'
 import type { Http2Server, IncomingHttpHeaders, OutgoingHttpHeaders, ServerHttp2Stream } from 'node:http2'
 import { BAD_REQUEST, TOO_LARGE } from './answers.ts'
+import { sinkOf } from './body-sink.ts'
 import { readBody } from './body-reader.ts'
 import { decorate } from './decorate.ts'
 import type { GatewayResponse, Handler } from './exchange.ts'
@@ -55,8 +56,13 @@ function refusalOf(url: string, headers: IncomingHttpHeaders): GatewayResponse |
 function write(stream: ServerHttp2Stream, answer: GatewayResponse, method: string): void {
   if (stream.destroyed || stream.headersSent) return
   const isHead = method === 'HEAD'
-  const headers: OutgoingHttpHeaders = { ':status': answer.status, 'content-length': isHead ? 0 : Buffer.byteLength(answer.body) }
+  const headers: OutgoingHttpHeaders = { ':status': answer.status }
+  if (answer.stream === undefined) headers['content-length'] = isHead ? 0 : Buffer.byteLength(answer.body)
   for (let at = 0; at < answer.headers.length; at += 2) headers[answer.headers[at] ?? ''] = answer.headers[at + 1]
+  if (answer.stream !== undefined) {
+    stream.respond(headers)
+    return answer.stream(sinkOf(stream))
+  }
   if (isHead || answer.body === '') return stream.respond(headers, { endStream: true })
   stream.respond(headers)
   stream.end(answer.body)

@@ -22,6 +22,8 @@ function createFakeEngine(rootSecret: string, clock: Clock): Engine {
     authenticate: (_snapshot, secret) => (secret === rootSecret ? caller : undefined),
     run: (snapshot, _caller, request) => runCommand(snapshot, request, clock),
     schema: refuse,
+    events: refuse,
+    followEvents: refuse,
     resolver: () => ({ module: () => undefined, documentsOf: () => undefined, documentById: refuse, documentByName: refuse }),
   }
 }
