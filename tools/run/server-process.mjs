@@ -14,6 +14,8 @@ const START_TIMEOUT_MS = 30_000
  */
 export async function startServer({ env = {}, data = mkdtempSync(join(tmpdir(), 'terrarium-')), keepData = false } = {}) {
   const ports = Object.fromEntries(['CONSOLE', 'ACCOUNT', 'US', 'EU', 'GLOBAL'].map((name) => [`TERRARIUM_${name}_PORT`, '0']))
+  // What a killed server left behind would name addresses that nobody answers at.
+  rmSync(join(data, 'addresses.json'), { force: true })
   const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
     cwd: root,
     env: { ...process.env, ...ports, TERRARIUM_DATA: data, ...env },
