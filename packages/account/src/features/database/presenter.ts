@@ -9,7 +9,8 @@ export function presentDatabase(row: DatabaseRow, parent: DatabasePath, hasChild
     region_group: regionGroupName(parent.regionGroup),
     global_id: row.global_id,
     protected: row.protected === true,
-    typechecked: row.typechecked === true,
+    // Absent: as the databases above it.
+    ...(typeof row.typechecked === 'boolean' && { typechecked: row.typechecked }),
     updated_at: row.ts.toDate().toISOString(),
     ...(hasChildren === undefined ? {} : { has_children: hasChildren }),
   }
