@@ -1,4 +1,3 @@
-import { parseFieldPath } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
 import { SPECIAL_NAMES } from '../document/given-data.ts'
 import { integerMember, listMember, objectMember, textMember } from '../document/members.ts'
@@ -7,6 +6,7 @@ import type { QueryContext } from '../runtime/context.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { isIdentifier } from './identifiers.ts'
 import { checkConstraints } from './check-constraints.ts'
+import { pathFault } from './index-path.ts'
 import { defaultFault } from './check-default.ts'
 import { checkExpressionSource, checkLambdaSource, checkTypeSource } from './lambda-source.ts'
 import type { SystemWrite } from './system-collection.ts'
@@ -95,24 +95,6 @@ function checkPaths(name: string, index: ObjectValue, part: 'terms' | 'values'):
     const fault = pathFault(path, part)
     return fault === undefined ? [] : [failureAt(['indexes', name, part, at, 'field'], fault)]
   })
-}
-
-const TERM_FAULTS = new Map([
-  ['id', '`id` is not supported as an index term, use the native byId method to look up a document by its id.'],
-  ['coll', '`coll` is not supported as an index term.'],
-  ['ts', '`ts` may only be used as an index value, not as an index term.'],
-])
-const VALUE_FAULTS = new Map([['coll', '`coll` is not supported as a specified index value.']])
-const UNIQUE_FAULTS = new Map(['id', 'coll', 'ts'].map((name) => [name, `\`${name}\` is not supported as a unique constraint value.`]))
-const FAULTS = { terms: TERM_FAULTS, values: VALUE_FAULTS, unique: UNIQUE_FAULTS }
-
-/** What is wrong with the path of an index field. */
-export function pathFault(path: string, part: keyof typeof FAULTS): string | undefined {
-  if (path === '') return 'Value cannot be empty.'
-  const parsed = parseFieldPath(path, '*field*')
-  if (parsed.diagnostics.length > 0) return `Value \`${path}\` is not a valid FQL path expression.`
-  const [first] = parsed.tree
-  return parsed.tree.length === 1 ? FAULTS[part].get(String(first)) : undefined
 }
 
 function memberNameFault(name: string): string | undefined {

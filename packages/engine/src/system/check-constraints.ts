@@ -3,8 +3,8 @@ import { readUniqueFields } from '../catalog/read-index.ts'
 import { listMember, objectMember, textMember, textOf } from '../document/members.ts'
 import { failureAt } from '../document/write-failures.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
-import { pathFault } from './check-collection.ts'
 import { isIdentifier } from './identifiers.ts'
+import { pathFault } from './index-path.ts'
 import { checkLambdaSource } from './lambda-source.ts'
 
 /** Checks the constraints of a collection's definition. */
