@@ -112,7 +112,7 @@ class JobRun {
   }
 
   #finish(response: GatewayResponse, usage: Usage | undefined, attempt: number): void {
-    if (this.#context.onQuery && usage) this.#context.onQuery(this.#eventOf(response, usage, attempt))
+    if (this.#context.onQuery && usage && this.#job.kind === JOB.query) this.#context.onQuery(this.#eventOf(response, usage, attempt))
     if (!this.#isCancelled) this.#answer(response)
   }
 
