@@ -3,6 +3,7 @@
  */
 import type { ChainComponent, Expression } from '@terrarium/language'
 import { DocumentValue, type FunctionValue } from '@terrarium/values'
+import { detailsOf, type ReferenceDetails } from '../document/document-reference.ts'
 import { checkCallback } from '../library/callbacks.ts'
 import { method, typeTable, variadic } from '../library/native-definition.ts'
 import { functionType } from '../library/parameter-types.ts'
@@ -47,7 +48,7 @@ export function mapEvents(context: QueryContext, source: EventSource, mapper: Fu
 }
 
 function sourceOf(context: QueryContext, set: SetExpression, name: string): EventSource {
-  if (set.notStreamable) throw cannotStream(name, set.notStreamable)
+  checkStreamable(context, set, name)
   checkMayStream(context, set)
   return new EventSource(set)
 }
@@ -55,13 +56,25 @@ function sourceOf(context: QueryContext, set: SetExpression, name: string): Even
 function watching(name: string): NativeMethod {
   return variadic(name, ['fields', functionType], (set: SetExpression, fields: readonly FunctionValue[], context) => {
     const paths = fields.map((accessor, at) => fieldPathOf(accessor, at))
-    if (set.notStreamable) throw cannotStream(name, set.notStreamable)
-    if (!(set instanceof ScannedSet || set instanceof SingleSet)) throw cannotStream('changesOn', 'it was not called on the source set.')
+    checkStreamable(context, set, name)
+    const isSource = set instanceof ScannedSet || set instanceof SingleSet
+    if (!isSource || set.pageSize !== undefined) throw cannotStream('changesOn', 'it was not called on the source set.')
     checkCovered(set, paths)
     checkMayStream(context, set)
     return new EventSource(set, paths)
   })
 }
+
+/** @throws {QueryError} invalid_receiver when the set has no events, or shows a document as it was */
+function checkStreamable(context: QueryContext, set: SetExpression, name: string): void {
+  if (set.notStreamable) throw cannotStream(name, set.notStreamable)
+  const source = sourceSetOf(set)
+  const { readTime } = source instanceof SingleSet && source.element instanceof DocumentValue ? detailsOf(source.element) : NO_DETAILS
+  if (readTime === undefined || readTime > context.snapshotTime) return
+  throw cannotStream(name, 'streaming is not supported for sets created within an `at()` expression.')
+}
+
+const NO_DETAILS: ReferenceDetails = {}
 
 /** Checks that the caller may listen to a set. @throws {QueryError} permission_denied */
 export function checkMayStream(context: QueryContext, set: SetExpression): void {

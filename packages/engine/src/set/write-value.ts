@@ -2,9 +2,10 @@
  * Writes values down for a cursor. Lambdas are written as their tree and what they captured.
  */
 import type { LambdaExpression } from '@terrarium/language'
-import {
+import type {
   ModuleValue,
-  SetCursorValue,
+  SetCursorValue} from '@terrarium/values';
+import {
   type DocumentValue,
   type EventSourceValue,
   type FunctionValue,
