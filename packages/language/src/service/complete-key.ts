@@ -27,6 +27,7 @@ function itemOf({ name, type }: ShownField, { start, end }: KeyPlace): Completio
     label: name,
     kind: 'key',
     detail: displayType(type),
+    signature: `${key}: ${displayType(type)}`,
     documentation: undefined,
     insert: `${key}: `,
     snippet: `${key}: \${1:}`,

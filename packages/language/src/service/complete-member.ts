@@ -3,13 +3,13 @@ import { quote } from '../source/quote.ts'
 import type { Span } from '../syntax/span.ts'
 import type { Expression } from '../syntax/tree.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
-import { displayType } from '../types/shown-type.ts'
 import { isCallable, signaturesOf } from './call.ts'
 import { RANKS, type CompletionItem } from './completion.ts'
 import { documentMember, isIndex } from './documentation.ts'
 import { inferAt } from './infer.ts'
 import { knownTypes } from './known-types.ts'
 import { membersOf, type Member } from './members.ts'
+import { describeName, shortType } from './signature-text.ts'
 import { callSnippet } from './snippet.ts'
 
 /** Where a member is due. */
@@ -40,14 +40,16 @@ function itemOf(member: Member, guarded: boolean, place: MemberPlace, environmen
   const isName = isValidIdentifier(name)
   if (dot === undefined && (!isName || isCallable(type))) return undefined
   const callable = isCallable(type)
+  const signatures = callable ? signaturesOf(knownTypes(environment), type) : []
   const kind = isIndex(owner, name, environment) ? 'index' : callable ? 'method' : 'field'
   return {
     label: name,
     kind,
-    detail: displayType(type),
+    detail: shortType(type, signatures),
+    signature: describeName(name, type, signatures),
     documentation: documentMember(owner, name, environment),
     insert: isName ? name : `[${quote(name)}]`,
-    snippet: callable && !place.isCalled && isName ? callSnippet(name, signaturesOf(knownTypes(environment), type)) : undefined,
+    snippet: callable && !place.isCalled && isName ? callSnippet(name, signatures) : undefined,
     start,
     end,
     edits: dot === undefined ? [] : dotEdits(dot, isName, guarded),

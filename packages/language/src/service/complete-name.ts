@@ -1,13 +1,14 @@
 import type { TypeEnvironment } from '../types/environment.ts'
 import { displayType, type ShownType } from '../types/shown-type.ts'
 import { bindNames, visibleAt } from './bindings.ts'
-import { isCallable, signaturesOf, type FunctionShown } from './call.ts'
+import { isCallable, signaturesOf } from './call.ts'
 import { RANKS, type CompletionItem, type CompletionKind } from './completion.ts'
 import { parseAtCursor, type Cursor } from './cursor.ts'
 import { documentGlobal, isCollectionType } from './documentation.ts'
 import { inferAt } from './infer.ts'
 import { knownTypes } from './known-types.ts'
 import { pathTo } from './locate.ts'
+import { describeName, shortType } from './signature-text.ts'
 import { callSnippet } from './snippet.ts'
 import type { Expression } from '../syntax/tree.ts'
 
@@ -53,6 +54,7 @@ function localItems({ tree, offset, start, end }: Cursor): readonly CompletionIt
     label: name,
     kind: kind === 'let' ? 'local' : 'parameter',
     detail: '',
+    signature: name,
     documentation: undefined,
     insert: name,
     snippet: undefined,
@@ -78,11 +80,11 @@ function globalItem(name: string, { start, end }: Cursor, isCalled: boolean, env
   const documentation = documentGlobal(name)
   const kind = kindOfGlobal(type, environment)
   const signatures = kind === 'function' ? signaturesOf(types, type) : []
-  const detail = kind === 'function' ? functionDetail(signatures) : displayType(type)
   return {
     label: name,
     kind,
-    detail,
+    detail: shortType(type, signatures),
+    signature: describeName(name, type, signatures),
     documentation,
     insert: name,
     snippet: isCalled ? undefined : callSnippet(name, signatures),
@@ -91,12 +93,6 @@ function globalItem(name: string, { start, end }: Cursor, isCalled: boolean, env
     edits: [],
     rank: documentation === undefined ? RANKS.item : RANKS.library,
   }
-}
-
-function functionDetail(signatures: readonly FunctionShown[]): string {
-  const [only] = signatures
-  if (only !== undefined && signatures.length === 1) return displayType(only)
-  return displayType({ kind: 'intersection', members: signatures })
 }
 
 export function kindOfGlobal(type: ShownType, environment: TypeEnvironment): CompletionKind {
@@ -109,6 +105,7 @@ function keywordItems({ start, end }: Cursor, isStatement: boolean): readonly Co
     label,
     kind: 'keyword',
     detail: '',
+    signature: label,
     documentation: doc === '' ? undefined : { text: doc },
     insert: label.replace(' else', ''),
     snippet,

@@ -8,8 +8,10 @@ export type CompletionKind =
 export interface CompletionItem {
   readonly label: string
   readonly kind: CompletionKind
-  /** Its type, or the type it has when it is called. */
+  /** Its type in short: of a function one way to call it. */
   readonly detail: string
+  /** Its type at length: a line for each way to call it. Of locals it is asked for one by one. */
+  readonly signature: string
   readonly documentation: Documentation | undefined
   /** What replaces the text from `start` to `end`. */
   readonly insert: string

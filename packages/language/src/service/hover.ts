@@ -13,7 +13,7 @@ import { inferAt } from './infer.ts'
 import { knownTypes } from './known-types.ts'
 import { pathTo, touches } from './locate.ts'
 import { membersOf } from './members.ts'
-import { showSignature } from './signature-text.ts'
+import { describeName } from './signature-text.ts'
 
 /** What is known of the name at a place. */
 export interface Hover {
@@ -155,6 +155,5 @@ function shown(
 function signatureText(name: string, type: ShownType | undefined, kind: CompletionKind, environment: TypeEnvironment): string {
   if (type === undefined) return name
   const signatures = kind === 'function' || isCallable(type) ? signaturesOf(knownTypes(environment), type) : []
-  if (signatures.length === 0) return `${name}: ${displayType(type)}`
-  return signatures.map((signature) => showSignature(name, signature).label).join('\n')
+  return describeName(name, type, signatures)
 }

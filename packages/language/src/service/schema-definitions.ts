@@ -11,7 +11,10 @@ export interface CollectionOutline {
   readonly fields: readonly { readonly name: string; readonly signature: string; readonly hasDefault: boolean }[]
   readonly wildcard?: string
   readonly computedFields: readonly { readonly name: string; readonly signature?: string; readonly body: string }[]
-  readonly indexes: readonly { readonly name: string; readonly terms: readonly { readonly field: string; readonly multiValued: boolean }[] }[]
+  readonly indexes: readonly {
+    readonly name: string
+    readonly terms: readonly { readonly field: string; readonly multiValued: boolean }[]
+  }[]
   readonly documentTtls?: boolean
 }
 

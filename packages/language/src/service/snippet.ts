@@ -3,12 +3,17 @@ import type { FunctionShown } from './call.ts'
 
 /** Writes a call with places for its arguments, by the shortest of its signatures. */
 export function callSnippet(name: string, signatures: readonly FunctionShown[]): string | undefined {
-  const [first, ...others] = signatures
-  if (first === undefined) return undefined
-  const shortest = others.reduce((least, other) => (other.parameters.length < least.parameters.length ? other : least), first)
+  const shortest = shortestOf(signatures)
+  if (shortest === undefined) return undefined
   const counter = { next: 1 }
   const parameters = [...shortest.parameters, ...(shortest.variadic === undefined ? [] : [shortest.variadic])]
   return `${name}(${parameters.map((parameter, i) => argument(parameter, i, counter)).join(', ')})`
+}
+
+/** The signature with the fewest parameters, the first of several. */
+export function shortestOf(signatures: readonly FunctionShown[]): FunctionShown | undefined {
+  const [first, ...others] = signatures
+  return first && others.reduce((least, other) => (other.parameters.length < least.parameters.length ? other : least), first)
 }
 
 interface Counter {
