@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -16,6 +16,10 @@ const SIGN_IN_SOURCES = ['src/features/auth/auth-layout.tsx', 'src/features/auth
 
 const MODERN_LIMIT_KB = 150
 const LEGACY_LIMIT_KB = 230
+
+/** The language with its services, loaded when an editor first asks: as a worker, or beside the page where none can run. */
+const LANGUAGE_LIMIT_KB = 90
+const LANGUAGE_FILES = /^language-(worker|service)(-legacy)?-[\w-]{8}\.js$/
 
 const folder = join(import.meta.dirname, '..', 'dist')
 const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
@@ -60,5 +64,16 @@ function check(name: string, legacy: boolean, limitKb: number): boolean {
   return isWithin
 }
 
-const results = [check('modern', false, MODERN_LIMIT_KB), check('legacy', true, LEGACY_LIMIT_KB)]
+function checkLanguage(): boolean {
+  const assets = join(folder, 'assets')
+  const files = readdirSync(assets).filter((name) => LANGUAGE_FILES.test(name))
+  if (files.length < 3) throw new Error('The language is not in files of its own.')
+  const sizes = files.map((name) => gzipSync(readFileSync(join(assets, name))).length / 1024)
+  const isWithin = sizes.every((size) => size <= LANGUAGE_LIMIT_KB)
+  const shown = files.map((name, i) => `${name} ${(sizes[i] ?? 0).toFixed(1)} KB`).join(', ')
+  process.stdout.write(`${isWithin ? 'ok  ' : 'FAIL'} language, compressed: ${shown} (limit ${LANGUAGE_LIMIT_KB} KB each)\n`)
+  return isWithin
+}
+
+const results = [checkLanguage(), check('modern', false, MODERN_LIMIT_KB), check('legacy', true, LEGACY_LIMIT_KB)]
 if (results.includes(false)) process.exitCode = 1

@@ -12,7 +12,13 @@ type JsonRecord = Readonly<Record<string, unknown>>
 /** Reads the answer of a query, whatever its status; members it does not know are ignored. */
 export function readOutcome(status: number, body: string, measured: Measured): QueryOutcome {
   const answer = parseRecord(body)
-  const answered = { status, summary: textOf(answer['summary']) ?? '', stats: readStats(answer['stats']), ...measured }
+  const answered = {
+    status,
+    summary: textOf(answer['summary']) ?? '',
+    stats: readStats(answer['stats']),
+    schemaVersion: typeof answer['schema_version'] === 'number' ? answer['schema_version'] : undefined,
+    ...measured,
+  }
   if (status === 200 && 'data' in answer) {
     return { kind: 'success', ...answered, data: decodeTagged(answer['data']), staticType: textOf(answer['static_type']) }
   }
@@ -34,6 +40,7 @@ export function networkFailure(timedOut: boolean, measured: Measured): QueryFail
     status: 0,
     summary: '',
     stats: undefined,
+    schemaVersion: undefined,
     ...measured,
     code: timedOut ? 'time_out' : 'network_error',
     message: timedOut ? text('db.time_out') : text('client.network'),

@@ -39,6 +39,8 @@ interface Answered {
   readonly totalTimeMs: number
   /** Requests sent. */
   readonly attempts: number
+  /** Changes whenever the schema does; undefined when the answer does not tell. */
+  readonly schemaVersion: number | undefined
 }
 
 export interface QuerySuccess extends Answered {

@@ -15,7 +15,13 @@ import {
 } from '@codemirror/view'
 import type { Underline } from '../data/summary.ts'
 import { fqlHighlighting } from './fql-highlighting.ts'
-import { syntaxDiagnostics } from './syntax-diagnostics.ts'
+import { formatText } from './language/commands.ts'
+import { findProblems } from './language/findings.ts'
+import { languageFolding } from './language/folding.ts'
+import { createLanguageClient } from './language/language-client.ts'
+import type { LanguageClient } from './language/language-client.ts'
+import { languageSupport } from './language/language-support.ts'
+import type { DatabaseOutline } from '../data/database-outline.ts'
 
 interface EditorOptions {
   readonly parent: HTMLElement
@@ -41,8 +47,14 @@ export interface EditorHandle {
   /** Puts the caret at a place, both counted from 1, and scrolls there. */
   readonly reveal: (line: number, column: number) => void
   readonly setUnderlines: (underlines: readonly Underline[]) => void
+  /** Tells the editor what is in the database: names, fields and types. */
+  readonly setDatabase: (outline: DatabaseOutline | undefined) => void
+  readonly format: () => void
   readonly destroy: () => void
 }
+
+/** Findings are looked for anew, though the text has not changed. */
+const checkAgain = StateEffect.define<undefined>()
 
 const setServerMarks = StateEffect.define<readonly Underline[]>()
 
@@ -60,23 +72,25 @@ const serverMarks = StateField.define<readonly Underline[]>({
 /** Milliseconds without typing after which the text is checked. */
 const LINT_DELAY_MS = 250
 
-function diagnosticsOf(view: EditorView): readonly Diagnostic[] {
+async function diagnosticsOf(view: EditorView): Promise<readonly Diagnostic[]> {
   const marks = view.state.field(serverMarks)
   const length = view.state.doc.length
   const fromServer = marks
     .filter((mark) => mark.to <= length)
     .map((mark) => ({ from: mark.from, to: mark.to, severity: mark.severity, message: mark.message }))
-  return fromServer.length > 0 ? fromServer : syntaxDiagnostics(view.state.doc.toString())
+  return fromServer.length > 0 ? fromServer : findProblems(view)
 }
 
-function extensionsOf(options: EditorOptions): Extension {
+function extensionsOf(options: EditorOptions, client: LanguageClient): Extension {
   const run = () => {
     options.onRun()
     return true
   }
   return [
     keymap.of([{ key: 'Mod-Enter', run, preventDefault: true }]),
+    languageSupport(client),
     lineNumbers(),
+    languageFolding(),
     highlightActiveLine(),
     highlightActiveLineGutter(),
     history(),
@@ -90,7 +104,8 @@ function extensionsOf(options: EditorOptions): Extension {
     serverMarks,
     linter(diagnosticsOf, {
       delay: LINT_DELAY_MS,
-      needsRefresh: (update) => update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(setServerMarks))),
+      needsRefresh: (update) =>
+        update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(setServerMarks) || effect.is(checkAgain))),
     }),
     fqlHighlighting(),
     EditorView.contentAttributes.of({
@@ -109,9 +124,10 @@ function extensionsOf(options: EditorOptions): Extension {
 
 /** Creates an editor inside an element. */
 export function createEditor(options: EditorOptions): EditorHandle {
+  const client = createLanguageClient()
   const view = new EditorView({
     parent: options.parent,
-    state: EditorState.create({ doc: options.text, extensions: extensionsOf(options) }),
+    state: EditorState.create({ doc: options.text, extensions: extensionsOf(options, client) }),
   })
   return {
     focus: () => view.focus(),
@@ -134,6 +150,14 @@ export function createEditor(options: EditorOptions): EditorHandle {
       view.dispatch({ effects: setServerMarks.of(underlines) })
       forceLinting(view)
     },
-    destroy: () => view.destroy(),
+    setDatabase: (outline) => {
+      client.setDatabase(outline)
+      view.dispatch({ effects: checkAgain.of(undefined) })
+    },
+    format: () => void formatText(view),
+    destroy: () => {
+      client.dispose()
+      view.destroy()
+    },
   }
 }

@@ -2,6 +2,7 @@ import { forwardRef, useEffect, useImperativeHandle, useRef } from 'react'
 import type { Underline } from '../data/summary.ts'
 import { createEditor } from './create-editor.ts'
 import type { EditorHandle } from './create-editor.ts'
+import type { DatabaseOutline } from '../data/database-outline.ts'
 import styles from './query-editor.module.css'
 
 interface QueryEditorProps {
@@ -9,13 +10,15 @@ interface QueryEditorProps {
   readonly placeholder: string
   readonly initialText: string
   readonly underlines: readonly Underline[]
+  /** What is in the database; undefined until it is known. */
+  readonly database?: DatabaseOutline | undefined
   readonly onChange: (text: string) => void
   readonly onRun: () => void
 }
 
 /** The code editor for queries. It owns its text; changes are reported, underlines are given. */
 export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function QueryEditor(
-  { label, placeholder, initialText, underlines, onChange, onRun },
+  { label, placeholder, initialText, underlines, database, onChange, onRun },
   ref,
 ) {
   const host = useRef<HTMLDivElement>(null)
@@ -40,6 +43,9 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
   }, [])
 
   useEffect(() => editor.current?.setUnderlines(underlines), [underlines])
+  useEffect(() => {
+    if (database !== undefined) editor.current?.setDatabase(database)
+  }, [database])
   useImperativeHandle(
     ref,
     () => ({
@@ -49,6 +55,8 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
       getSelection: () => editor.current?.getSelection(),
       reveal: (line, column) => editor.current?.reveal(line, column),
       setUnderlines: (marks) => editor.current?.setUnderlines(marks),
+      setDatabase: (outline) => editor.current?.setDatabase(outline),
+      format: () => editor.current?.format(),
       destroy: () => editor.current?.destroy(),
     }),
     [initialText],

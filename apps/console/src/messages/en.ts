@@ -1,4 +1,5 @@
 import { ACCOUNT_TEXTS } from './en-account.ts'
+import { EDITOR_TEXTS } from './en-editor.ts'
 import { EXPLORER_TEXTS } from './en-explorer.ts'
 import { SHELL_TEXTS } from './en-shell.ts'
 
@@ -100,6 +101,7 @@ export const ENGLISH = {
   'ident.invalid': 'Invalid identifier {name}',
 
   ...ACCOUNT_TEXTS,
+  ...EDITOR_TEXTS,
   ...EXPLORER_TEXTS,
   ...SHELL_TEXTS,
 } as const

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { DatabasePath } from '@terrarium/contracts'
 import { formatDatabasePath } from '@terrarium/contracts'
 import type { RunRole } from '../../data/database-keys.ts'
+import { useDatabaseOutline } from '../../data/database-outline.ts'
 import { useServices } from '../../data/services.ts'
 import { parseSummary, underlinesOf } from '../../data/summary.ts'
 import type { EditorHandle } from '../../editor/create-editor.ts'
@@ -89,6 +90,7 @@ export function Shell({ path, storageKey }: ShellProps) {
     setHistory(addToHistory(storageKey, entry))
   })
   const { blocks, underlines } = useMarks(run)
+  const database = useDatabaseOutline(stablePath, run.state === 'done' ? run.outcome.schemaVersion : undefined)
   const runText = () => {
     const selection = editor.current?.getSelection()
     const query = selection?.text ?? editor.current?.getText() ?? draft.current
@@ -119,6 +121,7 @@ export function Shell({ path, storageKey }: ShellProps) {
                 placeholder={text('shell.editor_placeholder', { shortcut: 'Ctrl+Enter' })}
                 initialText={initialText}
                 underlines={underlines}
+                database={database}
                 onChange={change}
                 onRun={runText}
               />

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { readOutline } from './database-outline.ts'
+
+describe('readOutline', () => {
+  test('reads collections and functions', () => {
+    const answer = {
+      typechecked: false,
+      collections: [
+        {
+          name: 'Bench',
+          alias: 'Table',
+          fields: { zone: { signature: 'String' }, tags: { signature: 'Array<String>', default: '[]' } },
+          wildcard: 'Any',
+          computed: { loud: { body: '(doc) => doc.zone', signature: 'String' } },
+          indexes: { byTag: { terms: [{ field: '.tags', mva: true }], queryable: true } },
+          ttls: true,
+        },
+      ],
+      functions: [{ name: 'twice', alias: null, signature: null, body: 'x => x * 2' }],
+    }
+    expect(readOutline(answer)).toEqual({
+      isTypechecked: false,
+      collections: [
+        {
+          name: 'Bench',
+          alias: 'Table',
+          wildcard: 'Any',
+          documentTtls: true,
+          fields: [
+            { name: 'zone', signature: 'String', hasDefault: false },
+            { name: 'tags', signature: 'Array<String>', hasDefault: true },
+          ],
+          computedFields: [{ name: 'loud', body: '(doc) => doc.zone', signature: 'String' }],
+          indexes: [{ name: 'byTag', terms: [{ field: '.tags', multiValued: true }] }],
+        },
+      ],
+      functions: [{ name: 'twice', body: 'x => x * 2' }],
+    })
+  })
+
+  test('leaves out what it cannot read', () => {
+    expect(readOutline(null)).toEqual({ isTypechecked: true, collections: [], functions: [] })
+    const answer = { typechecked: true, collections: [{ name: 1 }, { name: 'Open', fields: null, indexes: null }], functions: [{ name: 'old' }] }
+    expect(readOutline(answer)).toEqual({
+      isTypechecked: true,
+      collections: [{ name: 'Open', fields: [], computedFields: [], indexes: [] }],
+      functions: [],
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { EditorSelection } from '@codemirror/state'
+import type { Extension } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { text } from '../../messages/text.ts'
+import { applyEdits } from './findings.ts'
+import { clientOf } from './language-client-facet.ts'
+import { openRename } from './rename-panel.ts'
+
+/** Formats the text; one that does not parse stays as it is. */
+export function formatText(view: EditorView): boolean {
+  const source = view.state.doc.toString()
+  void clientOf(view.state)
+    ?.ask('format', source, 0)
+    .then((edits) => {
+      if (view.state.doc.toString() !== source) return
+      if (edits === undefined) view.dispatch({ effects: EditorView.announce.of(text('editor.not_formatted')) })
+      else reformat(view, edits)
+    })
+  return true
+}
+
+/** Replaces the whole text; the cursor stays where it is in the words around it. */
+function reformat(view: EditorView, edits: Parameters<typeof applyEdits>[1]): void {
+  const { head } = view.state.selection.main
+  const letters = view.state.sliceDoc(0, head).replace(/\s/g, '').length
+  applyEdits(view, edits)
+  view.dispatch({ selection: EditorSelection.cursor(placeBehind(view.state.doc.toString(), letters)) })
+}
+
+function placeBehind(source: string, letters: number): number {
+  let left = letters
+  let place = 0
+  while (place < source.length && left > 0) {
+    if (!/\s/.test(source.charAt(place))) left--
+    place++
+  }
+  return place
+}
+
+/** Goes to where the local under the cursor is declared. */
+function goToDefinition(view: EditorView): boolean {
+  const source = view.state.doc.toString()
+  void clientOf(view.state)
+    ?.ask('definition', source, view.state.selection.main.head)
+    .then((found) => {
+      if (found?.kind !== 'local' || view.state.doc.toString() !== source) return
+      view.dispatch({ selection: EditorSelection.range(found.span.start, found.span.end), scrollIntoView: true })
+    })
+  return true
+}
+
+/** Keys of the language: format, rename, go to declaration. */
+export function languageCommands(): Extension {
+  return keymap.of([
+    { key: 'Shift-Alt-f', run: formatText, preventDefault: true },
+    { key: 'Mod-Shift-f', run: formatText, preventDefault: true },
+    { key: 'F2', run: openRename, preventDefault: true },
+    { key: 'F12', run: goToDefinition, preventDefault: true },
+  ])
+}

@@ -1,0 +1,10 @@
+import { Facet } from '@codemirror/state'
+import type { EditorState } from '@codemirror/state'
+import type { LanguageClient } from './language-client.ts'
+
+/** The client that an editor's features ask. */
+export const languageClient = Facet.define<LanguageClient, LanguageClient | undefined>({ combine: (clients) => clients[0] })
+
+export function clientOf(state: EditorState): LanguageClient | undefined {
+  return state.facet(languageClient)
+}

@@ -1,0 +1,130 @@
+import LanguageWorker from './language-worker.ts?worker'
+import type { LanguageService } from './language-service.ts'
+import type { DatabaseOutline } from '../../data/database-outline.ts'
+import type { LanguageAnswers, LanguageMethod, LanguageQuestion, WorkerAnswer, WorkerRequest } from './protocol.ts'
+
+/** Milliseconds in which a worker that can run answers its first question, however slow the machine. */
+const FIRST_ANSWER_MS = 10_000
+
+/** Answers questions about texts, off the main thread where that can be. */
+export interface LanguageClient {
+  /** Undefined also when the question cannot be answered. */
+  ask<Method extends LanguageMethod>(
+    method: Method,
+    source: string,
+    offset: number,
+    name?: string,
+  ): Promise<LanguageAnswers[Method] | undefined>
+  setDatabase(outline: DatabaseOutline | undefined): void
+  dispose(): void
+}
+
+type Settle = (answer: LanguageAnswers[LanguageMethod] | undefined) => void
+
+interface Pending {
+  readonly question: LanguageQuestion
+  readonly settle: Settle
+}
+
+/** Creates a client. Its worker starts with the first question; where workers cannot run, the page itself answers. */
+export function createLanguageClient(): LanguageClient {
+  return new WorkerClient()
+}
+
+class WorkerClient implements LanguageClient {
+  readonly #pending = new Map<number, Pending>()
+  #worker: Worker | undefined
+  #service: Promise<LanguageService> | undefined
+  #outline: DatabaseOutline | undefined
+  #nextId = 1
+  #hasAnswered = false
+  #isDisposed = false
+  #timer: number | undefined
+
+  ask<Method extends LanguageMethod>(
+    method: Method,
+    source: string,
+    offset: number,
+    name = '',
+  ): Promise<LanguageAnswers[Method] | undefined> {
+    return new Promise((resolve) => {
+      const settle = resolve as Settle
+      this.#send({ question: { method, source, offset, name }, settle })
+    })
+  }
+
+  setDatabase(outline: DatabaseOutline | undefined): void {
+    this.#outline = outline
+    this.#post({ kind: 'database', outline })
+    void this.#service?.then((service) => service.setDatabase(outline))
+  }
+
+  dispose(): void {
+    this.#isDisposed = true
+    window.clearTimeout(this.#timer)
+    this.#worker?.terminate()
+    for (const { settle } of this.#pending.values()) settle(undefined)
+    this.#pending.clear()
+  }
+
+  #send(pending: Pending): void {
+    if (this.#isDisposed) return pending.settle(undefined)
+    if (this.#service !== undefined) return void this.#answerHere(pending)
+    this.#start()
+    const id = this.#nextId++
+    this.#pending.set(id, pending)
+    this.#post({ kind: 'question', id, question: pending.question })
+  }
+
+  #post(request: WorkerRequest): void {
+    this.#worker?.postMessage(request)
+  }
+
+  #start(): void {
+    if (this.#worker !== undefined || this.#service !== undefined) return
+    try {
+      this.#worker = new LanguageWorker()
+    } catch {
+      // What is thrown depends on the browser; there is one way on from all of it.
+      return this.#fallBack()
+    }
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => this.#receive(data))
+    this.#worker.addEventListener('error', () => this.#fallBack())
+    this.#timer = window.setTimeout(() => !this.#hasAnswered && this.#pending.size > 0 && this.#fallBack(), FIRST_ANSWER_MS)
+    this.#post({ kind: 'database', outline: this.#outline })
+  }
+
+  #receive({ id, answer }: WorkerAnswer): void {
+    this.#hasAnswered = true
+    this.#pending.get(id)?.settle(answer)
+    this.#pending.delete(id)
+  }
+
+  /** From here on the page answers, what is still open too. */
+  #fallBack(): void {
+    if (this.#service !== undefined || this.#isDisposed) return
+    this.#worker?.terminate()
+    this.#worker = undefined
+    this.#service = loadService(this.#outline)
+    const open = [...this.#pending.values()]
+    this.#pending.clear()
+    for (const pending of open) void this.#answerHere(pending)
+  }
+
+  async #answerHere({ question, settle }: Pending): Promise<void> {
+    try {
+      const service = await this.#service
+      settle(service?.answer(question))
+    } catch {
+      // An editor goes on without an answer.
+      settle(undefined)
+    }
+  }
+}
+
+async function loadService(outline: DatabaseOutline | undefined): Promise<LanguageService> {
+  const { LanguageService: Service } = await import('./language-service.ts')
+  const service = new Service()
+  service.setDatabase(outline)
+  return service
+}

@@ -1,0 +1,55 @@
+import type { CompletionItem, Definition, Diagnostic, Hover, QuickFix, RenameOutcome, SignatureHelp, TextEdit } from '@terrarium/language'
+import type { DatabaseOutline } from '../../data/database-outline.ts'
+
+/** A finding about a text, with ways out of it. */
+export interface Finding {
+  readonly start: number
+  readonly end: number
+  readonly severity: Diagnostic['severity']
+  readonly message: string
+  readonly fixes: readonly QuickFix[]
+}
+
+export interface RenamePlace {
+  readonly start: number
+  readonly end: number
+  readonly name: string
+}
+
+/** Questions about a text, and their answers. */
+export interface LanguageAnswers {
+  readonly complete: readonly CompletionItem[]
+  /** The type of a local among the completions. */
+  readonly describe: string | undefined
+  readonly hover: Hover | undefined
+  readonly signatureHelp: SignatureHelp | undefined
+  readonly diagnose: readonly Finding[]
+  readonly definition: Definition | undefined
+  readonly renamePlace: RenamePlace | undefined
+  readonly rename: RenameOutcome
+  /** Undefined when the text does not parse or is formatted already. */
+  readonly format: readonly TextEdit[] | undefined
+}
+
+export type LanguageMethod = keyof LanguageAnswers
+
+/** A question; `name` is that of a local to describe, or the new one for `rename`. */
+export interface LanguageQuestion<Method extends LanguageMethod = LanguageMethod> {
+  readonly method: Method
+  readonly source: string
+  readonly offset: number
+  readonly name: string
+}
+
+/** What goes to the worker. */
+export type WorkerRequest =
+  | { readonly kind: 'question'; readonly id: number; readonly question: LanguageQuestion }
+  | { readonly kind: 'database'; readonly outline: DatabaseOutline | undefined }
+
+/** What comes from it. */
+export interface WorkerAnswer {
+  readonly id: number
+  readonly answer: LanguageAnswers[LanguageMethod]
+  /** Set when the question could not be answered. */
+  readonly failure?: string
+}

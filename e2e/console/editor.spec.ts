@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { databaseClient } from '../fixtures/database.ts'
+import { test } from '../fixtures/console-test.ts'
+import type { Server } from '../fixtures/server.ts'
+import { DatabasePage } from '../pages/database-page.ts'
+import { QueryEditor } from '../components/query-editor.ts'
+import { fql } from 'fauna'
+
+/** Makes a collection of books, and opens the editor of its database. */
+async function openEditor(server: Server, page: Page, database: string): Promise<QueryEditor> {
+  const client = databaseClient(server, database)
+  const fields = { isbn: { signature: 'String' }, title: { signature: 'String' }, pages: { signature: 'Int' } }
+  const indexes = { byTitle: { terms: [{ field: '.title' }] } }
+  await client.query(fql`Collection.create({ name: "Book", fields: ${fields}, indexes: ${indexes} })`)
+  client.close()
+  const outline = page.waitForResponse((response) => response.url().endsWith('/query/1'))
+  await new DatabasePage(page, database).openShell()
+  await (await outline).finished()
+  return new QueryEditor(page)
+}
+
+describe('the editor', () => {
+  test('completes members by their types, and handles null on the way', async ({ server, signedIn: page, database }) => {
+    const editor = await openEditor(server, page, database)
+    await editor.type('Book.')
+    await expect.poll(() => editor.offered()).toEqual(expect.arrayContaining(['byTitle', 'all', 'create']))
+    await editor.type('Book.byTitle("Walden").first().pa')
+    await expect.poll(() => editor.offered()).toEqual(['pages'])
+    await editor.completions.first().click()
+    await expect.poll(() => editor.text()).toBe('Book.byTitle("Walden").first()?.pages')
+  })
+
+  test('tells what a call takes, and what a name is', async ({ server, signedIn: page, database }) => {
+    const editor = await openEditor(server, page, database)
+    await editor.type('Book.byTitle(')
+    await expect.poll(() => editor.signatures.first().textContent()).toBe('byTitle(term1: String) => Set<Book>')
+    await editor.press('Escape')
+    await editor.type('[1, 2].reverse()')
+    await editor.press('Escape')
+    await editor.pointAt('reverse')
+    await expect.poll(() => editor.hover.textContent()).toContain('The elements backwards.')
+  })
+
+  test('finds misspelt names and puts them right', async ({ server, signedIn: page, database }) => {
+    const editor = await openEditor(server, page, database)
+    await editor.editor.fill('Book.where(.pagse > 100)')
+    await page.locator('.cm-lintRange-error').hover()
+    await page.getByRole('button', { name: 'Change to pages' }).click()
+    await expect.poll(() => editor.text()).toBe('Book.where(.pages > 100)')
+    await expect.poll(() => page.locator('.cm-lintRange-error').count()).toBe(0)
+  })
+
+  test('formats and renames', async ({ server, signedIn: page, database }) => {
+    const editor = await openEditor(server, page, database)
+    await editor.editor.fill('let n=1;[2].map(x=>x+n)')
+    await editor.press('Shift+Alt+F')
+    await expect.poll(() => editor.text()).toBe('let n = 1\n[2].map(x => x + n)')
+    await editor.press('Control+End')
+    await editor.press('ArrowLeft')
+    await editor.press('F2')
+    await editor.newName.fill('x')
+    await editor.press('Enter')
+    await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Another value' }).count()).toBe(1)
+    await editor.newName.fill('amount')
+    await editor.press('Enter')
+    await expect.poll(() => editor.text()).toBe('let amount = 1\n[2].map(x => x + amount)')
+  })
+
+  test('knows a new collection as soon as it is there', async ({ server, signedIn: page, database }) => {
+    const editor = await openEditor(server, page, database)
+    const { shell } = new DatabasePage(page, database)
+    await shell.execute('Collection.create({ name: "Shelf" })')
+    await expect.poll(() => shell.tree.textContent()).toContain('Shelf')
+    await editor.type('She')
+    await expect.poll(() => editor.offered()).toContain('Shelf')
+  })
+
+  test('works where no worker can run', async ({ server, signedIn: page, database }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
+    const editor = await openEditor(server, page, database)
+    await editor.type('Book.by')
+    await expect.poll(() => editor.offered()).toEqual(expect.arrayContaining(['byId', 'byTitle']))
+  })
+})
