@@ -42,9 +42,10 @@ export function install() {
 
 /** Compiles packages, server and console unless nothing has changed since. */
 export function build() {
-  step('server', SERVER_SOURCES, ['packages', 'apps/server'], () =>
-    run(process.execPath, [join('node_modules', 'typescript', 'bin', 'tsc'), '-b'], { title: 'Building the server …' }),
-  )
+  step('server', SERVER_SOURCES, ['packages', 'apps/server'], () => {
+    run(process.execPath, [join('node_modules', 'typescript', 'bin', 'tsc'), '-b'], { title: 'Building the server …' })
+    run(process.execPath, [join('tools', 'run', 'bundle-server.mjs')])
+  })
   step('console', CONSOLE_SOURCES, ['apps/console'], () =>
     run('npm', ['run', 'build', '-w', 'apps/console'], { title: 'Building the console …' }),
   )
