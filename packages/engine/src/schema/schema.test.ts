@@ -1,5 +1,6 @@
 import type { SchemaFile } from '@terrarium/language'
 import { MaterializedObject, type Materialized } from '@terrarium/values'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing.ts'
 import type { DiffStyle, SchemaOperation, SchemaRun } from './schema-request.ts'
@@ -322,4 +323,54 @@ describe('items', () => {
     expect(await request(operation)).toMatchObject({ answer: { kind: 'diff', text: '* Adding function `f` to main.fsl:3:1\n\n' } })
     expect(await names()).toEqual([])
   })
+})
+
+describe('text and definitions', () => {
+  const BOOKS = [
+    'collection Book {}',
+    'collection Book {\n  *: Any\n  index byA { terms [.a] }\n}',
+    'collection Book {\n  unique [.a]\n  ttl_days 3\n}',
+  ]
+  const FUNCTIONS = ['function f(x) { x }', 'function f(): Int { 1 }', '@role(server)\nfunction f() { Book.all() }']
+  const ROLES = ['role r {}', 'role r {\n  privileges Book { read }\n}', 'role r {\n  membership Book { predicate (.a) }\n}']
+  const query = fc.constantFrom(
+    'Collection.byName("Book")?.update({ history_days: 2, computed_fields: { c: { body: "b => b.a" } } })',
+    'Collection.byName("Book")?.update({ indexes: { byA: null, byB: { values: [{ field: ".b", order: "desc" }] } } })',
+    'Collection.create({ name: "Film", fields: { n: { signature: "Int", default: "1" } } })',
+    'Collection.byName("Film")?.delete()',
+    'Function.byName("f")?.update({ body: "(y) => y", signature: null })',
+    'Role.byName("r")?.update({ privileges: [{ resource: "Book", actions: { create: true } }] })',
+    'Role.byName("r")?.delete()',
+  )
+  const files = fc.tuple(fc.constantFrom(...BOOKS), fc.constantFrom(...FUNCTIONS), fc.constantFrom(...ROLES)).map(([book, fn, role]) => ({
+    'main.fsl': `${book}\n`,
+    'more.fsl': `// More.\n${fn}\n\n${role}\n`,
+  }))
+  const step = fc.oneof(
+    query.map((queryText) => () => database.run(queryText, { secret: ADMIN, typecheck: false })),
+    fc.tuple(files, fc.boolean()).map(
+      ([pushedFiles, staged]) =>
+        () =>
+          push(pushedFiles, { staged }),
+    ),
+    fc.constantFrom<SchemaOperation>({ kind: 'commit' }, { kind: 'abandon' }).map((operation) => () => request(operation)),
+  )
+
+  test('say the same after any writes: a further definition changes nothing but its own text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        await push({})
+        for (const run of steps) await run()
+        const before = new Map(await Promise.all((await names(true)).map(async (name) => [name, await text(name, true)] as const)))
+        await evaluate('Function.create({ name: "probe", body: "() => 1" })')
+        for (const name of before.keys()) {
+          const after = await text(name, true)
+          expect(after?.replace(/\n*function probe\(\) \{\n {2}1\n\}\n$/, '').trimEnd()).toBe(before.get(name)?.trimEnd())
+        }
+        await request({ kind: 'abandon' })
+        await evaluate('Function.byName("probe")?.delete() == null')
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
 })
