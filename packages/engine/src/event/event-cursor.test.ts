@@ -9,7 +9,11 @@ const cursor = fc.record({
 
 describe('event cursors', () => {
   test('are read back as they were written', () => {
-    fc.assert(fc.property(cursor, (given) => expect(parseEventCursor(formatEventCursor(given))).toEqual(given)))
+    fc.assert(
+      fc.property(cursor, (given) => {
+        expect(parseEventCursor(formatEventCursor(given))).toEqual(given)
+      }),
+    )
   })
 
   test('keep times before 1970', () => {

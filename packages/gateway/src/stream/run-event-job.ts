@@ -78,7 +78,11 @@ function openStream(job: EventJob): ReplyMessage {
   const { token, start } = readEventBody(body, 'stream')
   const caller = admitted(job.caller)
   const limits = limitsOf(receivedAt, QUERY_TIMEOUT_MS)
-  const run = job.backend.engine.events(job.snapshot, caller, requestOf(job, { token, mode: 'open', start, limit: REPLAY_EVENTS_MAX, ...limits }))
+  const run = job.backend.engine.events(
+    job.snapshot,
+    caller,
+    requestOf(job, { token, mode: 'open', start, limit: REPLAY_EVENTS_MAX, ...limits }),
+  )
   const page = requirePage(run, 'stream')
   const status = statusText(page.since, page.start, page.lookup)
   const isTooMuch = page.events.length >= REPLAY_EVENTS_MAX && !page.isEnded
