@@ -36,7 +36,8 @@ export class Job {
   /** When its client expects it to be over at the latest, in microseconds. A wrong header is the executor's to refuse. */
   get deadline(): number {
     const given = Number(this.request.headers[TIMEOUT_HEADER] ?? QUERY_TIMEOUT_MS)
-    const timeoutMs = (this.request.kind === JOB.query || this.request.kind === JOB.feed) && Number.isFinite(given) ? given : QUERY_TIMEOUT_MS
+    const timeoutMs =
+      (this.request.kind === JOB.query || this.request.kind === JOB.feed) && Number.isFinite(given) ? given : QUERY_TIMEOUT_MS
     return this.request.receivedAt + timeoutMs * 1000
   }
 
