@@ -1,20 +1,13 @@
 import { LIBRARY_FUNCTIONS, LIBRARY_MODULES, LIBRARY_TYPES } from '@terrarium/language'
 import type { MemberSignature, ModuleSignature, TypeSignature } from '@terrarium/language'
+import { documentPages } from './document-pages.ts'
+import type { Page } from './page.ts'
+import { GENERATED, exampleLines, fenced, joined } from './page.ts'
 import { signatureLines } from './signature-lines.ts'
-
-/** A page and its place in the list of pages. */
-interface Page {
-  readonly file: string
-  readonly title: string
-  readonly summary: string
-  readonly text: string
-}
-
-const GENERATED = '<!-- Written by tools/reference-pages from packages/language/src/library. Change it there. -->'
 
 /** The reference pages of the standard library by file name: one for each name that is a type, a module or both. */
 export function referencePages(): ReadonlyMap<string, string> {
-  const pages = [...namedPages(), functionsPage()]
+  const pages = [...namedPages(), functionsPage(), ...documentPages()]
   const entries = pages.map(({ file, text }): [string, string] => [file, text])
   return new Map([['README.md', indexPage(pages)], ...entries])
 }
@@ -70,7 +63,7 @@ function memberSections(name: string, member: MemberSignature, title = name): re
 }
 
 function exampleOf({ example }: MemberSignature): readonly string[] {
-  return example === undefined ? [] : [fenced([example.query, `// → ${example.result}`])]
+  return example === undefined ? [] : [exampleLines(example)]
 }
 
 function functionsPage(): Page {
@@ -94,12 +87,4 @@ function fileName(title: string): string {
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .replaceAll('.', '-')
     .toLowerCase()
-}
-
-function fenced(lines: readonly string[]): string {
-  return ['```fql', ...lines, '```'].join('\n')
-}
-
-function joined(sections: readonly string[]): string {
-  return `${sections.join('\n\n')}\n`
 }

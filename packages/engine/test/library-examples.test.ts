@@ -1,4 +1,6 @@
 import {
+  complete,
+  environmentOf,
   LIBRARY_FUNCTIONS,
   LIBRARY_MODULES,
   LIBRARY_TYPES,
@@ -47,4 +49,41 @@ describe('examples of the standard library', () => {
     const result = await database.evaluate(example.query)
     expect(onOneLine(formatDecorated(result, () => '[transaction time]'))).toBe(example.result)
   })
+})
+
+const BOOK = {
+  name: 'Book',
+  fields: [
+    { name: 'title', signature: 'String', hasDefault: false },
+    { name: 'pages', signature: 'Int', hasDefault: false },
+  ],
+  computedFields: [],
+  indexes: [],
+}
+
+/** Examples of what completes a text. */
+function completedExamples(text: string): readonly Shown[] {
+  const items = complete(text, text.length, environmentOf({ collections: [BOOK], functions: [] }))
+  return items.flatMap(({ label, documentation }): Shown[] =>
+    documentation?.example === undefined ? [] : [[label, documentation.example]],
+  )
+}
+
+describe('examples of collections and documents', () => {
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    await database.evaluate('Collection.create({ name: "Book", fields: { title: { signature: "String" }, pages: { signature: "Int" } } })')
+    await database.evaluate('Book.create({ id: "1", title: "Walden", pages: 352 })')
+  })
+  afterAll(() => database[Symbol.asyncDispose]())
+
+  test.each([...completedExamples('Book.'), ...completedExamples('Book.byId("1")!.')])(
+    '%s gives what is written',
+    async (_name, example) => {
+      const result = await database.evaluate(example.query)
+      expect(onOneLine(formatDecorated(result, () => '[transaction time]'))).toBe(example.result)
+    },
+  )
 })

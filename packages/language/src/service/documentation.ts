@@ -2,6 +2,7 @@ import { LIBRARY_FUNCTIONS, LIBRARY_MODULES, LIBRARY_TYPES } from '../library/li
 import type { Example, MemberSignature, TypeSignature } from '../library/signature.ts'
 import { SYSTEM_COLLECTIONS } from '../library/system.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
+import { COLLECTION_MEMBERS, DOCUMENT_MEMBERS } from './document-members.ts'
 
 /** What people are told of something, in a sentence or two. */
 export interface Documentation {
@@ -9,38 +10,24 @@ export interface Documentation {
   readonly example?: Example
 }
 
-const COLLECTION_MEMBERS: Readonly<Record<string, string>> = {
-  all: 'All documents of the collection, or those within a range of ids.',
-  byId: 'The document of an id, or null.',
-  byName: 'The document of a name, or null.',
-  create: 'Makes a document.',
-  createData: 'Makes a document of its data alone.',
-  definition: 'The document that defines the collection.',
-  firstWhere: 'The first document that passes, or null. Reads until one does.',
-  toString: 'The name of the collection.',
-  where: 'The documents that pass. Reads the whole collection: an index is cheaper.',
-}
-
-const DOCUMENT_MEMBERS: Readonly<Record<string, string>> = {
-  coll: 'The collection of the document.',
-  delete: 'Deletes the document.',
-  exists: 'Whether the document is there.',
-  id: 'The id of the document.',
-  replace: 'Puts other fields in the place of all.',
-  replaceData: 'Puts other data in the place of all.',
-  toString: 'The document as text.',
-  ts: 'When the document was last written.',
-  ttl: 'When the document will be removed, or null.',
-  update: 'Changes the given fields; null removes one.',
-  updateData: 'Changes the given data; null removes a field.',
-}
-
-const INDEX = 'An index: the documents with these terms, in the order of its values.'
+const INDEX: Documentation = { text: 'An index: the documents with these terms, in the order of its values.' }
 const COMMON_FIELDS: ReadonlySet<string> = new Set(['id', 'ts', 'ttl', 'coll'])
 
 const SHAPES: ReadonlyMap<string, TypeSignature> = new Map(
   [...LIBRARY_TYPES, ...LIBRARY_MODULES.map(({ type }) => type)].map((signature) => [signature.name, signature]),
 )
+/** Members by the name of their type and their own. */
+const MEMBERS: ReadonlyMap<string, ReadonlyMap<string, MemberSignature>> = new Map([
+  ...[...SHAPES.values()].map(({ name, fields }) => [name, byName(fields)] as const),
+  ...SYSTEM_COLLECTIONS.flatMap(({ global, document, fields, methods }) => [
+    [`${global}Collection`, byName(fields)] as const,
+    [document, byName(methods)] as const,
+  ]),
+])
+const DOCUMENT_TYPES: ReadonlyMap<string, string> = new Map(SYSTEM_COLLECTIONS.map(({ global, document }) => [global, document]))
+const SYSTEM_TYPES: ReadonlySet<string> = new Set(SYSTEM_COLLECTIONS.map(({ global }) => `${global}Collection`))
+const COLLECTION = byName(COLLECTION_MEMBERS)
+const DOCUMENT = byName(DOCUMENT_MEMBERS)
 const MODULES: ReadonlyMap<string, string> = new Map([
   ...LIBRARY_MODULES.map(({ global, type }) => [global, type.doc] as const),
   ...SYSTEM_COLLECTIONS.map(({ global, doc }) => [global, doc] as const),
@@ -48,21 +35,19 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ['Credentials', 'Another name of `Credential`.'],
 ])
 const FUNCTIONS: ReadonlyMap<string, MemberSignature> = new Map(LIBRARY_FUNCTIONS.map((signature) => [signature.name, signature]))
-const SYSTEM_MEMBERS: ReadonlyMap<string, Readonly<Record<string, MemberSignature>>> = new Map(
-  SYSTEM_COLLECTIONS.flatMap(({ global, document, fields, methods }) => [
-    [`${global}Collection`, fields],
-    [document, methods],
-  ]),
-)
+/** Names that users choose may be those of members that every object has. */
+function byName<Value>(record: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(record))
+}
 
 /** Tells what a member of a type does; `owner` is the name of the type, undefined for a field of an object. */
 export function documentMember(owner: string | undefined, name: string, environment: TypeEnvironment): Documentation | undefined {
-  if (owner === undefined) return COMMON_FIELDS.has(name) ? plain(DOCUMENT_MEMBERS[name]) : undefined
-  const signature = SHAPES.get(owner)?.fields[name] ?? SYSTEM_MEMBERS.get(owner)?.[name]
+  if (owner === undefined) return COMMON_FIELDS.has(name) ? DOCUMENT.get(name) : undefined
+  const signature = MEMBERS.get(owner)?.get(name)
   if (signature !== undefined) return ofSignature(signature)
   if (owner === 'FQLModule') return documentGlobal(name)
-  if (environment.shape(owner)?.document !== undefined) return plain(DOCUMENT_MEMBERS[name])
-  return isCollectionType(owner, environment) ? plain(COLLECTION_MEMBERS[name] ?? INDEX) : undefined
+  if (environment.shape(owner)?.document !== undefined) return DOCUMENT.get(name)
+  return isCollectionType(owner, environment) ? (COLLECTION.get(name) ?? INDEX) : undefined
 }
 
 /** Tells what a global of the library is. */
@@ -75,18 +60,23 @@ export function documentGlobal(name: string): Documentation | undefined {
 export function documentApply(typeName: string, environment: TypeEnvironment): Documentation | undefined {
   const apply = SHAPES.get(typeName)?.apply
   if (apply !== undefined) return ofSignature(apply)
-  return isCollectionType(typeName, environment) ? plain(COLLECTION_MEMBERS['byId']) : undefined
+  return isCollectionType(typeName, environment) ? COLLECTION.get('byId') : undefined
 }
 
 /** Whether the member of a collection is one of the user's indexes. */
 export function isIndex(owner: string | undefined, name: string, environment: TypeEnvironment): boolean {
-  return owner !== undefined && isCollectionType(owner, environment) && !SYSTEM_MEMBERS.has(owner) && COLLECTION_MEMBERS[name] === undefined
+  return owner !== undefined && isCollectionType(owner, environment) && !SYSTEM_TYPES.has(owner) && !COLLECTION.has(name)
 }
 
 export function isCollectionType(name: string, environment: TypeEnvironment): boolean {
-  if (SYSTEM_MEMBERS.has(name) && name.endsWith('Collection')) return true
+  if (SYSTEM_TYPES.has(name)) return true
   const document = name.endsWith('Collection') ? name.slice(0, -'Collection'.length) : undefined
   return document !== undefined && environment.shape(document)?.document !== undefined
+}
+
+/** Name of the type of the documents of a collection. */
+export function documentTypeOf(collection: string): string {
+  return DOCUMENT_TYPES.get(collection) ?? collection
 }
 
 function ofSignature({ doc, example }: MemberSignature): Documentation {

@@ -8,7 +8,7 @@ import { valueOf } from './children.ts'
 import type { CompletionKind } from './completion.ts'
 import { expectedFields } from './complete-key.ts'
 import { kindOfGlobal } from './complete-name.ts'
-import { documentGlobal, documentMember, isIndex, type Documentation } from './documentation.ts'
+import { documentGlobal, documentMember, documentTypeOf, isIndex, type Documentation } from './documentation.ts'
 import { inferAt } from './infer.ts'
 import { knownTypes } from './known-types.ts'
 import { pathTo, touches } from './locate.ts'
@@ -76,7 +76,7 @@ function hoverName(path: readonly Expression[], identifier: Name, environment: T
 /** What documents of a collection are. */
 function recordText(name: string, environment: TypeEnvironment): string | undefined {
   const types = knownTypes(environment)
-  const shape = types.shape(name)
+  const shape = types.shape(documentTypeOf(name))
   const record = shape && types.alias(shape)
   return record && displayType(record)
 }

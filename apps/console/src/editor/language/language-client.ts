@@ -94,8 +94,10 @@ class WorkerClient implements LanguageClient {
     this.#post({ kind: 'database', outline: this.#outline })
   }
 
-  #receive({ id, answer }: WorkerAnswer): void {
+  /** A worker has only what the browser offers; the page may have been given more. */
+  #receive({ id, answer, failure }: WorkerAnswer): void {
     this.#hasAnswered = true
+    if (failure !== undefined) return this.#fallBack()
     this.#pending.get(id)?.settle(answer)
     this.#pending.delete(id)
   }
