@@ -23,12 +23,13 @@ import { acquireWriterLock, type WriterLock } from './writer-lock.ts'
 /**
  * The one writer of a store.
  *
- *   commit(request) ─▶ validate against the recent commits ─▶ assign a time ─▶ remember the keys ─▶ fill stamps
- *                   ─▶ one LMDB batch: writes, change record, time of the latest commit ─▶ flush ─▶ resolve
+ *   commit(request) ─▶ validate against the recent commits ─▶ assign a time ─▶ remember the keys ─▶ fill stamps ─▶ join a group
+ *   group           ─▶ one LMDB batch: writes and change records of its commits, time of the latest ─▶ visible ─▶ flush ─▶ resolve
  *
  * Validation and acceptance run in one go, so commits are accepted in the order of their times and each is judged against all before it,
- * visible or not. LMDB puts the batches of a while into one of its transactions and one flush; a batch is never divided. The order of
- * batches is that of acceptance, so every snapshot holds a prefix of the commits.
+ * visible or not. While a group becomes visible the next one gathers: it is as large as the disk is slow, and its flush overlaps with the
+ * writing of the one after it. A batch is never divided and groups keep the order of acceptance, so every snapshot holds a prefix of the
+ * commits.
  */
 
 /** What a writer can be given. */
@@ -63,6 +64,8 @@ class LmdbWriter implements Writer {
   readonly #recent: RecentCommits
   readonly #listeners = new Set<(time: Timestamp) => void>()
   #lastTime: Timestamp
+  /** The group that commits join. */
+  #gathering: Group | undefined
   /** Settles when every commit accepted so far is visible. */
   #visible: Promise<unknown> = Promise.resolve()
   #isClosed = false
@@ -107,7 +110,7 @@ class LmdbWriter implements Writer {
       time,
       writes.map(({ key }) => keyText(key)),
     )
-    await this.#apply(writes, request.change, time)
+    await this.#join({ writes, change: request.change, time })
     for (const listener of this.#listeners) listener(time)
     return { kind: 'committed', time }
   }
@@ -121,9 +124,10 @@ class LmdbWriter implements Writer {
     }
     snapshot.release()
     if (keys.length > 0) {
-      await this.#flush(() => {
+      const write = this.#write(() => {
         for (const key of keys) void this.#environment.remove(key)
       })
+      await this.#settle(write)
     }
     return keys.length
   }
@@ -133,6 +137,7 @@ class LmdbWriter implements Writer {
     this.#isClosed = true
     this.#snapshots.releaseAll()
     try {
+      await this.#visible
       await flushOf(this.#environment)
       await this.#environment.close()
     } finally {
@@ -144,31 +149,71 @@ class LmdbWriter implements Writer {
     if (this.#isClosed) throw new StoreError('io', 'the store is closed')
   }
 
-  async #apply(writes: readonly StampedWrite[], change: CommitRequest['change'], time: Timestamp): Promise<void> {
-    const last = Buffer.allocUnsafe(8)
-    writeMicros(last, 0, time)
-    await this.#flush(() => {
+  /** Adds a commit to the group that gathers; resolves when that is on disk. */
+  #join(commit: AcceptedCommit): Promise<void> {
+    const group = (this.#gathering ??= this.#openGroup())
+    group.commits.push(commit)
+    return group.flushed
+  }
+
+  /** Opens a group, which is written as soon as what was accepted before is visible. */
+  #openGroup(): Group {
+    const commits: AcceptedCommit[] = []
+    const written = this.#visible.then(() => {
+      this.#gathering = undefined
+      return this.#write(() => this.#apply(commits))
+    })
+    this.#visible = written.then(({ visible }) => visible).catch(() => {}) // whoever waits for the commit itself is told
+    return { commits, flushed: this.#settle(written) }
+  }
+
+  #apply(commits: readonly AcceptedCommit[]): void {
+    let last = 0
+    for (const { writes, change, time } of commits) {
       for (const { key, value } of writes) {
         if (value === undefined) void this.#environment.remove(key)
         else void this.#environment.put(key, value)
       }
       if (change !== undefined) void this.#environment.put(changeKey(time), asBuffer(fillStamps(change.value, change.stamps, time)))
-      void this.#environment.put(lastCommitKey as Buffer, last)
-    })
+      last = time
+    }
+    const micros = Buffer.allocUnsafe(8)
+    writeMicros(micros, 0, last)
+    void this.#environment.put(lastCommitKey as Buffer, micros)
   }
 
-  /** Runs writes as one batch and waits until it is on disk. */
-  async #flush(write: () => void): Promise<void> {
+  /** Runs writes as one batch. */
+  #write(write: () => void): BatchUnderWay {
+    const visible = this.#environment.batch(write)
+    return { visible, flushed: flushOf(this.#environment) }
+  }
+
+  async #settle(written: BatchUnderWay | Promise<BatchUnderWay>): Promise<void> {
     try {
-      const committed = this.#environment.batch(write)
-      const flushed = flushOf(this.#environment)
-      this.#visible = committed.catch(() => {}) // whoever waits for the commit itself is told
-      if (!(await committed)) throw new StoreError('io', 'the commit was not applied')
+      const { visible, flushed } = await written
+      if (!(await visible)) throw new StoreError('io', 'the commit was not applied')
       await flushed
     } catch (error: unknown) {
       throw wrapLmdbError(error, 'cannot commit')
     }
   }
+}
+
+/** Commits that are written together. */
+interface Group {
+  readonly commits: AcceptedCommit[]
+  readonly flushed: Promise<void>
+}
+
+interface AcceptedCommit {
+  readonly writes: readonly StampedWrite[]
+  readonly change: CommitRequest['change']
+  readonly time: Timestamp
+}
+
+interface BatchUnderWay {
+  readonly visible: Promise<boolean>
+  readonly flushed: Promise<unknown>
 }
 
 /** Promises the flush of what was written so far. LMDB's own thenable would mean the flush that is next when it is awaited. */
