@@ -1,7 +1,8 @@
 import type { Timestamp } from '@terrarium/base'
 import type { Materialized, Value } from '@terrarium/values'
 import { DocumentReader } from '../document/document-reader.ts'
-import { referenceTo } from '../document/document-reference.ts'
+import { referenceTo, type DocumentReference } from '../document/document-reference.ts'
+import type { StoredVersion } from '../document/stored-version.ts'
 import { materialize } from '../materialize/materialize.ts'
 import { asQueryError } from '../query/run-query.ts'
 import { RequestError, type QueryError } from '../runtime/query-error.ts'
@@ -22,6 +23,8 @@ export type ChangeOutcome =
 export interface TimedChange extends ChangedDocument {
   readonly time: Timestamp
   readonly order: ChangeOrder
+  /** The version at a time as finding the change has read it, which the event is not charged for. */
+  readonly versionAt: (time: Timestamp) => StoredVersion | undefined
 }
 
 const NONE: ChangeOutcome = { kind: 'none' }
@@ -87,18 +90,33 @@ class ChangeEvaluation {
     const { fields } = this.#opened
     if (fields === undefined) return true
     const { collection } = this.#source
-    const { id, action, time } = this.#change
-    const reader = new DocumentReader(this.#run)
-    const current = action === 'delete' ? undefined : reader.readPast(collection, id, time)
-    const previous = action === 'create' ? undefined : reader.readPast(collection, id, this.#before)
+    const { id, action, time, versionAt } = this.#change
+    if (this.#readsWatched()) new DocumentReader(this.#run).readPast(collection, id, time)
+    const current = action === 'delete' ? undefined : versionAt(time)
+    const previous = action === 'create' ? undefined : versionAt(this.#before)
     return touchesWatched(this.#run, fields, action, { collection, id, current, previous })
+  }
+
+  /** Whether looking at watched fields is charged: what a row covers or a document's own change holds is not. */
+  #readsWatched(): boolean {
+    const { action } = this.#change
+    const { kind } = this.#source
+    return kind === 'collection' ? action !== 'delete' : kind === 'index' && action === 'create'
+  }
+
+  /** The document as of a time. The change of one document comes with its versions. */
+  #documentAt(time: Timestamp): DocumentReference {
+    const { collection, kind } = this.#source
+    const found = kind === 'document' ? this.#change.versionAt(time) : undefined
+    const version = new DocumentReader(this.#run).hasExpired(found?.expiry) ? undefined : found
+    return referenceTo(collection, this.#change.id, undefined, { readTime: time, version })
   }
 
   /** What the stages make of the version at a time; undefined when it does not pass. */
   #transform(time: Timestamp): { readonly value: Value } | undefined {
     if (!this.#canRead(time)) return undefined
     const origin = { ...STAGE_ORIGIN, validTime: time }
-    let value: Value = referenceTo(this.#source.collection, this.#change.id, undefined, { readTime: time })
+    let value: Value = this.#documentAt(time)
     for (const stage of this.#opened.stages) {
       if (stage.kind === 'map') value = callback(this.#run, origin, stage.mapper, [value])
       else if (!test(this.#run, origin, stage.predicate, value)) return undefined

@@ -2,6 +2,7 @@ import type { Timestamp } from '@terrarium/base'
 import type { ChangeRecord } from '@terrarium/store'
 import { decodeChanges } from '../document/change-record.ts'
 import { DocumentReader } from '../document/document-reader.ts'
+import type { StoredVersion } from '../document/stored-version.ts'
 import { UNITS_PER_COMPUTE_OP } from '../runtime/limits.ts'
 import { RequestError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
@@ -54,6 +55,7 @@ class Page {
   #cursor: EventCursor
   #stats: EventStats = NO_STATS
   readonly #lookup: EventStats
+  #computeUnits = 0
 
   constructor(setup: PageSetup) {
     const context = setup.createRun()
@@ -107,9 +109,12 @@ class Page {
     const began = this.#setup.now()
     const stats = (): EventStats => statsOf(run, this.#setup.now() - began)
     try {
-      const outcome = evaluateChange(run, this.#setup.opened, source, { ...document, time: at.time, order: this.#setup.order })
+      const versionAt = (time: Timestamp): StoredVersion | undefined => this.#changes.reader.readPast(source.collection, document.id, time)
+      const change = { ...document, time: at.time, order: this.#setup.order, versionAt }
+      const outcome = evaluateChange(run, this.#setup.opened, source, change)
       this.#cursor = at
       this.#stats = addStats(this.#stats, stats())
+      this.#computeUnits += run.stats.computeUnits
       if (outcome.kind === 'event') this.#events.push(changeText(outcome.type, outcome.data, at, stats()))
       if (outcome.kind !== 'error') return undefined
       this.#events.push(errorText(outcome.code, outcome.message, outcome.abort, stats()))
@@ -130,8 +135,7 @@ class Page {
   }
 
   #stop(hasMore: boolean, isEnded = false): PageOutcome {
-    const { computeOps, ...sum } = addStats(this.#stats, this.#lookup)
-    const stats = { ...sum, computeOps: Math.max(1, computeOps - 1) } // looking alone costs the least, events pay for themselves
+    const stats = { ...addStats(this.#stats, this.#lookup), computeOps: computeOpsOf(this.#computeUnits) }
     return { events: this.#events, cursor: this.#cursor, hasMore, isEnded, stats, lookup: this.#lookup }
   }
 }
@@ -140,9 +144,13 @@ function statsOf({ stats }: RunContext, micros: number): EventStats {
   return {
     readOps: stats.readOps,
     storageBytesRead: stats.bytesRead,
-    computeOps: Math.max(1, Math.ceil(stats.computeUnits / UNITS_PER_COMPUTE_OP)),
+    computeOps: computeOpsOf(stats.computeUnits),
     processingTimeMs: Math.round(micros / 1000),
   }
+}
+
+function computeOpsOf(units: number): number {
+  return Math.max(1, Math.ceil(units / UNITS_PER_COMPUTE_OP))
 }
 
 /** What looking for changes costs: collections and indexes without terms are spread. */
