@@ -19,6 +19,13 @@ export interface StreamRequest {
   readonly body: string | undefined
 }
 
+/** What a stream has executors do. */
+interface StreamJob {
+  readonly kind: typeof JOB.openStream | typeof JOB.followStream
+  readonly body: string | undefined
+  readonly headers: readonly (string | undefined)[]
+}
+
 /** What a stream works with. */
 export interface StreamContext extends RouteContext {
   readonly hub: StreamHub
@@ -82,10 +89,7 @@ export class EventStream implements Listening {
     clearTimeout(this.#timer)
   }
 
-  #run(
-    job: { readonly kind: 4 | 5; readonly body: string | undefined; readonly headers: readonly (string | undefined)[] },
-    done: (end: JobEnd) => void,
-  ): void {
+  #run(job: StreamJob, done: (end: JobEnd) => void): void {
     const { pool, store, clock } = this.#context
     this.#cancelJob = pool.run({ ...job, store, receivedAt: clock.now() }, 0, (end) => {
       this.#cancelJob = undefined
