@@ -2,16 +2,8 @@
  * Writes values down for a cursor. Lambdas are written as their tree and what they captured.
  */
 import type { LambdaExpression } from '@terrarium/language'
-import type {
-  ModuleValue,
-  SetCursorValue} from '@terrarium/values';
-import {
-  type DocumentValue,
-  type EventSourceValue,
-  type FunctionValue,
-  type SetValue,
-  type Value,
-} from '@terrarium/values'
+import type { ModuleValue, SetCursorValue } from '@terrarium/values'
+import { type DocumentValue, type EventSourceValue, type FunctionValue, type SetValue, type Value } from '@terrarium/values'
 import { unreachable } from '@terrarium/base'
 import { detailsOf } from '../document/document-reference.ts'
 import { BoundMethodValue } from '../runtime/bound-method.ts'
