@@ -5,7 +5,6 @@ const DOCUMENTS = 1000
 const SHELVES = 20
 /** Counts the documents of every shelf, as often as a query may compute: some seconds. */
 const SLOW_QUERY = `Set.sequence(0, 10000).map(n => Book.byShelf(n % ${SHELVES}).count()).toArray().length`
-;('Set.sequence(0, 8).map(n => Book.all().map(b => Book.where(.pages > b.pages).count()).reduce((a, b) => a + b)).toArray()')
 
 /** A database of the benchmark's own on a server, filled with documents, and the loads that run on it. */
 export interface Bench {
