@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { checkQuery } from '../src/check/check-query.ts'
 import { createSchemaEnvironment } from '../src/check/schema-environment.ts'
 import { parseLambda, parseQuery } from '../src/syntax/parse-query.ts'
+import { libraryEnvironment } from '../src/types/library-environment.ts'
 import { readGolden } from './golden-cases.ts'
 
 const SEED = 20260311
@@ -87,3 +88,11 @@ test.each([
   },
   60_000,
 )
+
+test('takes steps in proportion to the length of a sum of names that are unbound, and tells each once', () => {
+  const terms = 2000
+  const query = Array.from({ length: terms }, () => 'x').join(' + ')
+  const { diagnostics } = checkQuery(parseQuery(query).tree, libraryEnvironment(), { workMax: 60 * terms })
+  expect(new Set(diagnostics.map(({ message }) => message))).toEqual(new Set(['Unbound variable `x`']))
+  expect(diagnostics).toHaveLength(terms)
+})

@@ -2,7 +2,7 @@
 import type { Span } from '../syntax/span.ts'
 import type { BinaryExpression, BinaryOperator, Expression, UnaryExpression } from '../syntax/tree.ts'
 import { BASE } from '../types/inference.ts'
-import { differenceType, namedType, nullType, type Type } from '../types/type.ts'
+import { anyType, differenceType, namedType, nullType, type Type } from '../types/type.ts'
 import { applyFunction, type Argument } from './check-call.ts'
 import type { Checker, Place } from './checker.ts'
 import { describeFailure } from './messages.ts'
@@ -25,11 +25,17 @@ export function checkBinary(checker: Checker, expression: BinaryExpression, plac
   const isTest = first.kind === 'binary'
   let left = isTest ? namedType('Boolean', [], first.span) : checker.check(first, place)
   for (const operation of spine.reverse()) {
-    left = combine(checker, operation, { left, isLong: spine.length > SPINE_MAX }, place)
+    const isLong = spine.length > SPINE_MAX
+    left = combine(checker, operation, { left: isLong ? withoutCause(left) : left, isLong }, place)
     checker.poisonIfFailed(left, before)
     if (operation !== expression) checker.observe?.(operation.span, left)
   }
   return left
+}
+
+/** In a long row, what failed stands for anything from there on: relating its bounds again would find no other cause. */
+function withoutCause(left: Type): Type {
+  return left.kind === 'variable' && left.poisoned ? anyType(left.span) : left
 }
 
 /** Operations in a row that are all related in full. */
