@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Load } from './load.ts'
 
 const DOCUMENTS = 1000
+const DOCUMENT = '{ title: "Emma", shelf: 1000, pages: 320, author: { first: "Jane", last: "Austen" } }'
 const SHELVES = 20
 /** Counts the documents of every shelf, as often as a query may compute: some seconds. */
 const SLOW_QUERY = `Set.sequence(0, 10000).map(n => Book.byShelf(n % ${SHELVES}).count()).toArray().length`
@@ -10,7 +11,10 @@ const SLOW_QUERY = `Set.sequence(0, 10000).map(n => Book.byShelf(n % ${SHELVES})
 export interface Bench {
   readonly pointRead: Load
   readonly indexedPage: Load
+  /** Into a collection without indexes. */
   readonly durableCreate: Load
+  /** Into a collection with an index of a term and a value. */
+  readonly indexedCreate: Load
   readonly update: Load
   readonly slowQuery: Load
   remove(): Promise<void>
@@ -21,6 +25,7 @@ export async function createBench(url: string, secret: string, pid: number | und
   const name = `bench_${randomBytes(5).toString('hex')}`
   const inside = `${secret}:${name}:admin`
   await query(url, secret, `Database.create({ name: "${name}" })`)
+  await query(url, inside, 'Collection.create({ name: "Note" })')
   await query(
     url,
     inside,
@@ -51,7 +56,8 @@ export async function createBench(url: string, secret: string, pid: number | und
   return {
     pointRead: templated(['Book.byId(', ')'], anyOf(DOCUMENTS)),
     indexedPage: templated(['Book.byShelf(', ')'], anyOf(SHELVES)),
-    durableCreate: load(() => 'Book.create({ title: "Emma", shelf: 1000, pages: 320, author: { first: "Jane", last: "Austen" } }).id'),
+    durableCreate: load(() => `Note.create(${DOCUMENT}).id`),
+    indexedCreate: load(() => `Book.create(${DOCUMENT}).id`),
     update: templated(['Book.byId(', ')!.update({ pages: 12 }).id'], anyOf(DOCUMENTS)),
     slowQuery: load(() => SLOW_QUERY),
     remove: () => query(url, secret, `Database.byName("${name}")!.delete()`),

@@ -39,6 +39,7 @@ function LOADS(): readonly [string, (bench: Bench) => Load][] {
     ['point read', (bench) => bench.pointRead],
     ['indexed page', (bench) => bench.indexedPage],
     ['durable create', (bench) => bench.durableCreate],
+    ['durable create with an index', (bench) => bench.indexedCreate],
     ['update', (bench) => bench.update],
   ]
 }
