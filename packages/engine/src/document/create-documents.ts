@@ -9,12 +9,14 @@ import type { QueryContext } from '../runtime/context.ts'
 import { missingDocumentError } from '../runtime/missing-value.ts'
 import { findNameAtStart } from '../system/names.ts'
 import { DocumentReader } from './document-reader.ts'
-import { detailsOf, referenceTo } from './document-reference.ts'
+import { detailsOf, referenceTo, withDetails, type ReferenceDetails } from './document-reference.ts'
 import { DocumentWriter } from './document-writer.ts'
 import type { DocumentReading, Documents } from './documents.ts'
 import { createId } from './new-id.ts'
+import { CoveredPart, membersOf, PartialObject } from './partial-object.ts'
+import { ReadHints } from './read-hints.ts'
 import { scanCollection } from './scan-collection.ts'
-import { showIdentity, showMember, showMembers, type ShownDocument } from './show-document.ts'
+import { computeField, showIdentity, showMember, showMembers, type ShownDocument } from './show-document.ts'
 import { VersionWriter } from './version-writer.ts'
 
 /** Id of references to named documents that there are none of. */
@@ -27,7 +29,8 @@ export function createDocuments(context: QueryContext): Documents {
   const reader = new DocumentReader(context)
   const stamped = new StampedEntries()
   const versions = new VersionWriter(context, reader, stamped)
-  const access = new DocumentAccess(context, reader)
+  const hints = context.options.performanceHints ? new ReadHints(context) : undefined
+  const access = new DocumentAccess(context, reader, hints)
   const writer = new DocumentWriter({
     context,
     reader,
@@ -35,7 +38,13 @@ export function createDocuments(context: QueryContext): Documents {
     readPresent: (reference) => access.readPresent(reference),
     collectionOf: (reference) => must(context.catalog.findCollectionById(reference.collectionId), 'the collection of a live document'),
   })
-  const scanner: IndexScanner = { context, reader, stamped, canRead: (collection, { document }) => access.permits(collection, document) }
+  const scanner: IndexScanner = {
+    context,
+    reader,
+    stamped,
+    hints,
+    canRead: (collection, { document }) => access.permits(collection, document),
+  }
   return {
     read: (reference) => access.read(reference),
     exists: (reference) => access.read(reference).kind === 'live',
@@ -63,10 +72,12 @@ export function createDocuments(context: QueryContext): Documents {
 class DocumentAccess {
   readonly #context: QueryContext
   readonly #reader: DocumentReader
+  readonly #hints: ReadHints | undefined
 
-  constructor(context: QueryContext, reader: DocumentReader) {
+  constructor(context: QueryContext, reader: DocumentReader, hints: ReadHints | undefined) {
     this.#context = context
     this.#reader = reader
+    this.#hints = hints
   }
 
   read(reference: DocumentValue): DocumentReading {
@@ -92,17 +103,19 @@ class DocumentAccess {
   }
 
   field(reference: DocumentValue, name: string): Value | undefined {
-    const { covered, version, missing } = detailsOf(reference)
-    if (version === undefined && missing === undefined) {
-      const known = covered?.get(name)
-      if (known !== undefined && !this.#reader.hasWritten(reference.collectionId, reference.id)) return known
-    }
+    const covered = this.#coveredBy(reference)
+    const known = covered?.get(name)
+    if (known !== undefined) return known instanceof CoveredPart ? this.#partial(reference, name, known) : known
     const collection = this.#context.catalog.findCollectionById(reference.collectionId)
+    if (covered !== undefined && collection?.computedFields.has(name) === true)
+      return computeField({ context: this.#context, collection, reference }, name)
     // Identity needs no reading, and is there even when the document is not.
     if (collection !== undefined && (name === 'coll' || (name === 'id' && !collection.named)))
       return showIdentity(collection, reference, name)
     if (name === 'name' && reference.name !== undefined && this.read(reference).kind === 'missing') return reference.name
-    return showMember(this.require(reference), name)
+    const shown = this.require(reference)
+    this.#hints?.reading(reference, [name], this.#context.callSpan)
+    return showMember(shown, name)
   }
 
   require(reference: DocumentValue): ShownDocument {
@@ -110,6 +123,34 @@ class DocumentAccess {
     if (reading.kind === 'missing') throw missingDocumentError(reference, reading.cause)
     const collection = must(this.#context.catalog.findCollectionById(reference.collectionId), 'the collection of a live document')
     return { context: this.#context, collection, reference, version: reading.version }
+  }
+
+  /** What the index entry knows of the document, as long as it is so. */
+  #coveredBy(reference: DocumentValue): ReferenceDetails['covered'] {
+    const { covered, version, missing } = detailsOf(reference)
+    if (covered === undefined || version !== undefined || missing !== undefined) return undefined
+    return this.#reader.hasWritten(reference.collectionId, reference.id) ? undefined : covered
+  }
+
+  /** A member that the entry knows parts of. The rest is read as it is now, by whom it is now. */
+  #partial(reference: DocumentValue, name: string, part: CoveredPart): PartialObject {
+    const context = this.#context
+    const { validTime, permissions } = context
+    const read = (): Value | undefined => showMember(this.#requireUnwritten(reference), name)
+    return new PartialObject(part, {
+      path: [name],
+      span: context.callSpan,
+      read: () => membersOf(context.withValidTime(validTime, () => context.withPermissions(permissions, read))),
+      reading: (path, span) => this.#hints?.reading(reference, path, span),
+    })
+  }
+
+  /** As `require`, without what the query has written since. */
+  #requireUnwritten(reference: DocumentValue): ShownDocument {
+    const { collectionId, id } = reference
+    const isPresent = this.#reader.timeOf(detailsOf(reference).readTime) === undefined
+    const version = isPresent && this.#reader.hasWritten(collectionId, id) ? this.#reader.readBeforeWrites(collectionId, id) : undefined
+    return this.require(version === undefined ? reference : withDetails(reference, { version, covered: undefined }))
   }
 
   /** Whether an entry of a scan may be shown. */
@@ -121,7 +162,10 @@ class DocumentAccess {
   #permits(collection: CollectionDefinition, reference: DocumentValue, exists: boolean): boolean {
     const { permissions } = this.#context
     if (!exists) return permissions.mayReadEvery(this.#context, collection)
-    const isPast = this.#reader.timeOf(detailsOf(reference).readTime) !== undefined
-    return isPast ? permissions.canReadHistory(this.#context, reference) : permissions.canRead(this.#context, reference)
+    const { readTime, source } = detailsOf(reference)
+    const isPast = this.#reader.timeOf(readTime) !== undefined
+    // What predicates read is no business of the query's hints.
+    const asked = source === undefined ? reference : withDetails(reference, { source: undefined })
+    return isPast ? permissions.canReadHistory(this.#context, asked) : permissions.canRead(this.#context, asked)
   }
 }

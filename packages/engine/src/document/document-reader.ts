@@ -53,6 +53,12 @@ export class DocumentReader {
     return version
   }
 
+  /** The version that the run has found, whatever it has written since. */
+  readBeforeWrites(collectionId: number, id: bigint): StoredVersion | undefined {
+    const bytes = this.#context.transaction.snapshot.get(documentKey(this.#context.database.scope, collectionId, id))
+    return bytes === undefined ? undefined : this.versionOf(collectionId, bytes, undefined)
+  }
+
   /** Remembers what has just been written, which is then free to read. */
   wrote(collectionId: number, id: bigint, bytes: Uint8Array | undefined): void {
     this.#of(collectionId).set(id, bytes === undefined ? undefined : this.versionOf(collectionId, bytes, undefined))

@@ -2,14 +2,18 @@ import type { Timestamp } from '@terrarium/base'
 import { DocumentValue, type MissingCause, type Value } from '@terrarium/values'
 import type { CollectionDefinition } from '../catalog/catalog.ts'
 import type { DocumentVersion } from './documents.ts'
+import type { CoveredPart } from './partial-object.ts'
+import type { IndexSource } from './read-hints.ts'
 import type { StoredVersion } from './stored-version.ts'
 
 /** What a reference knows besides its target. */
 export interface ReferenceDetails {
   /** Time that the document is read at, whatever the time of the context. */
   readonly readTime?: Timestamp | undefined
-  /** Members that need no reading: fields of the index that the reference came from. */
-  readonly covered?: ReadonlyMap<string, Value> | undefined
+  /** Members, or parts of them, that need no reading: fields of the index that the reference came from. */
+  readonly covered?: ReadonlyMap<string, Value | CoveredPart> | undefined
+  /** The index that the reference came from, when performance hints are wanted. */
+  readonly source?: IndexSource | undefined
   /** The version that a scan has met; good until the query writes the document. */
   readonly scanned?: StoredVersion | undefined
   /** Members that only the value returned by the write has. */

@@ -230,7 +230,7 @@ export class DocumentWriter {
   }
 }
 
-const PRESENT = { readTime: undefined, covered: undefined, scanned: undefined }
+const PRESENT = { readTime: undefined, covered: undefined, source: undefined, scanned: undefined }
 
 function nameIn(version: DocumentVersion): string | undefined {
   const name = version.data.fields.get('name')

@@ -1,4 +1,5 @@
 import type { Timestamp } from '@terrarium/base'
+import type { Span } from '@terrarium/language'
 import type { DocumentValue, MissingCause, ObjectValue, Value } from '@terrarium/values'
 import type { CommitRequest } from '@terrarium/store'
 import type { CollectionDefinition, IndexDefinition } from '../catalog/catalog.ts'
@@ -78,6 +79,8 @@ export interface ScanRange {
   readonly resume?: EntryPosition | undefined
   /** Read at this time instead of the context's valid time. */
   readonly time?: Timestamp | undefined
+  /** The call that made the set, for performance hints. */
+  readonly span?: Span | undefined
 }
 
 /** Place of an entry in an index: its covered values and document id. Enough to resume there. */

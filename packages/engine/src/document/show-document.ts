@@ -100,7 +100,8 @@ function showSystemMember(shown: ShownDocument, name: string): Value | undefined
   return once ?? showStored(shown.context, shown.collection, shown.version.data).fields.get(name)
 }
 
-function computeField({ context, collection, reference }: ShownDocument, name: string): Value {
+/** A computed field. What it reads of the document it reads itself. */
+export function computeField({ context, collection, reference }: Omit<ShownDocument, 'version'>, name: string): Value {
   const field = collection.computedFields.get(name)
   if (field === undefined) return NULL
   context.addSource(computedFieldSource(collection.name, name), field.source)

@@ -19,6 +19,7 @@ import type {
   Span,
 } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
+import { PartialObject } from '../document/partial-object.ts'
 import { applyValue } from '../runtime/apply-value.ts'
 import { accessMember, requirePresent, resumeSkipped, selectMember, SKIPPED, skipOf, skipsOn } from '../runtime/member.ts'
 import { compileMethodCall } from './compile-method-call.ts'
@@ -79,7 +80,7 @@ function compileSelect(component: SelectComponent, receiver: Evaluator, receiver
   const site = { field, fieldSpan, receiverSpan, optional }
   return (run, frame) => {
     const value = receiver(run, frame)
-    if (value instanceof ObjectValue) {
+    if (value instanceof ObjectValue && !(value instanceof PartialObject)) {
       const found = value.fields.get(field)
       if (found !== undefined) return found
     }

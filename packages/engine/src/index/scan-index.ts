@@ -7,6 +7,8 @@ import type { CollectionDefinition, IndexDefinition, IndexField } from '../catal
 import { referenceTo } from '../document/document-reference.ts'
 import type { DocumentReader } from '../document/document-reader.ts'
 import type { ScanRange, SetEntry } from '../document/documents.ts'
+import { CoveredPart } from '../document/partial-object.ts'
+import type { ReadHints } from '../document/read-hints.ts'
 import { checkRetention } from '../document/retention.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { termsPrefix } from './entry-key.ts'
@@ -24,6 +26,8 @@ export interface IndexScanner {
   readonly context: QueryContext
   readonly reader: DocumentReader
   readonly stamped: StampedEntries
+  /** Present when performance hints are wanted. */
+  readonly hints: ReadHints | undefined
   canRead(collection: CollectionDefinition, entry: SetEntry): boolean
 }
 
@@ -35,7 +39,7 @@ export function* scanIndex(
   terms: readonly Value[],
   scan: ScanRange,
 ): Generator<SetEntry> {
-  const { context, reader } = scanner
+  const { context, reader, hints } = scanner
   const time = reader.timeOf(scan.time)
   if (time !== undefined) checkRetention(collection, time, context.snapshotTime)
   let bytes = 0
@@ -44,7 +48,11 @@ export function* scanIndex(
       bytes += entry.bytes
       if (reader.hasExpired(entry.ttl)) continue
       const found = setEntry(context, collection, index, terms, entry, scan)
-      if (scanner.canRead(collection, found)) yield found
+      if (!scanner.canRead(collection, found)) continue
+      const { span } = scan
+      yield hints === undefined || span === undefined
+        ? found
+        : { document: hints.sourced(found.document, { collection, index, span }), position: found.position }
     }
   } finally {
     reader.charge(bytes, index.terms.length === 0 ? PARTITIONS_WITHOUT_TERMS : 1)
@@ -85,19 +93,34 @@ function setEntry(
   return { document, position: { values: entry.values, documentId: entry.id } }
 }
 
-/** Members that the entry knows: not those of multi-valued fields, nor nulls, nor what lies inside other members. */
-function coveredFields(index: IndexDefinition, terms: readonly Value[], values: readonly Value[]): ReadonlyMap<string, Value> {
-  const covered = new Map<string, Value>()
+/** Members that the entry knows: not those of multi-valued fields, nor nulls, nor what lies inside arrays. */
+function coveredFields(index: IndexDefinition, terms: readonly Value[], values: readonly Value[]): CoveredPart['members'] {
+  const covered = new CoveredPart()
   addCovered(covered, index.terms, terms)
   addCovered(covered, keyValues(index.values), values)
-  return covered
+  return covered.members
 }
 
-function addCovered(covered: Map<string, Value>, fields: readonly IndexField[], values: readonly Value[]): void {
-  for (const [at, field] of fields.entries()) {
-    const [name, ...rest] = field.path
+function addCovered(covered: CoveredPart, fields: readonly IndexField[], values: readonly Value[]): void {
+  for (const [at, { path, multiValued }] of fields.entries()) {
     const value = values[at]
-    if (field.multiValued || rest.length > 0 || typeof name !== 'string' || name === 'id' || value === undefined) continue
-    if (!(value instanceof NullValue)) covered.set(name, value)
+    if (multiValued || path[0] === 'id' || value === undefined || value instanceof NullValue) continue
+    if (isThroughObjects(path)) addMember(covered, path, value)
   }
+}
+
+function isThroughObjects(path: readonly (string | number)[]): path is readonly string[] {
+  return path.every((segment) => typeof segment === 'string')
+}
+
+function addMember(covered: CoveredPart, path: readonly string[], value: Value): void {
+  let part = covered
+  for (const name of path.slice(0, -1)) {
+    const known = part.members.get(name)
+    if (known !== undefined && !(known instanceof CoveredPart)) return
+    const inner = known ?? new CoveredPart()
+    part.members.set(name, inner)
+    part = inner
+  }
+  part.members.set(path.at(-1) ?? '', value)
 }

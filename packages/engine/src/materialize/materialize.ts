@@ -20,6 +20,7 @@ import {
   type Materialized,
   type Value,
 } from '@terrarium/values'
+import { hintWholeDocument } from '../document/read-hints.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { asExpression } from '../set/as-expression.ts'
 import { writeCursor } from '../set/cursor.ts'
@@ -46,6 +47,7 @@ function walk(context: QueryContext, value: Value, setDepth: number): Materializ
 function document(context: QueryContext, reference: DocumentValue): Materialized {
   const reading = context.documents.read(reference)
   if (reading.kind === 'missing') return new MaterializedReference(reference.collectionName, keyOf(reference), reading.cause)
+  hintWholeDocument(context, reference)
   return new MaterializedDocument(mapFields(context.documents.fields(reference), (field) => inDocument(context, field)))
 }
 

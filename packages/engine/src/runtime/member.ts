@@ -1,5 +1,6 @@
 import type { Span } from '@terrarium/language'
 import { DocumentValue, IdValue, ModuleValue, NullValue, ObjectValue, type MissingCause, type Value } from '@terrarium/values'
+import { PartialObject } from '../document/partial-object.ts'
 import { stringType } from '../library/parameter-types.ts'
 import { findModule, tableOf } from '../library/registry.ts'
 import { BoundMethodValue } from './bound-method.ts'
@@ -30,6 +31,7 @@ export interface Skip {
 
 /** Takes a member that is not a key of an object. Unknown members are null; on null and missing documents it fails, or skips if optional. */
 export function selectMember(run: RunContext, receiver: Value, site: MemberSite): Value {
+  if (receiver instanceof PartialObject) return receiver.select(site.field, site.fieldSpan) ?? missingField(site, '{ *: Any }')
   if (receiver instanceof ObjectValue) return receiver.fields.get(site.field) ?? missingField(site, '{ *: Any }')
   const table = tableOf(receiver, run)
   const native = table.fields?.get(site.field)

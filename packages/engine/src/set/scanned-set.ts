@@ -118,7 +118,14 @@ export class ScannedSet extends SetExpression {
   #range(): ScanRange {
     const { from, to, reversals, resume } = this.part
     const swapped = reversals > 0 && reversals % 2 === 0
-    return { from: swapped ? to : from, to: swapped ? from : to, reverse: reversals > 0, resume }
+    const { snapshot, span } = this.origin
+    return {
+      from: swapped ? to : from,
+      to: swapped ? from : to,
+      reverse: reversals > 0,
+      resume,
+      span: snapshot === undefined ? span : undefined,
+    }
   }
 
   #resumedAt(resume: EntryPosition): ScannedSet {
