@@ -57,37 +57,39 @@ function exclusiveOf(alternative: Alternative): Alternative {
 }
 
 function transitiveNeeds(inference: Inference, group: AlternativeGroup, seen: ReadonlySet<AlternativeGroup>): Needs {
-  inference.spend()
   const own: Needs = group.state.needs
+  inference.spend(1 + own.size)
   if (seen.has(group) || group.isBase) return own
   const inner = new Set(seen).add(group)
   const result = new Map<Alternative, Map<string, AlternativeSet>>()
-  mergeInto(result, own)
+  mergeInto(inference, result, own)
   for (const source of new Set([...own.keys()].map(({ outer }) => outer))) {
     for (const [alternative, sets] of transitiveNeeds(inference, source, inner)) {
       const through = [...sets.values()]
         .filter(({ members }) => members.every((member) => own.has(member)))
-        .flatMap((set) => throughOwn(set, own))
-      if (through.length > 0) mergeInto(result, new Map([[alternative, new Map(through.map((set) => [set.key, set]))]]))
+        .flatMap((set) => throughOwn(inference, set, own))
+      if (through.length > 0) mergeInto(inference, result, new Map([[alternative, new Map(through.map((set) => [set.key, set]))]]))
     }
   }
   return result
 }
 
 /** What a choice among alternatives of values needs here: in every way one need of each of them. */
-function throughOwn(set: AlternativeSet, own: Needs): readonly AlternativeSet[] {
+function throughOwn(inference: Inference, set: AlternativeSet, own: Needs): readonly AlternativeSet[] {
   let sets: readonly AlternativeSet[] | undefined
   for (const member of set.members) {
     const needed = [...(own.get(member)?.values() ?? [])]
+    inference.spend(needed.length * (sets?.length ?? 1))
     sets =
       sets === undefined ? needed : sets.flatMap((known) => needed.map((other) => alternativeSet([...known.members, ...other.members])))
   }
   return sets ?? []
 }
 
-function mergeInto(result: Map<Alternative, Map<string, AlternativeSet>>, needs: Needs): void {
+function mergeInto(inference: Inference, result: Map<Alternative, Map<string, AlternativeSet>>, needs: Needs): void {
   for (const [alternative, sets] of needs) {
     const known = result.get(alternative) ?? new Map<string, AlternativeSet>()
+    inference.spend(sets.size)
     for (const [key, set] of sets) known.set(key, set)
     result.set(alternative, known)
   }

@@ -29,7 +29,7 @@ export function chooseValue(relation: Relation, pair: Pair): Outcome | undefined
 export function chooseIntersectionValue(relation: Relation, pair: Pair): Outcome | undefined {
   const { value, valueAlternative } = pair
   if (value.kind !== 'intersection') return undefined
-  const group = relation.groupOf(value.members, arityOf(value) > 1, valueAlternative)
+  const group = relation.groupOf(value.members, arityOf(relation.inference, value) > 1, valueAlternative)
   const outcomes = value.members.map((member, i) =>
     relation.relate({ ...pair, value: member, valueAlternative: group.alternatives[i] ?? BASE }),
   )

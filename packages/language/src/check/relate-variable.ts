@@ -37,6 +37,9 @@ export function relateVariables(relation: Relation, pair: Pair): Outcome | undef
   return undefined
 }
 
+/** Outcomes that are compared with another one in a step, as a power of two. */
+const OUTCOMES_PER_STEP_LOG = 6
+
 function addValue(relation: Relation, pair: Pair, use: TypeVariable): Outcome {
   const { value, valueAlternative } = pair
   if (value.kind === 'union') return someOfEach(value.members.map((member) => relation.part(pair, member, use)))
@@ -46,6 +49,7 @@ function addValue(relation: Relation, pair: Pair, use: TypeVariable): Outcome {
   for (const bound of use.uses) {
     if (bound.alternative.isPruned) continue
     const outcome = relation.relate({ value, valueAlternative: alternative, use: bound.type, useAlternative: bound.alternative })
+    relation.inference.spend(use.outcomes.length >> OUTCOMES_PER_STEP_LOG)
     use.outcomes = addSome(use.outcomes, outcome)
   }
   return { kind: 'through', variable: use }
@@ -60,6 +64,7 @@ function addUse(relation: Relation, pair: Pair, value: TypeVariable): Outcome {
   for (const bound of value.values) {
     if (bound.alternative.isPruned) continue
     const outcome = relation.relate({ value: bound.type, valueAlternative: bound.alternative, use, useAlternative: alternative })
+    relation.inference.spend(value.outcomes.length >> OUTCOMES_PER_STEP_LOG)
     value.outcomes = addSome(value.outcomes, outcome)
   }
   return { kind: 'through', variable: value }

@@ -27,6 +27,9 @@ export interface Pair {
 
 export type Rule = (relation: Relation, pair: Pair) => Outcome | undefined
 
+/** A value that does not fit is looked for at all alternatives of the group. */
+const ALTERNATIVES_PER_STEP = 16
+
 export class Relation {
   readonly inference: Inference
   readonly site: Span
@@ -70,6 +73,7 @@ export class Relation {
 
   fail({ value, valueAlternative, use, useAlternative }: Pair, failure: Failure): Outcome {
     if (valueAlternative !== useAlternative) {
+      this.inference.spend(Math.ceil(useAlternative.outer.alternatives.length / ALTERNATIVES_PER_STEP))
       linkAlternatives(valueAlternative, useAlternative, this.#groupUndo)
       conflictAlternatives(valueAlternative, useAlternative, value, this.inference.keyOf, this.#groupUndo)
     }

@@ -263,7 +263,15 @@ export function conflictAlternatives(
     addLink(use.outer.state.valueConflicts, use, value)
     if (use.outer !== value.outer || !atValue(value, use)) use.outer.state.misfits.push(misfit)
   }
-  if (!value.isBase && use.outer.living.every((alternative) => inConflict(value, alternative))) prune(value, undo)
+  if (!value.isBase && isRefusedByAll(value, use.outer)) prune(value, undo)
+}
+
+/** Whether a value is in conflict with each living alternative of a group. */
+function isRefusedByAll(value: Alternative, group: AlternativeGroup): boolean {
+  const { living } = group
+  if (!living.every((use) => isRefused(value, use))) return false
+  const conjoined = conjoinedUses(group).get(value)
+  return !living.some((use) => conjoined?.has(use))
 }
 
 /** Prunes an alternative and, unless its whole group is gone, those whose values it alone took. */
@@ -280,10 +288,14 @@ function prune(start: Alternative, undo: GroupUndo): void {
 
 /** Whether values of one alternative do not fit another, and no others of its group make good for it. */
 export function inConflict(value: Alternative, use: Alternative): boolean {
+  return isRefused(value, use) && !conjoinedUses(use.outer).get(value)?.has(use)
+}
+
+function isRefused(value: Alternative, use: Alternative): boolean {
   const conflicts = atValue(value, use)
     ? value.outer.state.useConflicts.get(value)?.has(use)
     : use.outer.state.valueConflicts.get(use)?.has(value)
-  return conflicts === true && !conjoinedUses(use.outer).get(value)?.has(use)
+  return conflicts === true
 }
 
 /**

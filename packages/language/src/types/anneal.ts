@@ -40,7 +40,7 @@ export function anneal(inference: Inference, type: Type, { positive, level, free
     return freshen(inference, type, { limit, level, filter: filterFor(only, BASE, positive), positive })
   }
   inference.spend(combinations.length)
-  const group = inference.group(combinations.length, arityOf(type) > 1, BASE, level)
+  const group = inference.group(combinations.length, arityOf(inference, type) > 1, BASE, level)
   const freeNeeds = freeNeedsOf(paths, free())
   const variants = combinations.map((combination, i) => {
     const alternative = group.alternatives[i] ?? BASE

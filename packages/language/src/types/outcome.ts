@@ -94,11 +94,25 @@ export function allOf(outcomes: Iterable<Outcome>): Outcome {
 /** Adds an outcome of which some must hold. */
 export function addSome(outcomes: readonly Outcome[], outcome: Outcome): readonly Outcome[] {
   if (outcome.kind === 'none') return outcomes
-  if (outcome.kind === 'some') return outcome.outcomes.reduce(addSome, outcomes)
-  const known = outcomes.some(
-    (other) => other === outcome || (other.kind === 'through' && outcome.kind === 'through' && other.variable === outcome.variable),
-  )
+  if (outcome.kind === 'some') return gather([...outcomes, ...outcome.outcomes])
+  const known = outcomes.some((other) => markOf(other) === markOf(outcome))
   return known ? outcomes : [...outcomes, outcome]
+}
+
+/** What makes an outcome the same as another. */
+function markOf(outcome: Outcome): Outcome | TypeVariable {
+  return outcome.kind === 'through' ? outcome.variable : outcome
+}
+
+/** The outcomes of which some must hold, each once. */
+function gather(outcomes: Iterable<Outcome>): readonly Outcome[] {
+  const gathered = new Map<Outcome | TypeVariable, Outcome>()
+  const add = (outcome: Outcome): void => {
+    if (outcome.kind === 'some') outcome.outcomes.forEach(add)
+    else if (outcome.kind !== 'none' && !gathered.has(markOf(outcome))) gathered.set(markOf(outcome), outcome)
+  }
+  for (const outcome of outcomes) add(outcome)
+  return [...gathered.values()]
 }
 
 /** One outcome of several, of which some must hold. */
@@ -108,7 +122,5 @@ export function someOf(outcomes: readonly Outcome[]): Outcome {
 }
 
 export function someOfEach(outcomes: Iterable<Outcome>): Outcome {
-  let gathered: readonly Outcome[] = []
-  for (const outcome of outcomes) gathered = addSome(gathered, outcome)
-  return someOf(gathered)
+  return someOf(gather(outcomes))
 }

@@ -1,13 +1,15 @@
 /** What is found in a type and the bounds of its variables: the arity of functions, alternatives of overloads, projections. */
 import type { Alternative } from './alternative.ts'
-import { eachPart } from './traverse.ts'
+import type { Inference } from './inference.ts'
+import { eachPart, hasNoParts, occurs } from './traverse.ts'
 import type { ProjectType, Type } from './type.ts'
 import type { TypeVariable } from './variable.ts'
 
 /** The number of arguments, over all calls that follow one another, of the largest function in the type. */
-export function arityOf(type: Type): number {
+export function arityOf(inference: Inference, type: Type): number {
   const seen = new Set<TypeVariable>()
   const go = (part: Type, positive: boolean): number => {
+    inference.spend()
     switch (part.kind) {
       case 'named':
         return 0
@@ -46,6 +48,7 @@ export function alternativesIn(type: Type, positive: boolean): FoundAlternatives
   const values = new Set<Alternative>()
   const uses = new Set<Alternative>()
   const seen = new Set<TypeVariable>()
+  const parts = { up: new Set<Type>(), down: new Set<Type>() }
   const note = (alternative: Alternative, up: boolean): void => {
     if (!alternative.isBase) (up ? values : uses).add(alternative)
   }
@@ -59,6 +62,9 @@ export function alternativesIn(type: Type, positive: boolean): FoundAlternatives
       }
       return
     }
+    const known = up ? parts.up : parts.down
+    if (hasNoParts(part) || known.has(part)) return
+    known.add(part)
     if (part.kind === 'overload') for (const variant of part.variants) note(variant.alternative, up)
     eachPart(part, up, go)
   }
@@ -86,10 +92,5 @@ export function projectionsIn(type: Type): readonly ProjectType[] {
 
 /** Whether a variable occurs in the type. */
 export function hasVariable(type: Type): boolean {
-  if (type.kind === 'variable') return true
-  let found = false
-  eachPart(type, true, (part) => {
-    found ||= hasVariable(part)
-  })
-  return found
+  return occurs(type, ({ kind }) => kind === 'variable')
 }

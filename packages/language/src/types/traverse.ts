@@ -109,10 +109,36 @@ function withLevel<T extends Type & { readonly level: number }>(type: T): T {
 
 /** Whether a generic parameter occurs in the type; bounds of variables are not looked at. */
 export function hasGeneric(type: Type): boolean {
-  if (type.kind === 'generic') return true
+  return occurs(type, ({ kind }) => kind === 'generic')
+}
+
+/** Whether the type is one without parts, as most are. */
+export function hasNoParts(type: Type): boolean {
+  return (
+    type.kind === 'variable' ||
+    type.kind === 'literal' ||
+    type.kind === 'any' ||
+    type.kind === 'generic' ||
+    (type.kind === 'named' && type.args.length === 0)
+  )
+}
+
+/** Whether the type or a part of it is one that is looked for. A part that occurs many times is gone through once. */
+export function occurs(type: Type, isSought: (part: Type) => boolean): boolean {
+  if (isSought(type)) return true
+  if (hasNoParts(type)) return false
+  const seen = new Set<Type>()
   let found = false
-  eachPart(type, true, (part) => {
-    found ||= hasGeneric(part)
-  })
+  const go = (part: Type): void => {
+    if (found || seen.has(part)) return
+    if (isSought(part)) {
+      found = true
+      return
+    }
+    if (hasNoParts(part)) return
+    seen.add(part)
+    eachPart(part, true, go)
+  }
+  go(type)
   return found
 }
