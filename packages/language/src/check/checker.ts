@@ -9,6 +9,7 @@ import type { Expression } from '../syntax/tree.ts'
 import { anneal } from '../types/anneal.ts'
 import { BASE, type Inference } from '../types/inference.ts'
 import { instantiate } from '../types/instantiate.ts'
+import type { Outcome } from '../types/outcome.ts'
 import { showText } from '../types/show-type.ts'
 import type { Scheme } from '../types/scheme.ts'
 import { anyType, type Type } from '../types/type.ts'
@@ -72,6 +73,7 @@ export class Checker {
     const { inference } = this
     const relation = new Relation(inference, site, place.level)
     const outcome = relation.relate({ value, valueAlternative: BASE, use, useAlternative: BASE })
+    if (holdsPlainly(outcome)) return
     const settlement = new Settlement(inference, outcome)
     settlement.settle()
     if (!settlement.isFailed) return
@@ -87,4 +89,10 @@ export class Checker {
     const annealed = anneal(this.inference, type, { positive, level: 0, free: scope.freeAlternatives })
     return showText(this.inference, annealed, positive)
   }
+}
+
+/** Whether there is nothing to settle: all holds outside of alternatives. */
+function holdsPlainly(outcome: Outcome): boolean {
+  if (outcome.kind === 'through') return outcome.variable.outcomes.every(({ kind }) => kind === 'plain')
+  return outcome.kind === 'plain' || outcome.kind === 'none'
 }

@@ -15,6 +15,7 @@ export function silentFailure(outcome: Concrete): Failing {
 }
 
 export function simplifyOutcome(outcome: Outcome): Outcome {
+  if (outcome.kind === 'none' || outcome.kind === 'plain') return outcome
   const seen = new Set<TypeVariable>()
   const go = (part: Outcome): Outcome => {
     switch (part.kind) {

@@ -16,8 +16,11 @@ export class TypeIdentities {
     const known = this.#known.get(type)
     if (known !== undefined) return known
     const key = this.#keyOf(type)
-    const identity = this.#interned.get(key) ?? 2 * this.#interned.size
-    this.#interned.set(key, identity)
+    let identity = this.#interned.get(key)
+    if (identity === undefined) {
+      identity = 2 * this.#interned.size
+      this.#interned.set(key, identity)
+    }
     this.#known.set(type, identity)
     return identity
   }

@@ -42,7 +42,7 @@ class BoundMerger {
   }
 
   merge = (compact: Compact, positive: boolean): Compact => {
-    this.#inference.spend()
+    this.#inference.spend(isComposite(compact) ? STEPS_PER_COMPOSITE : 1)
     const key = `${this.#keys.of(compact)}${positive ? '+' : '-'}`
     if (this.#pending.has(key)) return recursion(this.#variableOf(key))
     const bounded = this.#withBounds(compact, positive)
@@ -70,6 +70,13 @@ class BoundMerger {
     this.#variables.set(key, variable)
     return variable
   }
+}
+
+/** What has parts is made anew several times on the way to what is shown. */
+const STEPS_PER_COMPOSITE = 50
+
+function isComposite({ record, tuples, functions, constructed }: Compact): boolean {
+  return record !== undefined || tuples.size > 0 || functions.size > 0 || constructed.size > 0
 }
 
 function recursion(variable: TypeVariable): Compact {

@@ -62,6 +62,8 @@ export class TypeVariable {
   }
 }
 
+const NO_BOUNDS: readonly Bound[] = []
+
 function livingOf(bounds: Bound[]): readonly Bound[] {
-  return bounds.every(({ alternative }) => !alternative.isPruned) ? [...bounds] : bounds.filter(({ alternative }) => !alternative.isPruned)
+  return bounds.length === 0 ? NO_BOUNDS : bounds.filter(({ alternative }) => alternative.isBase || !alternative.isPruned)
 }
