@@ -51,7 +51,7 @@ export interface QueryRequest {
   readonly deadline: Timestamp
   /** The run reads at a snapshot at least this late. */
   readonly lastSeen: Timestamp
-  /** Time of the query: `Time.now()`, ttl, `at`. At or after the snapshot's. */
+  /** Time of the query: `Time.now()`, ttl, `at`. After the snapshot's. */
   readonly queryTime: Timestamp
 }
 

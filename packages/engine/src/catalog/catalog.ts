@@ -1,6 +1,5 @@
 import type { Timestamp } from '@terrarium/base'
 import type { LambdaExpression } from '@terrarium/language'
-import type { Value } from '@terrarium/values'
 import type { SchemaType } from '../document/schema-type.ts'
 import type { SchemaMigration } from '../schema/migration/migration-step.ts'
 
@@ -153,6 +152,3 @@ export interface AccessProviderDefinition {
   readonly jwksUri: string
   readonly roles: readonly { readonly role: string; readonly predicate: PredicateDefinition | undefined }[]
 }
-
-/** Metadata of user origin that schema documents carry along. */
-export type UserData = ReadonlyMap<string, Value>

@@ -1,5 +1,3 @@
-import type { Stamp } from '@terrarium/store'
-
 /** Collects the bytes of a key. */
 export class ByteWriter {
   #buffer = Buffer.allocUnsafe(256)
@@ -71,9 +69,4 @@ export class ByteWriter {
     this.#buffer.copy(grown, 0, 0, this.#length)
     this.#buffer = grown
   }
-}
-
-/** Stamps with their places moved on by so many bytes. */
-export function moveStamps(stamps: readonly Stamp[], by: number): readonly Stamp[] {
-  return by === 0 ? stamps : stamps.map((stamp) => ({ ...stamp, offset: stamp.offset + by }))
 }

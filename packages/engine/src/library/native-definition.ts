@@ -33,11 +33,6 @@ export function overloaded(name: string, overloads: readonly Overload[], effect?
   return named(name, overloads, effect)
 }
 
-/** Defines a method whose one signature is reported like an overload's. */
-export function reportedAsOverloaded(definition: NativeMethod): NativeMethod {
-  return { ...definition, overloadedMessages: true }
-}
-
 /** Defines one signature of an overloaded method. */
 export function overload<Self extends Value, const P extends readonly ParameterPair[]>(
   parameters: P,

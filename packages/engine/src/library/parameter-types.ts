@@ -1,11 +1,10 @@
-import type { BytesValue, DateValue } from '@terrarium/values'
+import type { DateValue } from '@terrarium/values'
 import {
   DoubleValue,
   IdValue,
   kindOf,
   ObjectValue,
   type DocumentValue,
-  type EventSourceValue,
   type FunctionValue,
   type ModuleValue,
   type SetValue,
@@ -73,11 +72,6 @@ export const stringType: TypedParameterType<string> = {
   cast: (value) => (typeof value === 'string' ? value : undefined),
 }
 
-export const booleanType: TypedParameterType<boolean> = {
-  name: 'Boolean',
-  cast: (value) => (typeof value === 'boolean' ? value : undefined),
-}
-
 /** Accepts ids, integers and strings that read as a signed 64-bit integer. */
 export const idType: TypedParameterType<IdValue> = {
   name: 'ID',
@@ -89,11 +83,9 @@ export const idType: TypedParameterType<IdValue> = {
   },
 }
 
-export const bytesType: TypedParameterType<BytesValue> = kindType('Bytes', 'bytes')
 export const timeType: TypedParameterType<TimeValue> = kindType('Time', 'time')
 export const dateType: TypedParameterType<DateValue> = kindType('Date', 'date')
 export const setType: TypedParameterType<SetValue> = kindType('Set<Any>', 'set')
-export const eventSourceType: TypedParameterType<EventSourceValue> = kindType('EventSource<Any>', 'eventSource')
 export const documentType: TypedParameterType<DocumentValue> = kindType('Doc', 'document')
 
 export const arrayType: TypedParameterType<readonly Value[]> = {

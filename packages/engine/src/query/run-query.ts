@@ -59,7 +59,11 @@ interface Checked {
 function checkTypes(run: RunContext, parsed: ParsedQuery, tools: QueryTools): Checked {
   if (tools.typeChecker === undefined || !run.options.typecheck) return { diagnostics: [], errors: 0, staticType: undefined }
   const { catalog, variables } = run
-  const { diagnostics, staticType, sources } = tools.typeChecker.check(parsed.tree, { catalog, variables, timeoutMs: TYPE_CHECK_TIMEOUT_MS })
+  const { diagnostics, staticType, sources } = tools.typeChecker.check(parsed.tree, {
+    catalog,
+    variables,
+    timeoutMs: TYPE_CHECK_TIMEOUT_MS,
+  })
   return { diagnostics, errors: countErrors(diagnostics), staticType, sources }
 }
 

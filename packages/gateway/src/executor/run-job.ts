@@ -39,7 +39,7 @@ export function runJob(job: JobMessage, { reader, engine }: Backend, clock: Cloc
     const caller = secret === undefined ? undefined : engine.authenticate(snapshot, secret)
     if (kind === JOB.schema) {
       const deadline = receivedAt + QUERY_TIMEOUT_MS * 1000
-      const queryTime = Math.max(clock.now(), snapshot.time)
+      const queryTime = Math.max(clock.now(), snapshot.time + 1)
       return runSchemaJob({ id, headers: raw, body, queryTime, deadline }, engine, snapshot, caller)
     }
     if (kind === JOB.feed || kind === JOB.openStream || kind === JOB.followStream) {
@@ -111,7 +111,8 @@ class QueryJob {
       performanceHints: headers.performanceHints,
       deadline,
       lastSeen: headers.lastSeen,
-      queryTime: Math.max(now, snapshot.time, headers.lastSeen),
+      // Behind the latest commit it sees, so that the time of that commit is in the past.
+      queryTime: Math.max(now, snapshot.time + 1, headers.lastSeen),
     })
     return this.#reply(run, headers, caller)
   }

@@ -2,37 +2,12 @@
 import { LIBRARY_FUNCTIONS, LIBRARY_MODULES, LIBRARY_TYPES } from '../library/library.ts'
 import type { MemberSignature, TypeSignature } from '../library/signature.ts'
 import { SYSTEM_COLLECTIONS } from '../library/system.ts'
-import { parseType } from '../syntax/parse-query.ts'
-import { convertSound } from './convert-type.ts'
 import type { TypeEnvironment } from './environment.ts'
 import { schemeOf, simpleScheme, type Scheme } from './scheme.ts'
 import { LazyFields, type TypeShape } from './shape.ts'
+import { falseMethod, lazySignature, signatureType } from './signature-type.ts'
 import { systemShapes } from './system-types.ts'
-import {
-  anyType,
-  functionType,
-  intersectionType,
-  literalType,
-  namedType,
-  NULL_TYPE,
-  unionType,
-  type FunctionType,
-  type Type,
-} from './type.ts'
-
-/** Generic parameters of library signatures are single capitals. */
-export function isGenericName(name: string): boolean {
-  return /^[A-Z]$/.test(name)
-}
-
-/** The type of a library signature. */
-export function signatureType(signature: string): Type {
-  return convertSound(parseType(signature, '*library*').tree.type, isGenericName)
-}
-
-export function lazySignature(signature: string): () => Scheme {
-  return () => schemeOf(signatureType(signature))
-}
+import { anyType, functionType, intersectionType, namedType, NULL_TYPE, unionType, type FunctionType, type Type } from './type.ts'
 
 function lazyMember(member: MemberSignature | undefined): Scheme | undefined {
   return member === undefined ? undefined : schemeOf(signatureType(member.type))
@@ -91,10 +66,6 @@ function referenceShapes(): readonly TypeShape[] {
       apply: schemeOf(A),
     }),
   ]
-}
-
-export function falseMethod(): Scheme {
-  return simpleScheme(functionType([], literalType({ kind: 'boolean', value: false })))
 }
 
 const COMPARISONS: readonly string[] = ['==', '!=', '<', '<=', '>', '>=']

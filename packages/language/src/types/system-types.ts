@@ -1,9 +1,9 @@
 /** Shapes of the system's collections: each has one of the collection, of its documents, and of what is not there. */
 import { SYSTEM_COLLECTIONS, type SystemCollectionSignature } from '../library/system.ts'
 import { RANGE_SIGNATURE } from './collection-types.ts'
-import { falseMethod, lazySignature, signatureType } from './library-environment.ts'
 import { schemeOf, simpleScheme, type Scheme } from './scheme.ts'
 import { LazyFields, type TypeShape } from './shape.ts'
+import { falseMethod, lazySignature, signatureType } from './signature-type.ts'
 import { functionType, literalType, namedType, NULL_TYPE } from './type.ts'
 
 type Makers = [string, () => Scheme][]

@@ -173,10 +173,6 @@ export function anyType(span?: Span): AnyType {
   return { kind: 'any', span, level: BASE_LEVEL }
 }
 
-export function topType(span?: Span): TopType {
-  return { kind: 'top', span, level: BASE_LEVEL }
-}
-
 export function neverType(span?: Span): NeverType {
   return { kind: 'never', span, level: BASE_LEVEL }
 }
