@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['tools/run/seeded-properties.ts'],
     testTimeout: 30_000,
     maxWorkers: 2,
   },
