@@ -1,5 +1,6 @@
 /** Names that an expression mentions: of values and of types. */
-import type { ChainComponent, Expression, Statement, TypeExpression } from '../syntax/tree.ts'
+import { childrenOf } from '../syntax/children.ts'
+import type { Expression, Statement, TypeExpression } from '../syntax/tree.ts'
 import { eachPart } from '../types/traverse.ts'
 import type { Type } from '../types/type.ts'
 
@@ -19,44 +20,12 @@ function isType(node: Expression | TypeExpression): node is TypeExpression {
 }
 
 function partsOf(expression: Expression): readonly (Expression | TypeExpression)[] {
-  switch (expression.kind) {
-    case 'template':
-      return expression.parts.filter((part) => typeof part !== 'string')
-    case 'if':
-      return [expression.test, expression.then, ...(expression.otherwise === undefined ? [] : [expression.otherwise])]
-    case 'at':
-      return [expression.time, expression.body]
-    case 'match':
-      return [expression.subject, ...expression.branches.map(({ body }) => body)]
-    case 'block':
-      return expression.statements.flatMap(partsOfStatement)
-    case 'object':
-      return expression.fields.map(({ value }) => value)
-    case 'array':
-    case 'tuple':
-      return expression.elements
-    case 'lambda':
-      return [expression.body]
-    case 'chain':
-      return [expression.base, ...expression.components.flatMap(partsOfComponent)]
-    case 'unary':
-      return [expression.operand]
-    case 'binary':
-      return [expression.left, expression.right]
-    case 'project':
-      return [expression.base, ...expression.fields.map(({ value }) => value)]
-    default:
-      return []
-  }
+  return expression.kind === 'block' ? expression.statements.flatMap(partsOfStatement) : childrenOf(expression)
 }
 
 function partsOfStatement(statement: Statement): readonly (Expression | TypeExpression)[] {
   if (statement.kind === 'expressionStatement') return [statement.expression]
   return statement.type === undefined ? [statement.value] : [statement.value, statement.type]
-}
-
-function partsOfComponent(component: ChainComponent): readonly Expression[] {
-  return 'args' in component ? component.args : []
 }
 
 function partsOfType(type: TypeExpression): readonly TypeExpression[] {

@@ -8,7 +8,7 @@ import {
   type LambdaParameter,
   type LetStatement,
 } from '../syntax/tree.ts'
-import { childrenOf, valueOf } from './children.ts'
+import { childrenOf, valueOf } from '../syntax/children.ts'
 
 /** A name that a query gives to a value, and where it uses it. */
 export interface Binding {

@@ -4,7 +4,7 @@ import type { Expression, ObjectExpression } from '../syntax/tree.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
 import { displayType, type ShownField, type ShownType } from '../types/shown-type.ts'
 import { calleeOf, type Call } from './call.ts'
-import { argumentsOf } from './children.ts'
+import { argumentsOf } from '../syntax/children.ts'
 import { RANKS, type CompletionItem } from './completion.ts'
 import { knownTypes } from './known-types.ts'
 

@@ -7,7 +7,7 @@ import type {
   ProjectExpression,
   Statement,
 } from '../syntax/tree.ts'
-import { argumentsOf, childrenOf, valueOf } from './children.ts'
+import { argumentsOf, childrenOf, valueOf } from '../syntax/children.ts'
 
 /**
  * Cuts a query down to what decides the type of one expression in it, which is put in the place of the last of a path.

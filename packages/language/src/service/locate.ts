@@ -1,6 +1,6 @@
 import type { Span } from '../syntax/span.ts'
 import type { Expression } from '../syntax/tree.ts'
-import { childrenOf } from './children.ts'
+import { childrenOf } from '../syntax/children.ts'
 
 /** Whether the offset is within a span or at one of its ends. */
 export function touches(span: Span, offset: number): boolean {

@@ -6,7 +6,8 @@ import { simpleScheme } from '../../types/scheme.ts'
 import { namedType, type Type } from '../../types/type.ts'
 import { indexedComputedField } from '../catalogue.ts'
 import type { CollectionItem, ComputedField, FunctionItem } from '../tree.ts'
-import { findFreeNames, partsOf } from './find-free-names.ts'
+import { childrenOf } from '../../syntax/children.ts'
+import { findFreeNames } from './find-free-names.ts'
 import type { SchemaChecking } from './schema-checking.ts'
 
 /**
@@ -67,7 +68,7 @@ function keyOf({ start, end }: Span): string {
 }
 
 function chainsIn(expression: Expression): readonly ChainExpression[] {
-  const inner = partsOf(expression).flatMap(chainsIn)
+  const inner = childrenOf(expression).flatMap(chainsIn)
   return expression.kind === 'chain' ? [expression, ...inner] : inner
 }
 

@@ -1,4 +1,4 @@
-import type { ChainComponent, Expression, Pattern, Statement } from '../syntax/tree.ts'
+import type { ChainComponent, Expression, Pattern, Statement } from './tree.ts'
 
 /** Returns the expressions directly within an expression, in the order of the source. */
 export function childrenOf(expression: Expression): readonly Expression[] {
