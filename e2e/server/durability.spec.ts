@@ -2,6 +2,7 @@ import { Client, fql } from 'fauna'
 import { describe, expect, test } from 'vitest'
 import { ROOT_SECRET } from '../fixtures/database.ts'
 import { addressesIn, FREE_PORTS, runServer, stopRun, withFolder } from '../fixtures/server-run.ts'
+import type { ServerRun } from '../fixtures/server-run.ts'
 
 const WRITERS = 16
 const ACKNOWLEDGED_MIN = 300
@@ -17,9 +18,7 @@ describe('kill -9 during creates', () => {
         const run = runServer({ cwd: folder, env })
         const client = clientOf((await addressesIn(folder, run)).regionGroups.us)
         await client.query(fql`if (Collection.byName("Entry").exists()) null else Collection.create({ name: "Entry" })`)
-        await createUntilKilled(client, acknowledged, () => {
-          if (acknowledged.size >= round * ACKNOWLEDGED_MIN) run.kill('SIGKILL')
-        })
+        await createUntilKilled(client, run, acknowledged, round * ACKNOWLEDGED_MIN)
         expect(await run.ended).toBe('SIGKILL')
         client.close()
       }
@@ -42,14 +41,26 @@ describe('kill -9 during creates', () => {
   })
 })
 
-/** Creates documents from several sides until the server is gone; notes each that was acknowledged. */
-async function createUntilKilled(client: Client, acknowledged: Set<string>, onAcknowledged: () => void): Promise<void> {
+/**
+ * Creates documents from several sides until the server is gone; notes each that was acknowledged. Writers end with the process,
+ * because the driver leaves a query pending for ever when its connection is closed without an error.
+ */
+async function createUntilKilled(client: Client, run: ServerRun, acknowledged: Set<string>, killAt: number): Promise<void> {
+  let isKilled = false
+  const gone = run.ended.then(() => undefined)
+  const create = (number: number) =>
+    client.query<{ id: string }>(fql`Entry.create({ number: ${number}, twin: ${number} })`).catch((error: unknown) => {
+      if (isKilled) return undefined
+      throw error
+    })
   const write = async (writer: number): Promise<void> => {
     for (let number = writer; ; number += WRITERS) {
-      const created = await client.query<{ id: string }>(fql`Entry.create({ number: ${number}, twin: ${number} })`).catch(() => undefined)
+      const created = await Promise.race([create(number), gone])
       if (created === undefined) return
       acknowledged.add(created.data.id)
-      onAcknowledged()
+      if (isKilled || acknowledged.size < killAt) continue
+      isKilled = true
+      run.kill('SIGKILL')
     }
   }
   await Promise.all(Array.from({ length: WRITERS }, (_unused, writer) => write(writer)))
