@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseScenario, runScenario } from '../../conformance/replay.mjs'
+import { languageShares } from './language-shares.mjs'
 import { startServer } from '../run/server-process.mjs'
 import { readPassing, writePassing } from './passing-list.mjs'
 
@@ -13,6 +14,7 @@ const USAGE = `npm run conformance -- [options] [WORD …]
   --types          also count static_type       --stats   also count operations
   --failures       print each failing step with expected and actual answer
   --topics         print a line for each folder
+  --language       count the texts and types that the language alone decides
   --update         add what passes (twice in a row) to the list; the list only grows
   WORD             only scenarios whose path contains it`
 
@@ -34,6 +36,7 @@ async function main() {
   const listed = existsSync(listFile) ? readPassing(listFile) : new Map()
   const results = await replayAll(files)
   if (options.topics) printTopics(results)
+  if (options.language) for (const line of languageShares(results)) console.log(line)
   const regressions = results.flatMap((result) => lostSteps(result, listed))
   for (const { name, step, actual } of regressions) console.log(`LOST ${name}:${step.line} ${step.name}\n  expected ${oneLine(step.expected)}\n  actual   ${oneLine(actual)}`)
   if (options.update) return update(files, results, listed, regressions)
@@ -133,7 +136,7 @@ function scenariosUnder(folder) {
 }
 
 function parseArguments(args) {
-  const parsed = { url: undefined, secret: 'secret', jobs: 4, words: [], types: false, stats: false, failures: false, topics: false, update: false }
+  const parsed = { url: undefined, secret: 'secret', jobs: 4, words: [], types: false, stats: false, failures: false, topics: false, language: false, update: false }
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]
     if (arg === '--url' || arg === '--secret') parsed[arg.slice(2)] = args[++at]
