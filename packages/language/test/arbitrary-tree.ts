@@ -120,16 +120,14 @@ const pattern: fc.Arbitrary<Pattern> = fc.letrec<{ pattern: Pattern }>((tie) => 
   ),
 })).pattern
 
-interface Trees {
+const trees = fc.letrec<{
   readonly expression: Expression
   readonly term: Expression
   readonly argument: Expression
   readonly component: ChainComponent
   readonly statement: Statement
   readonly projectField: ProjectField
-}
-
-const trees = fc.letrec<Trees>((tie) => {
+}>((tie) => {
   const expression = tie('expression')
   const args = fc.array(tie('argument'), { maxLength: 3 })
   const literal: fc.Arbitrary<Expression> = fc.oneof(
