@@ -82,7 +82,8 @@ interface RunEnvironment {
 function run(snapshot: Snapshot, caller: Caller, request: QueryRequest, environment: RunEnvironment): QueryRun {
   const { typecheck = environment.catalog.database.typechecked, performanceHints } = request
   const options = { typecheck, linearized: false, performanceHints }
-  const context = createRun(snapshot, caller, { ...request, options, variables: variablesOf(request) }, environment)
+  const { queryTime, deadline } = request
+  const context = createRun(snapshot, caller, { queryTime, deadline, options, variables: variablesOf(request) }, environment)
   context.hooks.add('definitions', () => followDefinitions(context, request.text))
   const outcome = runQuery(context, request, environment.tools)
   return finish(context, outcome)
@@ -90,7 +91,8 @@ function run(snapshot: Snapshot, caller: Caller, request: QueryRequest, environm
 
 function runSchema(snapshot: Snapshot, caller: Caller, request: SchemaRequest, environment: RunEnvironment): SchemaRun {
   const options = { typecheck: false, linearized: false, performanceHints: false }
-  const context = createRun(snapshot, caller, { ...request, options, variables: new Map() }, environment)
+  const { queryTime, deadline } = request
+  const context = createRun(snapshot, caller, { queryTime, deadline, options, variables: new Map() }, environment)
   const outcome = runSchemaRequest(context, request)
   if (outcome.kind === 'failure') return outcome
   const commit = context.transaction.hasWrites ? context.transaction.toCommit(context.documents.changeRecord()) : undefined

@@ -74,13 +74,15 @@ class OverlaidTransaction implements Transaction {
   }
 
   toCommit(change?: CommitRequest['change']): CommitRequest {
-    return {
-      snapshotTime: this.snapshot.time,
-      readKeys: [...this.#readKeys.values()],
-      readRanges: this.#scans.map((scan) => scan.toRange()).filter((range) => range !== undefined),
-      writes: this.#overlay.writes(),
-      ...(change === undefined ? {} : { change }),
+    const readRanges: Range[] = []
+    for (const scan of this.#scans) {
+      const range = scan.toRange()
+      if (range !== undefined) readRanges.push(range)
     }
+    const snapshotTime = this.snapshot.time
+    const readKeys = [...this.#readKeys.values()]
+    const writes = this.#overlay.writes()
+    return change === undefined ? { snapshotTime, readKeys, readRanges, writes } : { snapshotTime, readKeys, readRanges, writes, change }
   }
 }
 

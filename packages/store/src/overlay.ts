@@ -59,7 +59,10 @@ export class Overlay {
   }
 
   writes(): Write[] {
-    return [...Array.from(this.#entries.values(), (entry) => entry.write), ...this.#stamped]
+    const writes: Write[] = []
+    for (const entry of this.#entries.values()) writes.push(entry.write)
+    for (const write of this.#stamped) writes.push(write)
+    return writes
   }
 
   mark(): number {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import { must } from '@terrarium/base'
 import type { Backend, BackendModule } from './backend.ts'
-import { CLOSE_MESSAGE, REPLY } from './protocol.ts'
+import { CLOSE_MESSAGE } from './protocol.ts'
 import type { ExecutorSettings, JobMessage, ReadyMessage } from './protocol.ts'
 import { runJob } from './run-job.ts'
 import { createThreadClock } from './thread-clock.ts'
@@ -26,7 +26,7 @@ async function main(port: MessagePort, settings: ExecutorSettings): Promise<void
       if (Atomics.compareExchange(slots, slot, id, -id) !== id) continue
       const reply = runJob(job, must(backends[store], 'a job names a store that was opened'), clock)
       Atomics.store(slots, slot, 0)
-      port.postMessage(reply, reply[1] === REPLY.toCommit ? [reply[7].bytes] : undefined)
+      port.postMessage(reply)
     }
   })
   port.postMessage({ threadId: threadId() } satisfies ReadyMessage)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { packCommit, unpackCommit } from './packed-commit.ts'
 
-const bytes = fc.uint8Array({ maxLength: 20 })
+const bytes = fc.uint8Array({ maxLength: 20 }).map((array) => Buffer.from(array))
 const stamps = fc.array(
   fc.record(
     { offset: fc.nat(1000), form: fc.constantFrom('micros' as const, 'time' as const), inverted: fc.constant(true) },

@@ -1,18 +1,19 @@
+import { Buffer } from 'node:buffer'
 import type { CommitRequest, Key, Range, Stamp, Write } from '@terrarium/store'
 
 /**
- * A commit request on its way between threads: all its bytes in one buffer that is handed over, all its lengths in a list of numbers.
- * Sent as it is, each small key would be copied together with the whole pool it was cut from.
+ * A commit request on its way between threads: all its bytes in one string of one unit a byte, all its lengths in a list of numbers.
+ * A string crosses as it is, while each array of bytes would need a buffer of its own, which costs more than what is in it.
  */
 export interface PackedCommit {
-  readonly bytes: ArrayBuffer
+  readonly bytes: string
   readonly lengths: readonly number[]
   readonly snapshotTime: number
 }
 
 const ABSENT = -1
 
-/** Packs a request; the result's `bytes` can be transferred. */
+/** Packs a request. */
 export function packCommit(request: CommitRequest): PackedCommit {
   const chunks: Uint8Array[] = []
   const lengths: number[] = [request.readKeys.length, request.readRanges.length, request.writes.length]
@@ -20,7 +21,7 @@ export function packCommit(request: CommitRequest): PackedCommit {
     lengths.push(bytes?.length ?? ABSENT)
     if (bytes) chunks.push(bytes)
   }
-  request.readKeys.forEach(put)
+  for (const key of request.readKeys) put(key)
   for (const { start, end } of request.readRanges) {
     put(start)
     put(end)
@@ -36,36 +37,67 @@ export function packCommit(request: CommitRequest): PackedCommit {
   return { bytes: join(chunks), lengths, snapshotTime: request.snapshotTime }
 }
 
-/** Reads a packed request; its keys and values are views of the one buffer. */
-export function unpackCommit({ bytes, lengths, snapshotTime }: PackedCommit): CommitRequest {
-  let offset = 0
-  let at = 0
-  const next = (): number => lengths[at++] ?? ABSENT
-  const take = (): Uint8Array | undefined => {
-    const length = next()
-    if (length === ABSENT) return undefined
-    offset += length
-    return new Uint8Array(bytes, offset - length, length)
-  }
-  const takeKey = (): Key => take() ?? new Uint8Array()
-  const takeStamps = (): Stamp[] | undefined => {
-    const count = next()
-    if (count === 0) return undefined
-    return Array.from({ length: count }, () => readStamp(next(), next()))
-  }
-  const [keys, ranges, writes] = [next(), next(), next()]
-  const readKeys = Array.from({ length: keys }, takeKey)
-  const readRanges = Array.from({ length: ranges }, (): Range => ({ start: takeKey(), end: takeKey() }))
-  const written = Array.from({ length: writes }, (): Write => withStamps({ key: takeKey(), value: take() }, takeStamps(), takeStamps()))
-  const value = take()
-  const stamps = takeStamps()
-  const change = value && { value, ...(stamps && { stamps }) }
-  return { snapshotTime, readKeys, readRanges, writes: written, ...(change && { change }) }
+/** Reads a packed request; its keys and values are views of one buffer. */
+export function unpackCommit(packed: PackedCommit): CommitRequest {
+  const from = new PackedReader(packed)
+  const [keys, ranges, writes] = [from.next(), from.next(), from.next()]
+  const readKeys: Key[] = []
+  for (let i = 0; i < keys; i++) readKeys.push(from.key())
+  const readRanges: Range[] = []
+  for (let i = 0; i < ranges; i++) readRanges.push({ start: from.key(), end: from.key() })
+  const written: Write[] = []
+  for (let i = 0; i < writes; i++) written.push(from.write())
+  const value = from.bytes()
+  if (value === undefined) return { snapshotTime: packed.snapshotTime, readKeys, readRanges, writes: written }
+  const stamps = from.stamps()
+  const change = stamps === undefined ? { value } : { value, stamps }
+  return { snapshotTime: packed.snapshotTime, readKeys, readRanges, writes: written, change }
 }
 
-function withStamps(write: Write, keyStamps: Stamp[] | undefined, valueStamps: Stamp[] | undefined): Write {
-  if (!keyStamps && !valueStamps) return write
-  return { ...write, ...(keyStamps && { keyStamps }), ...(valueStamps && { valueStamps }) }
+class PackedReader {
+  readonly #lengths: readonly number[]
+  readonly #buffer: Buffer
+  #offset = 0
+  #at = 0
+
+  constructor({ bytes, lengths }: PackedCommit) {
+    this.#lengths = lengths
+    this.#buffer = Buffer.from(bytes, 'latin1')
+  }
+
+  next(): number {
+    return this.#lengths[this.#at++] ?? ABSENT
+  }
+
+  bytes(): Uint8Array | undefined {
+    const length = this.next()
+    if (length === ABSENT) return undefined
+    const start = this.#offset
+    this.#offset += length
+    return this.#buffer.subarray(start, this.#offset)
+  }
+
+  key(): Key {
+    return this.bytes() ?? new Uint8Array()
+  }
+
+  stamps(): Stamp[] | undefined {
+    const count = this.next()
+    if (count <= 0) return undefined
+    const stamps: Stamp[] = []
+    for (let i = 0; i < count; i++) stamps.push(readStamp(this.next(), this.next()))
+    return stamps
+  }
+
+  /** Spelt out form by form: objects made by spreading cost more than all else here. */
+  write(): Write {
+    const key = this.key()
+    const value = this.bytes()
+    const keyStamps = this.stamps()
+    const valueStamps = this.stamps()
+    if (keyStamps === undefined) return valueStamps === undefined ? { key, value } : { key, value, valueStamps }
+    return valueStamps === undefined ? { key, value, keyStamps } : { key, value, keyStamps, valueStamps }
+  }
 }
 
 /** A stamp as two numbers: its offset, and its form with the inversion. */
@@ -79,14 +111,14 @@ function readStamp(offset: number, code: number): Stamp {
   return code & 2 ? { offset, form, inverted: true } : { offset, form }
 }
 
-function join(chunks: readonly Uint8Array[]): ArrayBuffer {
+function join(chunks: readonly Uint8Array[]): string {
   let length = 0
   for (const chunk of chunks) length += chunk.length
-  const bytes = new Uint8Array(length)
+  const bytes = Buffer.allocUnsafe(length)
   let at = 0
   for (const chunk of chunks) {
     bytes.set(chunk, at)
     at += chunk.length
   }
-  return bytes.buffer
+  return bytes.toString('latin1')
 }

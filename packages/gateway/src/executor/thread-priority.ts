@@ -1,9 +1,9 @@
 import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
-/** Priority of a thread whose query takes long, as `nice` counts. */
-const LOWERED = 10
-const USUAL = 0
+/** By how much the priority of a thread is lowered whose query takes long, as `nice` counts. */
+const LOWERED_BY = 10
+const LEAST = 19
 
 /** Returns the system's id of the calling thread; undefined where the system does not tell. */
 export function threadId(): number | undefined {
@@ -17,12 +17,12 @@ export function threadId(): number | undefined {
 
 /** Lets a thread run when others do not want to. Returns whether that could be done. */
 export function lowerPriority(thread: number): boolean {
-  return trySetPriority(thread, LOWERED)
+  return trySetPriority(thread, Math.min(getPriority() + LOWERED_BY, LEAST))
 }
 
 /** Takes that back, which not every user may do. Returns whether it could be done. */
 export function restorePriority(thread: number): boolean {
-  return trySetPriority(thread, USUAL)
+  return trySetPriority(thread, getPriority())
 }
 
 function trySetPriority(thread: number, priority: number): boolean {

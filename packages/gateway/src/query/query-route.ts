@@ -43,7 +43,8 @@ export function answerJob(
   job: Pick<JobRequest, 'kind' | 'body' | 'headers'>,
   answer: Answer,
 ): Cancel {
-  const run = new JobRun(context, request, { ...job, store: context.store, receivedAt: context.clock.now() }, answer)
+  const { kind, body, headers } = job
+  const run = new JobRun(context, request, { kind, body, headers, store: context.store, receivedAt: context.clock.now() }, answer)
   run.start(0)
   return () => run.cancel()
 }
