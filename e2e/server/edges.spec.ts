@@ -109,7 +109,7 @@ describe('bad input', () => {
       fetch(`${base}/api/v1/databases?max_results=many`),
       fetch(`${base}/api/v1/nowhere`),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 401, 401, 400, 401, 404])
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 401, 401, 413, 401, 404])
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     expect(bodies[2]).toBe(bodies[3])
     for (const body of bodies) {

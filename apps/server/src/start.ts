@@ -63,7 +63,8 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
   const publicUrl = settings.publicUrl ?? addresses.console
   const account = await startAccount({ settings, folder, databases, regionUrls, publicUrl, logger: createLogger() })
   undo.push(async () => account.close())
-  await Promise.all([openSites(consoleSite, accountSite, account, Object.values(regionUrls)), databases.ready()])
+  const surroundings = { databaseUrls: Object.values(regionUrls), isSecure: publicUrl.startsWith('https:') }
+  await Promise.all([openSites(consoleSite, accountSite, account, surroundings), databases.ready()])
   await folder.writeAddresses(addresses)
   undo.push(() => folder.removeAddresses())
   return { addresses, publicUrl, ownerInvite: account.start.ownerInvite?.url }
@@ -103,11 +104,16 @@ async function bindApplication(
 }
 
 /** The account service answers on both ports; the console on its own alone. */
-async function openSites(consoleSite: Site, accountSite: Site, { routes }: RunningAccount, databaseUrls: readonly string[]): Promise<void> {
+async function openSites(
+  consoleSite: Site,
+  accountSite: Site,
+  { routes }: RunningAccount,
+  surroundings: { readonly databaseUrls: readonly string[]; readonly isSecure: boolean },
+): Promise<void> {
   const [{ createApplication }, { serveConsole }] = await loadApplication()
   const app = createApplication()
   await app.register(routes)
-  await serveConsole(app, CONSOLE_FILES, databaseUrls)
+  await serveConsole(app, CONSOLE_FILES, surroundings)
   await app.ready()
   consoleSite.open((request, response) => app.routing(request, response))
   accountSite.open((request, response) => (request.url?.startsWith(SERVICES) ? app.routing(request, response) : refuse(response)))

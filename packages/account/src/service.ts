@@ -86,6 +86,9 @@ const SERVICES: readonly (readonly [ServiceName, string])[] = [
   ['auth', AUTH_BASE_PATH],
 ]
 
+/** Browsers that have come by TLS once come by nothing else for a year. */
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
+
 async function prepare(scope: FastifyInstance, service: ServiceName, context: AccountContext): Promise<void> {
   const origins = [new URL(context.publicUrl).origin, ...context.allowedOrigins]
   handleErrors(scope, service, context.logger)
@@ -94,6 +97,7 @@ async function prepare(scope: FastifyInstance, service: ServiceName, context: Ac
   await scope.register(cors, { origin: origins, credentials: true, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
   guardOrigin(scope, origins)
   scope.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    if (context.secureCookies) reply.header('strict-transport-security', STRICT_TRANSPORT)
   })
 }

@@ -11,10 +11,11 @@ export type ServiceName = 'account' | 'auth'
 /**
  * What a call must carry.
  *
- * `public`: nothing. `session`: a valid session secret, as `Authorization: Bearer` or in the session cookie. `refresh`: a
- * refresh token as bearer, or a session cookie whose secret may have expired.
+ * `public`: nothing. `session`: a valid session secret, as `Authorization: Bearer` or in the session cookie. `aged-session`: the
+ * same, but the secret may be due for renewal, as long as its session lives. `refresh`: a refresh token as bearer, or a session
+ * cookie whose secret may have expired.
  */
-export type EndpointAuth = 'public' | 'session' | 'refresh'
+export type EndpointAuth = 'public' | 'session' | 'aged-session' | 'refresh'
 
 /** Schemas of what a call takes; a part that is missing takes nothing. */
 export interface InputSchemas {

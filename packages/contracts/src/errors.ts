@@ -28,6 +28,7 @@ export const ERRORS = {
   invite_invalid: { status: 404, message: 'Your invite token is either invalid or expired.' },
   conflict: { status: 409, message: 'The change conflicts with another one.' },
   email_in_use: { status: 409, message: 'This email address already belongs to an account.' },
+  request_size_exceeded: { status: 413, message: 'Request entity is too large' },
   cooldown: { status: 429, message: 'Too many requests' },
   internal_error: { status: 500, message: 'An internal error occurred.' },
   region_unavailable: { status: 503, message: 'The region group does not answer.' },

@@ -42,8 +42,10 @@ describe('GET /whoami', () => {
     expect(await status(bearer(`${session.secret.slice(0, -4)}AAAA`))).toBe(401)
   })
 
-  test('refuses a secret after twelve hours', async () => {
+  test('knows a session by a secret that is due for renewal, until the session ends', async () => {
     made.clock.advance(TWELVE_HOURS)
+    expect(await status(bearer(session.secret))).toBe(200)
+    made.clock.advance(29.5 * 24 * 60 * 60 * SECOND)
     expect(await status(bearer(session.secret))).toBe(401)
   })
 })
@@ -61,6 +63,18 @@ describe('GET /auth/identity', () => {
       pending_email: null,
       userRegionGroups: ['us', 'eu'],
     })
+  })
+})
+
+describe('a secret of twelve hours', () => {
+  test('is refused by everything but whoami, refresh and signing out', async () => {
+    made.clock.advance(TWELVE_HOURS)
+    const headers = bearer(session.secret)
+    expect((await made.app.inject({ url: '/api/auth/auth/identity', headers })).statusCode).toBe(401)
+    expect((await made.app.inject({ url: '/api/v1/databases', headers })).statusCode).toBe(401)
+    const key = { role: 'admin', path: 'us-std' }
+    expect((await made.app.inject({ method: 'POST', url: '/api/v1/databases/keys', headers, payload: key })).statusCode).toBe(401)
+    expect((await refresh(headers)).statusCode).toBe(200)
   })
 })
 

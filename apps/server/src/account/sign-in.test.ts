@@ -90,12 +90,30 @@ describe('five wrong passwords', () => {
     expect((await login('locked@example.com', OWNER.password)).statusCode).toBe(200)
   })
 
+  test('are no more for coming all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login('hurried@example.com', 'not the password')))
+    const codes = answers.map((answer) => answer.json<{ code: string }>().code)
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'account_locked_hour')).toHaveLength(7)
+  })
+
   test('count in a row only', async () => {
     await made.addMember('clumsy@example.com', 'developer')
     await failTimes('clumsy@example.com', 4)
     expect((await login('clumsy@example.com', OWNER.password)).statusCode).toBe(200)
     await failTimes('clumsy@example.com', 4)
     expect((await login('clumsy@example.com', OWNER.password)).statusCode).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  test('beyond the limit answers 413, one that is no JSON 400', async () => {
+    const send = (payload: string) =>
+      made.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload })
+    const large = await send(JSON.stringify({ email: OWNER.email, password: 'x'.repeat(2 << 20) }))
+    expect(large.statusCode).toBe(413)
+    expect(large.json()).toEqual({ code: 'request_size_exceeded', message: 'Request entity is too large' })
+    expect((await send('{"email":')).json()).toMatchObject({ code: 'bad_request' })
   })
 })
 

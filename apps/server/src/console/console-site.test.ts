@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {}')
   app = fastify()
-  await serveConsole(app, folder, ['http://127.0.0.1:8443'])
+  await serveConsole(app, folder, { databaseUrls: ['http://127.0.0.1:8443'], isSecure: false })
 })
 afterAll(async () => {
   await app.close()
@@ -44,6 +44,14 @@ describe('serveConsole', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
+  test('asks for TLS from then on where people come by it, and only there', async () => {
+    expect((await app.inject({ url: '/' })).headers['strict-transport-security']).toBeUndefined()
+    const secure = fastify()
+    await serveConsole(secure, folder, { databaseUrls: [], isSecure: true })
+    expect((await secure.inject({ url: '/' })).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    await secure.close()
+  })
+
   test('gives files, hashed ones for ever', async () => {
     const hashed = await app.inject({ url: '/assets/main-1a2b.js' })
     expect(hashed).toMatchObject({ statusCode: 200, body: 'export {}' })
@@ -63,7 +71,7 @@ describe('serveConsole', () => {
 
   test('says so when the console is not built', async () => {
     const bare = fastify()
-    await serveConsole(bare, join(folder, 'nowhere'), [])
+    await serveConsole(bare, join(folder, 'nowhere'), { databaseUrls: [], isSecure: false })
     expect((await bare.inject({ url: '/' })).statusCode).toBe(503)
     expect((await bare.inject({ url: '/login' })).statusCode).toBe(404)
     await bare.close()

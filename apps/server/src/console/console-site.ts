@@ -13,9 +13,13 @@ const HASHED = '/assets/'
  * Serves the console's built files: hashed ones for ever, everything else checked anew each time. Addresses of the application's own
  * routes give its page; unknown addresses of the services and missing files do not.
  */
-export async function serveConsole(app: FastifyInstance, folder: string, databaseUrls: readonly string[]): Promise<void> {
+export async function serveConsole(
+  app: FastifyInstance,
+  folder: string,
+  { databaseUrls, isSecure }: { readonly databaseUrls: readonly string[]; readonly isSecure: boolean },
+): Promise<void> {
   const page = await readPage(folder)
-  const headers = securityHeaders(page ?? '', databaseUrls)
+  const headers = securityHeaders(page ?? '', databaseUrls, isSecure)
   if (page !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,

@@ -8,8 +8,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
  *
  * @param page the console's page, whose inline scripts are allowed
  * @param databaseUrls where the console sends queries
+ * @param isSecure whether people reach the console by TLS
  */
-export function securityHeaders(page: string, databaseUrls: readonly string[]): Readonly<Record<string, string>> {
+export function securityHeaders(page: string, databaseUrls: readonly string[], isSecure: boolean): Readonly<Record<string, string>> {
   const digests = [...page.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
@@ -32,6 +33,9 @@ export function securityHeaders(page: string, databaseUrls: readonly string[]): 
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
 

@@ -42,7 +42,8 @@ export function renderError(error: AccountError, service: ServiceName): ErrorBod
 function toAccountError(error: Error | FastifyError): AccountError {
   if (error instanceof AccountError) return error
   const status = 'statusCode' in error ? error.statusCode : undefined
-  // The framework's own refusals: a body that is no JSON, too large, of another kind.
+  if (status === 413) return new AccountError('request_size_exceeded', { cause: error })
+  // The framework's own refusals: a body that is no JSON, or of another kind.
   if (status !== undefined && status >= 400 && status < 500) return new AccountError('bad_request', { cause: error })
   return new AccountError('internal_error', { reason: ERRORS.internal_error.message, cause: error })
 }

@@ -44,7 +44,8 @@ export function createRoutes(app: FastifyInstance, service: ServiceName, session
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        const caller = await sessions.authenticate(findCredential(request))
+        const credential = findCredential(request)
+        const caller = await (endpoint.auth === 'aged-session' ? sessions.authenticateAged(credential) : sessions.authenticate(credential))
         const output = await handle({ input: inputOf(endpoint, request), request, reply, caller })
         return answer(endpoint, reply, output)
       },

@@ -1,7 +1,11 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { identitySchema, sessionUserSchema } from '../session.ts'
 
-/** Checks the session and says who it belongs to. */
+/**
+ * Checks the session and says who it belongs to.
+ *
+ * It asks whether the session lives: a secret that is due for renewal passes, because a 401 here ends the session in the browser.
+ */
 export const whoami = defineEndpoint({
   name: 'whoami',
   service: 'auth',
@@ -10,8 +14,7 @@ export const whoami = defineEndpoint({
   input: {},
   output: sessionUserSchema,
   errors: ['unauthorized'],
-  auth: 'session',
-  refreshes: false,
+  auth: 'aged-session',
 })
 
 /** Says what the member may do and see now. */

@@ -7,7 +7,7 @@ import { endSession, findLiveSession, isCurrent, presentOf, type SessionTools } 
 import { openSession } from './open-session.ts'
 import { refreshSession, type RefreshedSession } from './refresh-session.ts'
 import { createRegionKeys } from './region-keys.ts'
-import { createSessionRepository } from './repository.ts'
+import { createSessionRepository, type SessionRecord } from './repository.ts'
 
 /** The member behind a request, and the session it came with. */
 export interface Caller {
@@ -21,6 +21,8 @@ export interface SessionService {
   open(member: Member, kind: string): Promise<Session>
   /** Returns the caller of a session secret. @throws {AccountError} unauthorized */
   authenticate(credential: Credential | undefined): Promise<Caller>
+  /** Returns the caller of a session secret that may be due for renewal. @throws {AccountError} unauthorized when its session has ended */
+  authenticateAged(credential: Credential | undefined): Promise<Caller>
   /** Rotates a session's secrets. @throws {AccountError} unauthorized */
   refresh(credential: Credential | undefined): Promise<RefreshedSession>
   /** Ends the session that a credential belongs to, expired or not; does nothing for any other. */
@@ -39,9 +41,11 @@ export function createSessionService(context: AccountContext): SessionService {
   return {
     open: (member, kind) => openSession(tools, member, kind),
     authenticate: async (credential) => {
-      if (credential === undefined) throw new AccountError('unauthorized')
-      return authenticate(tools, credential)
+      const session = await sessionOf(tools, credential)
+      if (session.secretExpiresAt <= presentOf(tools)) throw new AccountError('unauthorized')
+      return callerOf(tools, session)
     },
+    authenticateAged: async (credential) => callerOf(tools, await sessionOf(tools, credential)),
     refresh: async (credential) => {
       if (credential === undefined) throw new AccountError('unauthorized')
       return refreshSession(tools, credential)
@@ -53,10 +57,15 @@ export function createSessionService(context: AccountContext): SessionService {
   }
 }
 
-async function authenticate(tools: SessionTools, credential: Credential): Promise<Caller> {
-  const session = credential.kind === 'ses' ? await findLiveSession(tools, credential) : undefined
+/** Returns the living session that goes by a session secret. */
+async function sessionOf(tools: SessionTools, credential: Credential | undefined): Promise<SessionRecord> {
+  const session = credential?.kind === 'ses' ? await findLiveSession(tools, credential) : undefined
+  if (credential === undefined || session === undefined || !isCurrent(credential, session)) throw new AccountError('unauthorized')
+  return session
+}
+
+async function callerOf(tools: SessionTools, session: SessionRecord): Promise<Caller> {
   const now = presentOf(tools)
-  if (session === undefined || !isCurrent(credential, session) || session.secretExpiresAt <= now) throw new AccountError('unauthorized')
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await tools.repository.touch(session.id, now)
   return { sessionId: session.id, member: session.member }
 }

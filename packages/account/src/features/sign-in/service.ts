@@ -39,21 +39,20 @@ export function createSignInService(context: AccountContext, members: MemberRepo
   const byEmail = createRateLimiter(context.clock, PER_EMAIL)
   const now = (): Date => new Date(nowMs(context.clock))
 
-  async function refuse(emailHash: string, email: string, member: Member | undefined): Promise<never> {
-    const lockedUntil = await guard.recordFailure(emailHash, now())
-    context.logger.info({ memberId: member?.id, locked: lockedUntil !== undefined }, 'sign-in refused')
+  function refuse(email: string, member: Member | undefined, locksUntil: Date | undefined): never {
+    context.logger.info({ memberId: member?.id, locked: locksUntil !== undefined }, 'sign-in refused')
     // Not awaited: the answer must take as long for an address that nobody has.
-    if (lockedUntil !== undefined && member !== undefined) void tellOfLock(context, email, lockedUntil)
+    if (locksUntil !== undefined && member !== undefined) void tellOfLock(context, email, locksUntil)
     throw new AccountError('invalid_credentials')
   }
 
   async function checkPassword(email: string, password: string): Promise<Member> {
     const emailHash = hashSecret(email)
-    const lockedUntil = await guard.findLock(emailHash, now())
+    const { lockedUntil, locksUntil } = await guard.begin(emailHash, now())
     if (lockedUntil !== undefined) throw new AccountError('account_locked_hour', { until: lockedUntil.toISOString() })
     const found = await members.findByEmail(email)
     const matches = await verifyPassword(password, found?.passwordHash)
-    if (!matches || found === undefined) return refuse(emailHash, email, found?.member)
+    if (!matches || found === undefined) return refuse(email, found?.member, locksUntil)
     await guard.clear(emailHash)
     return found.member
   }

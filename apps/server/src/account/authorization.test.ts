@@ -1,0 +1,74 @@
+import * as contracts from '@terrarium/contracts'
+import { ACCOUNT_BASE_PATH, ACCOUNT_ROLES, AUTH_BASE_PATH, type AccountRole, type Endpoint } from '@terrarium/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, type AccountApp } from './account-app.ts'
+
+let made: AccountApp
+const secrets = new Map<AccountRole, string>()
+beforeAll(async () => {
+  made = await createOwnedApp()
+  for (const role of ACCOUNT_ROLES) {
+    const email = role === 'owner' ? OWNER.email : `${role}@example.com`
+    if (role !== 'owner') await made.addMember(email, role)
+    secrets.set(role, (await made.signIn(email)).secret)
+  }
+}, DATABASES_HOOK_TIMEOUT_MS)
+afterAll(async () => {
+  await made[Symbol.asyncDispose]()
+}, DATABASES_HOOK_TIMEOUT_MS)
+
+const ENDPOINTS = Object.values<unknown>(contracts).filter(isEndpoint)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'service' in value && 'method' in value && 'path' in value
+}
+
+function send(endpoint: Endpoint, options: { readonly headers?: Record<string, string>; readonly payload?: object } = {}) {
+  const base = endpoint.service === 'account' ? ACCOUNT_BASE_PATH : AUTH_BASE_PATH
+  return made.app.inject({ method: endpoint.method, url: base + endpoint.path.replace(/:\w+/g, 'nobody'), ...options })
+}
+
+const KEY = { role: 'server-readonly', path: 'us-std' }
+const DATABASE_ROLES: readonly AccountRole[] = ['owner', 'admin', 'developer']
+
+// Each call that needs a session, with the roles that may make it and the status when they do.
+const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?])[] = [
+  ['whoami', ACCOUNT_ROLES, 200],
+  ['getIdentity', ACCOUNT_ROLES, 200],
+  ['listDatabases', DATABASE_ROLES, 200],
+  ['createDatabaseKey', DATABASE_ROLES, 201, KEY],
+]
+
+const CASES = CALLS.flatMap(([name, allowed, success, payload]) =>
+  ACCOUNT_ROLES.map((role) => ({ name, role, status: allowed.includes(role) ? success : 403, payload })),
+)
+
+describe('the contracts', () => {
+  test.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('%s is served', async (_name, endpoint) => {
+    const answer = await send(endpoint)
+    expect(answer.body).not.toContain('"not_found"')
+  })
+
+  test('say of each call that needs a session who may make it', () => {
+    const needSession = ENDPOINTS.filter(({ auth }) => auth === 'session' || auth === 'aged-session').map(({ name }) => name)
+    expect(needSession.sort()).toEqual(CALLS.map(([name]) => name).sort())
+  })
+})
+
+describe('a call that needs a session', () => {
+  test.each(CASES)('$name by $role answers $status', async ({ name, role, status, payload }) => {
+    const endpoint = ENDPOINTS.find((known) => known.name === name)
+    if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`)
+    const answer = await send(endpoint, { headers: bearer(secrets.get(role) ?? ''), ...(payload && { payload }) })
+    expect(answer.statusCode).toBe(status)
+    if (status === 403) expect(answer.json()).toMatchObject({ code: 'permission_denied' })
+  })
+
+  test.each(CALLS.map(([name]) => name))('%s without one answers 401', async (name) => {
+    const endpoint = ENDPOINTS.find((known) => known.name === name)
+    if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`)
+    const answer = await send(endpoint, { ...(endpoint.method === 'POST' && { payload: KEY }) })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ code: 'unauthorized' })
+  })
+})
