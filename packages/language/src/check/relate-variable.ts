@@ -7,7 +7,7 @@ import { NO_OUTCOME, addSome, someOfEach, type Outcome } from '../types/outcome.
 import { extrude, extrudeAlternative } from '../types/extrude.ts'
 import { hasGeneric } from '../types/traverse.ts'
 import { spanOf } from '../types/type.ts'
-import type { TypeVariable } from '../types/variable.ts'
+import { isLiving, type TypeVariable } from '../types/variable.ts'
 import type { Pair, Relation } from './relation.ts'
 
 export function forceLazy(relation: Relation, pair: Pair): Outcome | undefined {
@@ -46,8 +46,9 @@ function addValue(relation: Relation, pair: Pair, use: TypeVariable): Outcome {
   const alternative = extrudeAlternative(relation.inference, valueAlternative, use.level)
   relation.touch(use)
   use.allValues.push({ type: value, alternative })
-  for (const bound of use.uses) {
-    if (bound.alternative.isPruned) continue
+  // What relating adds to the uses has met the value already.
+  for (const bound of use.allUses.slice()) {
+    if (!isLiving(bound)) continue
     const outcome = relation.relate({ value, valueAlternative: alternative, use: bound.type, useAlternative: bound.alternative })
     relation.inference.spend(use.outcomes.length >> OUTCOMES_PER_STEP_LOG)
     use.outcomes = addSome(use.outcomes, outcome)
@@ -61,8 +62,8 @@ function addUse(relation: Relation, pair: Pair, value: TypeVariable): Outcome {
   const alternative = extrudeAlternative(relation.inference, useAlternative, value.level)
   relation.touch(value)
   value.allUses.push({ type: use, alternative })
-  for (const bound of value.values) {
-    if (bound.alternative.isPruned) continue
+  for (const bound of value.allValues.slice()) {
+    if (!isLiving(bound)) continue
     const outcome = relation.relate({ value: bound.type, valueAlternative: bound.alternative, use, useAlternative: alternative })
     relation.inference.spend(value.outcomes.length >> OUTCOMES_PER_STEP_LOG)
     value.outcomes = addSome(value.outcomes, outcome)

@@ -15,7 +15,8 @@ import type { TypeShape } from '../types/shape.ts'
 import type { NamedType, Type } from '../types/type.ts'
 import type { TypeVariable, VariableState } from '../types/variable.ts'
 import type { Failure } from '../types/failure.ts'
-import { RULES } from './rules.ts'
+import { MetPairs } from './met-pairs.ts'
+import { rulesFor } from './rules.ts'
 
 /** A value under one alternative, and the use it meets under another. */
 export interface Pair {
@@ -30,25 +31,49 @@ export type Rule = (relation: Relation, pair: Pair) => Outcome | undefined
 /** A value that does not fit is looked for at all alternatives of the group. */
 const ALTERNATIVES_PER_STEP = 16
 
+/** A scheme with a type's arguments in it, and where it was made. */
+interface Instance {
+  readonly span: Span | undefined
+  readonly valueAlternative: Alternative
+  readonly useAlternative: Alternative
+  readonly asUse: boolean
+  readonly type: Type
+}
+
+/** The group that was made for an overload. */
+interface Overload {
+  readonly variants: readonly Type[]
+  readonly group: AlternativeGroup
+}
+
+/** A variable before the act changed it. */
+interface Touched {
+  readonly variable: TypeVariable
+  readonly state: VariableState
+}
+
+/** Most acts relate a few pairs only, so what they keep is made when it is needed. */
 export class Relation {
   readonly inference: Inference
   readonly site: Span
   readonly level: number
-  readonly #variableUndo = new Map<TypeVariable, VariableState>()
-  readonly #groupUndo: GroupUndo = new Map()
-  readonly #seen = new Set<string>()
-  readonly #instances = new Map<Scheme, Map<string, Type>>()
-  readonly #overloads = new Map<string, AlternativeGroup>()
+  readonly #id: number
+  #touched: Touched[] | undefined
+  #groupUndo: GroupUndo | undefined
+  #met: MetPairs | undefined
+  #instances: Map<Scheme, Instance[]> | undefined
+  #overloads: Overload[] | undefined
 
   constructor(inference: Inference, site: Span, level: number) {
     this.inference = inference
     this.site = site
     this.level = level
+    this.#id = inference.nextRelation()
   }
 
   relate(pair: Pair): Outcome {
     this.inference.spend()
-    for (const rule of RULES) {
+    for (const rule of rulesFor(pair.value.kind, pair.use.kind)) {
       const outcome = rule(this, pair)
       if (outcome !== undefined) return outcome
     }
@@ -56,8 +81,8 @@ export class Relation {
   }
 
   /** Relates parts of the pair under its alternatives. */
-  part(pair: Pair, value: Type, use: Type): Outcome {
-    return this.relate({ ...pair, value, use })
+  part({ valueAlternative, useAlternative }: Pair, value: Type, use: Type): Outcome {
+    return this.relate({ value, valueAlternative, use, useAlternative })
   }
 
   /** Relates what a use gives to what a value takes: an argument to a parameter. */
@@ -67,15 +92,15 @@ export class Relation {
 
   hold({ value, valueAlternative, useAlternative }: Pair): Outcome {
     if (valueAlternative === useAlternative) return PLAIN
-    linkAlternatives(valueAlternative, useAlternative, this.#groupUndo)
+    linkAlternatives(valueAlternative, useAlternative, this.#groups)
     return { kind: 'holds', value, valueAlternative, useAlternative }
   }
 
   fail({ value, valueAlternative, use, useAlternative }: Pair, failure: Failure): Outcome {
     if (valueAlternative !== useAlternative) {
       this.inference.spend(Math.ceil(useAlternative.outer.alternatives.length / ALTERNATIVES_PER_STEP))
-      linkAlternatives(valueAlternative, useAlternative, this.#groupUndo)
-      conflictAlternatives(valueAlternative, useAlternative, value, this.inference.keyOf, this.#groupUndo)
+      linkAlternatives(valueAlternative, useAlternative, this.#groups)
+      conflictAlternatives(valueAlternative, useAlternative, value, this.inference.keyOf, this.#groups)
     }
     return { kind: 'fails', value, valueAlternative, use, useAlternative, failures: [failure], fatal: [] }
   }
@@ -98,22 +123,24 @@ export class Relation {
   }
 
   /** Notes a pair with a variable, and says whether it was met before: then relating has come round. */
-  meet({ value, valueAlternative, use, useAlternative }: Pair): boolean {
-    const { keyOf } = this.inference
-    const key = `${keyOf(value)}@${valueAlternative.ordinal}<${keyOf(use)}@${useAlternative.ordinal}`
-    if (this.#seen.has(key)) return true
-    this.#seen.add(key)
-    return false
+  meet(pair: Pair): boolean {
+    this.#met ??= new MetPairs(this.inference)
+    return !this.#met.add(pair)
   }
 
   /** Remembers a variable before its bounds change. */
   touch(variable: TypeVariable): void {
-    if (!this.#variableUndo.has(variable)) this.#variableUndo.set(variable, variable.state)
+    if (variable.touchedBy === this.#id) return
+    variable.touchedBy = this.#id
+    this.#touched ??= []
+    this.#touched.push({ variable, state: variable.state })
   }
 
   /** Keeps what the variable gathers although the relation may fail. */
   keep(variable: TypeVariable): void {
-    this.#variableUndo.delete(variable)
+    if (variable.touchedBy !== this.#id) return
+    variable.touchedBy = 0
+    this.#touched = this.#touched?.filter((touched) => touched.variable !== variable)
   }
 
   fresh(span: Span | undefined): TypeVariable {
@@ -121,35 +148,58 @@ export class Relation {
   }
 
   undo(): void {
-    for (const [variable, state] of this.#variableUndo) variable.restore(state)
-    for (const [group, state] of this.#groupUndo) group.state = state
+    for (const { variable, state } of this.#touched ?? []) variable.restore(state)
+    for (const [group, state] of this.#groupUndo ?? []) group.state = state
   }
 
   /** A scheme of a named type's shape with the type's arguments in it, made once for each place and role. */
-  instanceOf(type: NamedType, shape: TypeShape, scheme: Scheme, pair: Pair, asUse = false): Type {
+  instanceOf(type: NamedType, shape: TypeShape, scheme: Scheme, { valueAlternative, useAlternative }: Pair, asUse = false): Type {
     if (scheme.kind === 'simple') return scheme.type
     const { span } = type
-    const place = span === undefined ? '' : `${span.source}:${span.start}:${span.end}`
-    const key = `${place}@${pair.valueAlternative.ordinal}@${pair.useAlternative.ordinal}${asUse ? '-' : '+'}`
-    const known = this.#instances.get(scheme) ?? new Map<string, Type>()
-    this.#instances.set(scheme, known)
-    const made = known.get(key) ?? instantiate(this.inference, scheme, this.level, argumentsOf(type, shape))
-    known.set(key, made)
+    this.#instances ??= new Map<Scheme, Instance[]>()
+    const instances = this.#instances.get(scheme) ?? []
+    this.#instances.set(scheme, instances)
+    const known = instances.find(
+      (other) =>
+        other.valueAlternative === valueAlternative &&
+        other.useAlternative === useAlternative &&
+        other.asUse === asUse &&
+        isSamePlace(other.span, span),
+    )
+    if (known !== undefined) return known.type
+    const made = instantiate(this.inference, scheme, this.level, argumentsOf(type, shape))
+    instances.push({ span, valueAlternative, useAlternative, asUse, type: made })
     return made
   }
 
   /** The group of an overload's variants, made once for each overload. */
   groupOf(variants: readonly Type[], exclusive: boolean, parent: Alternative): AlternativeGroup {
-    const key = variants.map(this.inference.keyOf).join()
-    const group = this.#overloads.get(key) ?? this.inference.group(variants.length, exclusive, parent, this.level)
-    this.#overloads.set(key, group)
+    this.#overloads ??= []
+    const known = this.#overloads.find((other) => this.#areSame(other.variants, variants))
+    if (known !== undefined) return known.group
+    const group = this.inference.group(variants.length, exclusive, parent, this.level)
+    this.#overloads.push({ variants, group })
     return group
   }
 
   /** Keeps what a group gathered although the relation may fail. */
   keepGroup(group: AlternativeGroup): void {
-    this.#groupUndo.delete(group)
+    this.#groupUndo?.delete(group)
   }
+
+  get #groups(): GroupUndo {
+    return (this.#groupUndo ??= new Map())
+  }
+
+  #areSame(some: readonly Type[], others: readonly Type[]): boolean {
+    if (some === others) return true
+    return some.length === others.length && some.every((type, i) => others[i] !== undefined && this.inference.isSame(type, others[i]))
+  }
+}
+
+function isSamePlace(a: Span | undefined, b: Span | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  return a.start === b.start && a.end === b.end && a.source === b.source
 }
 
 function argumentsOf(type: NamedType, shape: TypeShape): ReadonlyMap<string, Type> {

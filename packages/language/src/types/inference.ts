@@ -30,6 +30,7 @@ export class Inference {
   readonly identities = new TypeIdentities()
   #variables = 0
   #groups = 0
+  #relations = 0
   #work: number
 
   constructor(environment: TypeEnvironment, work: number) {
@@ -51,7 +52,17 @@ export class Inference {
     return new AlternativeGroup(++this.#groups, size, exclusive, parent, level)
   }
 
+  /** The number of an act of relating, from 1. */
+  nextRelation(): number {
+    return ++this.#relations
+  }
+
   keyOf = (type: Type): number => this.identities.of(type)
+
+  /** Whether two types are the same but for their spans. */
+  isSame(a: Type, b: Type): boolean {
+    return a === b || (a.kind === b.kind && this.keyOf(a) === this.keyOf(b))
+  }
 
   shape(name: string): TypeShape | undefined {
     return this.environment.shape(name)

@@ -30,6 +30,8 @@ export class TypeVariable {
   span: Span | undefined
   /** Belongs to an expression that failed: shown as `_`, and no cause of further failures. */
   poisoned = false
+  /** Number of the act of relating that remembers what it held before. */
+  touchedBy = 0
   /** Outcomes of relating values and uses through the variable; any of them may count. */
   outcomes: readonly Outcome[] = []
   allValues: Bound[] = []
@@ -62,8 +64,11 @@ export class TypeVariable {
   }
 }
 
-const NO_BOUNDS: readonly Bound[] = []
+function livingOf(bounds: readonly Bound[]): readonly Bound[] {
+  return bounds.every(isLiving) ? bounds : bounds.filter(isLiving)
+}
 
-function livingOf(bounds: Bound[]): readonly Bound[] {
-  return bounds.length === 0 ? NO_BOUNDS : bounds.filter(({ alternative }) => alternative.isBase || !alternative.isPruned)
+/** Whether the bound's alternative is still possible. */
+export function isLiving({ alternative }: Bound): boolean {
+  return alternative.isBase || !alternative.isPruned
 }
