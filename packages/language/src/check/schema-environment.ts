@@ -143,14 +143,14 @@ class SchemaEnvironment implements TypeEnvironment {
   }
 }
 
-/** Parameters are shown with the names that the body gives them. */
+/** Parameters are shown with the names that the body gives them, and are as many as it has. */
 function withParameterNames(type: Type, { parameters, variadic }: LambdaExpression): Type {
-  if (type.kind !== 'function' || type.parameters.length !== parameters.length) return type
+  if (type.kind !== 'function') return type
   const named = (parameter: Parameter, own: LambdaParameter | undefined): Parameter => ({
     name: own === undefined || own.name === '_' ? undefined : own.name,
     type: parameter.type,
   })
-  const given = type.parameters.map((parameter, i) => named(parameter, parameters[i]))
+  const given = type.parameters.slice(0, parameters.length).map((parameter, i) => named(parameter, parameters[i]))
   return { ...type, parameters: given, variadic: type.variadic && named(type.variadic, variadic) }
 }
 

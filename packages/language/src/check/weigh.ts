@@ -2,8 +2,8 @@
 import { alternativeSet, type Alternative, type AlternativeGroup, type AlternativeSet } from '../types/alternative.ts'
 import { alternativesInBucketOrder, inBucketOrder } from '../types/hash-order.ts'
 import { BASE } from '../types/inference.ts'
+import { hashSteps, type TypeStep } from '../types/type-hash.ts'
 import type { Concrete, Failing, Outcome } from '../types/outcome.ts'
-import type { Type } from '../types/type.ts'
 import type { TypeVariable } from '../types/variable.ts'
 import { isJoinedWrongly } from './conjoined.ts'
 import type { Settlement } from './settlement.ts'
@@ -39,14 +39,9 @@ export function weigh(settlement: Settlement, outcome: Outcome): readonly Failin
   }
 }
 
-interface Step {
-  readonly value: Type
-  readonly alternative: Alternative
-}
-
 /** Outcomes of the same value: by group of uses, by alternative. */
 interface ValueUses {
-  readonly path: readonly Step[]
+  readonly path: readonly TypeStep[]
   readonly groups: Map<AlternativeGroup, Map<Alternative, Concrete[]>>
 }
 
@@ -61,7 +56,7 @@ function weighSome(settlement: Settlement, outcomes: readonly Outcome[]): readon
   })
   const counted: Failing[] = []
   const failedValues = new Map<AlternativeGroup, Map<Alternative, readonly Failing[]>>()
-  for (const { path } of byPath.values()) {
+  for (const { path } of inPathOrder([...byPath.values()])) {
     const alternative = path.at(-1)?.alternative ?? BASE
     for (const [group, uses] of inBucketOrder([...usesAlong(settlement, byPath, path)], ([{ id }]) => id)) {
       const failing = weighUses(settlement, alternative, group, uses)
@@ -80,6 +75,18 @@ function weighSome(settlement: Settlement, outcomes: readonly Outcome[]): readon
   return [...new Set([...others.flatMap((outcome) => weigh(settlement, outcome)), ...counted])]
 }
 
+/** In the order of a table of paths, as far as their types have hashes. */
+function inPathOrder(values: readonly ValueUses[]): readonly ValueUses[] {
+  if (values.length < 2) return values
+  const hashes = new Map<ValueUses, number>()
+  for (const uses of values) {
+    const hash = hashSteps(uses.path)
+    if (hash === undefined) return values
+    hashes.set(uses, hash)
+  }
+  return inBucketOrder(values, (uses) => hashes.get(uses) ?? 0)
+}
+
 /** Outcomes between two alternatives take part in the choice; all else is weighed by itself. */
 function asConcrete(outcome: Outcome): Concrete | undefined {
   if (outcome.kind !== 'holds' && outcome.kind !== 'fails' && outcome.kind !== 'nested') return undefined
@@ -94,9 +101,9 @@ function dismiss(settlement: Settlement, alternative: Alternative): void {
 }
 
 /** Visits the outcomes, through variables and within one another, with the aliases that led to each. */
-function flatten(outcomes: readonly Outcome[], visit: (path: readonly Step[], outcome: Outcome) => void): void {
+function flatten(outcomes: readonly Outcome[], visit: (path: readonly TypeStep[], outcome: Outcome) => void): void {
   const seen = new Set<TypeVariable>()
-  const go = (outcome: Outcome, path: readonly Step[]): void => {
+  const go = (outcome: Outcome, path: readonly TypeStep[]): void => {
     switch (outcome.kind) {
       case 'none':
       case 'plain':
@@ -119,11 +126,11 @@ function flatten(outcomes: readonly Outcome[], visit: (path: readonly Step[], ou
   for (const outcome of outcomes) go(outcome, [])
 }
 
-function pathKey(settlement: Settlement, path: readonly Step[]): string {
+function pathKey(settlement: Settlement, path: readonly TypeStep[]): string {
   return path.map(({ value, alternative }) => `${settlement.inference.keyOf(value)}@${alternative.ordinal}`).join('/')
 }
 
-function sortIn(settlement: Settlement, byPath: Map<string, ValueUses>, path: readonly Step[], outcome: Concrete): void {
+function sortIn(settlement: Settlement, byPath: Map<string, ValueUses>, path: readonly TypeStep[], outcome: Concrete): void {
   const key = pathKey(settlement, path)
   const uses = byPath.get(key) ?? { path, groups: new Map<AlternativeGroup, Map<Alternative, Concrete[]>>() }
   byPath.set(key, uses)
@@ -138,7 +145,7 @@ function addUse(groups: ValueUses['groups'], alternative: Alternative, outcomes:
 }
 
 /** The uses of a value together with those of the aliases it came from. */
-function usesAlong(settlement: Settlement, byPath: ReadonlyMap<string, ValueUses>, path: readonly Step[]): ValueUses['groups'] {
+function usesAlong(settlement: Settlement, byPath: ReadonlyMap<string, ValueUses>, path: readonly TypeStep[]): ValueUses['groups'] {
   if (path.length === 1) return byPath.get(pathKey(settlement, path))?.groups ?? new Map<AlternativeGroup, Map<Alternative, Concrete[]>>()
   const groups: ValueUses['groups'] = new Map()
   for (let length = path.length; length > 0; length--) {

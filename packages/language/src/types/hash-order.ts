@@ -17,12 +17,19 @@ function rotate(value: number, by: number): number {
 }
 
 function mix(hash: number, data: number): number {
-  const scrambled = Math.imul(rotate(Math.imul(data, 0xcc9e2d51), 15), 0x1b873593)
-  return (Math.imul(rotate(hash ^ scrambled, 13), 5) + 0xe6546b64) | 0
+  return (Math.imul(rotate(mixLast(hash, data), 13), 5) + 0xe6546b64) | 0
+}
+
+function mixLast(hash: number, data: number): number {
+  return hash ^ Math.imul(rotate(Math.imul(data, 0xcc9e2d51), 15), 0x1b873593)
 }
 
 function finish(hash: number, length: number): number {
-  let result = hash ^ length
+  return scatter(hash ^ length)
+}
+
+function scatter(hash: number): number {
+  let result = hash
   result = Math.imul(result ^ (result >>> 16), 0x85ebca6b)
   result = Math.imul(result ^ (result >>> 13), 0xc2b2ae35)
   return result ^ (result >>> 16)
@@ -35,10 +42,49 @@ export function hashText(text: string): number {
   return hash
 }
 
-const ALTERNATIVE_SEED = mix(0xcafebabe, hashText('Alt'))
+const PRODUCT_SEED = 0xcafebabe
+const ALTERNATIVE_SEED = mix(PRODUCT_SEED, hashText('Alt'))
+const TUPLE_SEED = mix(PRODUCT_SEED, hashText('Tuple2'))
+const SOME_SEED = mix(PRODUCT_SEED, hashText('Some'))
+const SEQUENCE_SEED = hashText('Seq')
+const MAP_SEED = hashText('Map')
 
-function hashOf({ index, group }: Alternative): number {
+export function hashAlternative({ index, group }: Alternative): number {
   return finish(mix(mix(ALTERNATIVE_SEED, index), group.id), 2)
+}
+
+/** The hash of a pair of what has these hashes. */
+export function hashTuple([first, second]: readonly [number, number]): number {
+  return finish(mix(mix(TUPLE_SEED, first), second), 2)
+}
+
+/** The hash of a list of what has these hashes; lists of equal steps have one of their own kind. */
+export function hashSequence(hashes: readonly number[]): number {
+  const [first, second, ...rest] = hashes
+  if (first === undefined || second === undefined) return finish(hashes.reduce(mix, SEQUENCE_SEED), hashes.length)
+  const step = (second - first) | 0
+  const isEven = rest.every((hash, i) => step !== 0 && ((hash - (hashes[i + 1] ?? 0)) | 0) === step)
+  if (!isEven) return finish(hashes.reduce(mix, SEQUENCE_SEED), hashes.length)
+  return scatter(mix(mix(mix(SEQUENCE_SEED, first), step), hashes.at(-1) ?? 0))
+}
+
+/** The hash of a map, of the hashes of its keys and values. */
+export function hashEntries(entries: readonly (readonly [number, number])[]): number {
+  let sum = 0
+  let difference = 0
+  let product = 1
+  for (const entry of entries) {
+    const hash = hashTuple(entry)
+    sum = (sum + hash) | 0
+    difference ^= hash
+    product = Math.imul(product, hash | 1)
+  }
+  return finish(mixLast(mix(mix(MAP_SEED, sum), difference), product), entries.length)
+}
+
+/** The hash of what may be missing. */
+export function hashOption(hash: number | undefined): number {
+  return hash === undefined ? hashText('None') : finish(mix(SOME_SEED, hash), 1)
 }
 
 /** Sorts entries as a table of buckets keeps them: by bucket, within one by hash. */
@@ -55,7 +101,7 @@ export function inBucketOrder<T>(entries: readonly T[], hash: (entry: T) => numb
 }
 
 export function alternativesInBucketOrder<T>(entries: Iterable<readonly [Alternative, T]>): readonly (readonly [Alternative, T])[] {
-  return inBucketOrder([...entries], ([alternative]) => hashOf(alternative))
+  return inBucketOrder([...entries], ([alternative]) => hashAlternative(alternative))
 }
 
 function spread(code: number): number {
@@ -83,5 +129,5 @@ export function inBranchOrder<T>(entries: readonly T[], hash: (entry: T) => numb
 }
 
 export function alternativesInBranchOrder(alternatives: Iterable<Alternative>): readonly Alternative[] {
-  return inBranchOrder([...alternatives], hashOf)
+  return inBranchOrder([...alternatives], hashAlternative)
 }

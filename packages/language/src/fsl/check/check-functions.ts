@@ -71,7 +71,7 @@ function inferType(checking: SchemaChecking, { item, lambda }: Definition): void
     const checker = new Checker(inference)
     const given = checker.check(lambda, { scope, level: 1 })
     const type = anneal(inference, given, { positive: true, level: 1, free: scope.freeAlternatives })
-    if (checker.errors.length === 0) scope.define(item.name.text, { kind: 'inferred', type, level: 0 })
+    if (checker.errors.length === 0) scope.define(item.name.text, { kind: 'inferred', type: given, level: 0 })
     return [...checker.errors, ...projectionsIn(type).map(({ span }) => openProjection(span ?? item.span))]
   })
   diagnostics.push(...found)

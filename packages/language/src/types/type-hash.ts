@@ -1,0 +1,66 @@
+/**
+ * Hashes of types that a value may come along as, for the order in which values are weighed: that of a table with buckets.
+ *
+ * Types with variables, functions or `Any` in them have none; with those the order is that in which the values were met.
+ */
+import type { Alternative } from './alternative.ts'
+import { hashAlternative, hashEntries, hashOption, hashSequence, hashText, hashTuple } from './hash-order.ts'
+import type { RecordType, Type } from './type.ts'
+
+/** A type on the way of a value, under an alternative. */
+export interface TypeStep {
+  readonly value: Type
+  readonly alternative: Alternative
+}
+
+/** The hash of the types on the way of a value; undefined when one of them has none. */
+export function hashSteps(steps: readonly TypeStep[]): number | undefined {
+  const hashes: number[] = []
+  for (const { value, alternative } of steps) {
+    const hash = hashType(value)
+    if (hash === undefined) return undefined
+    hashes.push(hashTuple([hash, hashAlternative(alternative)]))
+  }
+  return hashSequence(hashes)
+}
+
+const FACTOR = 31
+
+/** The hash of two parts of a type. */
+function joinHashes(first: number, second: number): number {
+  return (Math.imul(FACTOR, FACTOR + first) + second) | 0
+}
+
+function hashType(type: Type): number | undefined {
+  switch (type.kind) {
+    case 'named':
+      return withParts(type.args, (args) => joinHashes(hashText(type.name), hashSequence(args)))
+    case 'tuple':
+      return withParts(type.elements, hashSequence)
+    case 'union':
+      return withParts(type.members, hashSequence)
+    case 'record':
+      return hashRecord(type)
+    default:
+      return undefined
+  }
+}
+
+function withParts(parts: Iterable<Type>, join: (hashes: readonly number[]) => number): number | undefined {
+  const hashes: number[] = []
+  for (const part of parts) {
+    const hash = hashType(part)
+    if (hash === undefined) return undefined
+    hashes.push(hash)
+  }
+  return join(hashes)
+}
+
+function hashRecord({ fields, wildcard }: RecordType): number | undefined {
+  const names = [...fields.keys()]
+  const rest = wildcard && hashType(wildcard)
+  if (wildcard !== undefined && rest === undefined) return undefined
+  return withParts(fields.values(), (hashes) => {
+    return joinHashes(hashEntries(names.map((name, i) => [hashText(name), hashes[i] ?? 0])), hashOption(rest))
+  })
+}
