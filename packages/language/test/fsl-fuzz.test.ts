@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatSchema, parseSchema, planSchemaPush, renderSchemaProblems } from '../src/index.ts'
+import { parseFile } from '../src/fsl/parse/parse-file.ts'
+import { withoutSpans } from './arbitrary-tree.ts'
+import { commentsOf, withInsertions } from './insertions.ts'
 import { readGolden } from './golden-cases.ts'
 
 const TEXTS = [...readGolden('fsl-diffs').values(), ...readGolden('fsl-errors').values()]
@@ -87,6 +90,29 @@ describe('damaged schema text', () => {
         else expect(tree).toBe(text)
       }),
       { numRuns: 1000 },
+    )
+  })
+})
+
+/** The nodes of a text without what tells where they are. */
+function nodesOf(text: string): unknown {
+  const { nodes } = parseFile(text, 'main.fsl')
+  return withoutSpans(JSON.parse(JSON.stringify(nodes, (key, value: unknown) => (PLACES.has(key) ? undefined : value))))
+}
+
+const PLACES: ReadonlySet<string> = new Set(['comment', 'close', 'resultColon', 'stepSpans', 'dots'])
+
+describe('schema text with comments and line breaks anywhere', () => {
+  test('keeps its meaning and its comments when it is formatted, and is not changed by formatting again', () => {
+    fc.assert(
+      fc.property(withInsertions(fc.constantFrom(...TEXTS)), (text) => {
+        const { tree, diagnostics } = formatSchema(text)
+        if (diagnostics.length > 0) return
+        expect(nodesOf(tree)).toEqual(nodesOf(text))
+        expect(commentsOf(tree)).toEqual(commentsOf(text))
+        expect(formatSchema(tree).tree).toBe(tree)
+      }),
+      { numRuns: 1500 },
     )
   })
 })

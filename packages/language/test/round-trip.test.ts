@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatQuery, parseExpression, parseType, printExpression, printType, tokenize } from '../src/index.ts'
+import { formatQuery, parseExpression, parseQuery, parseType, printExpression, printType } from '../src/index.ts'
 import { expression, type, withoutSpans } from './arbitrary-tree.ts'
+import { commentsOf, withInsertions } from './insertions.ts'
+import { readGolden } from './golden-cases.ts'
 
 const SEED = 20260101
+const QUERIES = [...readGolden('check').values()].flat().map(({ input }) => input)
 
 describe('printExpression', () => {
   test('prints text that parses to the same tree', () => {
@@ -48,32 +51,19 @@ describe('formatQuery', () => {
     )
   })
 
-  test('keeps every comment, wherever it stands', () => {
-    const comment = fc.constantFrom(' /* c */ ', ' // c\n', '\n/* c */\n', ' ')
+  test.each([
+    ['trees', expression.map(printExpression)],
+    ['queries', fc.constantFrom(...QUERIES)],
+  ])('keeps the tree and every comment of %s, wherever it stands', (_what, texts) => {
     fc.assert(
-      fc.property(expression, fc.array(comment, { minLength: 1, maxLength: 5 }), (tree, comments) => {
-        const text = withComments(printExpression(tree), comments)
+      fc.property(withInsertions(texts), (text) => {
         const formatted = formatQuery(text)
         if (formatted.diagnostics.length > 0) return
+        expect(withoutSpans(parseQuery(formatted.tree).tree), text).toEqual(withoutSpans(parseQuery(text).tree))
         expect(commentsOf(formatted.tree), text).toEqual(commentsOf(text))
-        expect(formatQuery(formatted.tree).diagnostics, formatted.tree).toEqual([])
+        expect(formatQuery(formatted.tree).tree, text).toBe(formatted.tree)
       }),
-      { seed: SEED, numRuns: 400 },
+      { seed: SEED, numRuns: 800 },
     )
   })
 })
-
-/** Puts comments in place of spaces between tokens, in turn. */
-function withComments(text: string, comments: readonly string[]): string {
-  let next = 0
-  return tokenize(text)
-    .map(({ kind, start, end }) => (kind === 'space' ? (comments[next++ % comments.length] ?? '') : text.slice(start, end)))
-    .join('')
-}
-
-function commentsOf(text: string): string[] {
-  return tokenize(text)
-    .filter(({ kind }) => kind === 'lineComment' || kind === 'blockComment')
-    .map(({ start, end }) => text.slice(start, end).trim())
-    .sort()
-}

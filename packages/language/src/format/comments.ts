@@ -1,4 +1,4 @@
-import { isBlank, isLineBreak } from '../source/characters.ts'
+import { isLineBreak } from '../source/characters.ts'
 import { tokenize } from '../highlight/tokenize.ts'
 
 /** A comment of the source, without the line break behind it. */
@@ -7,7 +7,7 @@ export interface Comment {
   readonly end: number
   readonly text: string
   readonly isLine: boolean
-  /** Whether it is the first on its line. */
+  /** Whether nothing but separators is before it on its line. */
   readonly startsLine: boolean
   /** Whether it is the last on its line. */
   readonly endsLine: boolean
@@ -35,7 +35,7 @@ export class Comments {
   takeTrailing(end: number): readonly Comment[] {
     const trailing: Comment[] = []
     let at = end
-    for (const comment of this.#find(end, this.#text.length)) {
+    for (const comment of this.#from(end)) {
       if (!comment.endsLine || !/^[ \t,;]*$/.test(this.#text.slice(at, comment.start))) break
       trailing.push(comment)
       this.#taken.add(comment)
@@ -49,14 +49,21 @@ export class Comments {
     return this.#comments.length > 0 && this.#find(start, end).length > 0
   }
 
-  #find(start: number, end: number): Comment[] {
+  #find(start: number, end: number): readonly Comment[] {
     const found: Comment[] = []
-    for (let i = this.#firstFrom(start); i < this.#comments.length; i++) {
-      const comment = this.#comments[i]
-      if (comment === undefined || comment.end > end) break
-      if (!this.#taken.has(comment)) found.push(comment)
+    for (const comment of this.#from(start)) {
+      if (comment.end > end) break
+      found.push(comment)
     }
     return found
+  }
+
+  /** The comments from an offset on that are not taken yet. */
+  *#from(start: number): Iterable<Comment> {
+    for (let i = this.#firstFrom(start); i < this.#comments.length; i++) {
+      const comment = this.#comments[i]
+      if (comment !== undefined && !this.#taken.has(comment)) yield comment
+    }
   }
 
   #firstFrom(offset: number): number {
@@ -84,7 +91,7 @@ function collectComments(text: string): Comment[] {
 
 function startsLine(text: string, start: number): boolean {
   let at = start
-  while (isBlank(text.charCodeAt(at - 1))) at--
+  while (/[ \t,;]/.test(text.charAt(at - 1))) at--
   return at === 0 || isLineBreak(text.charCodeAt(at - 1))
 }
 

@@ -236,8 +236,10 @@ function startOf(optional: boolean, isShortStart: boolean): string {
 
 // ------------------------------------------------------------------ operators
 
+/** In a source a number behind `-` has a sign of its own, which its value may not show: `-+1`, `--0`. */
 function unaryDoc(unary: UnaryExpression, around: Surroundings): Doc {
-  return [unary.operator, operandDoc(unary.operand, needsUnaryParentheses(unary), around)]
+  const parenthesized = !around.keepsSpelling && needsUnaryParentheses(unary)
+  return [unary.operator, operandDoc(unary.operand, parenthesized, around)]
 }
 
 /** A run of operations to the left is one group, however long. */

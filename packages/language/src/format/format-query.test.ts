@@ -52,6 +52,21 @@ describe('formatQuery', () => {
     expect(lines('if (a) { b } else if (c) { d }')).toEqual(['if (a) { b } else if (c) { d }'])
   })
 
+  test('counts every line of a text that goes over several', () => {
+    const row = '{ code: "a long enough code", zone: "north", width: 1_200_000 }'
+    expect(lines(`f({ a: "\n", b: [${row}], c: [1, 2] })`)).toEqual(['f({', '  a: "', '",', `  b: [${row}],`, '  c: [1, 2]', '})'])
+    expect(lines('f("a\nb", { c: 1 })')).toEqual(['f("a', 'b", { c: 1 })'])
+  })
+
+  test('puts comments before an element on lines of their own unless none ends its line', () => {
+    expect(lines('[/* a */ b // c\n.d]')).toEqual(['[', '  /* a */', '  // c', '  b.d', ']'])
+    expect(lines('[/* a */ b /* c */ .d]')).toEqual(['[/* a */ /* c */ b.d]'])
+  })
+
+  test.each(['-+1', '--0', '-(1)', '!-1', '--1'])('keeps the signs of %s', (text) => {
+    expect(lines(text)).toEqual([text])
+  })
+
   test('returns what does not parse as it is', () => {
     expect(formatQuery('let  a =')).toMatchObject({ tree: 'let  a =', diagnostics: [{ code: 'expected' }] })
   })

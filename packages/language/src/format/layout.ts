@@ -100,7 +100,7 @@ export function layout(doc: Doc, width: number): string {
           commands.push({ doc: broken ? current.broken : current.flat, depth, broken })
           break
         case 'group': {
-          const fits = !current.broken && fitsLine(current.content, width - lines.column, commands)
+          const fits = !current.broken && fitsLines(current.content, lines.column, width, commands)
           commands.push({ doc: current.content, depth, broken: !fits })
           break
         }
@@ -144,12 +144,15 @@ function pushAll(commands: Command[], docs: readonly Doc[], depth: number, broke
   }
 }
 
-/** Whether the content fits the rest of the line, together with what follows it up to the next possible break. */
-function fitsLine(content: Doc, room: number, following: readonly Command[]): boolean {
-  if (room === Number.POSITIVE_INFINITY) return true
+/**
+ * Whether the content fits from a column on, together with what follows it up to the next possible break. Text with line breaks of its own
+ * makes more lines, which all have to fit.
+ */
+function fitsLines(content: Doc, column: number, width: number, following: readonly Command[]): boolean {
+  if (width === Number.POSITIVE_INFINITY) return true
   const commands: Command[] = [{ doc: content, depth: 0, broken: false }]
   let next = following.length
-  let left = room
+  let left = width - column
   while (left >= 0) {
     const command = commands.pop() ?? following[--next]
     if (command === undefined) return true
@@ -164,8 +167,9 @@ function fitsLine(content: Doc, room: number, following: readonly Command[]): bo
           break
         case 'verbatim': {
           const end = doc.text.indexOf('\n')
-          if (end !== -1) return left >= end
-          left -= doc.text.length
+          if (end === -1) left -= doc.text.length
+          else if (left < end) return false
+          else left = width - (doc.text.length - 1 - doc.text.lastIndexOf('\n'))
           break
         }
         case 'choice':

@@ -60,7 +60,7 @@ export class Surroundings {
       const inner = this.#take(span.start, span.end)
       const trailing = this.#comments?.takeTrailing(span.end) ?? []
       const isLast = index === items.length - 1
-      docs.push(leading.map(leadingDoc), inner.map(leadingDoc), doc, isLast ? '' : separator, trailing.map(trailingDoc))
+      docs.push(leadingDoc([...leading, ...inner]), doc, isLast ? '' : separator, trailing.map(trailingDoc))
     })
     docs.push(this.#take(start, end).map(danglingDoc))
     return docs
@@ -71,7 +71,8 @@ export class Surroundings {
     const comments = this.#take(start, end)
     if (comments.length === 0) return open + close
     const breaks = comments.some((comment) => comment.isLine || comment.startsLine)
-    return group([open, indent(comments.map(danglingDoc)), breaks ? hardLine : ' ', close])
+    const separator = breaks ? hardLine : ' '
+    return group([open, indent(comments.map(({ text }): Doc => [separator, verbatim(text)])), separator, close])
   }
 
   #take(start: number, end: number): readonly Comment[] {
@@ -90,8 +91,10 @@ export class Surroundings {
   }
 }
 
-function leadingDoc({ text, isLine, endsLine }: Comment): Doc {
-  return [verbatim(text), isLine || endsLine ? hardLine : ' ']
+/** Comments before an element are on its line only if all can be. */
+function leadingDoc(comments: readonly Comment[]): Doc {
+  const separator = comments.some(({ isLine, endsLine }) => isLine || endsLine) ? hardLine : ' '
+  return comments.map(({ text }): Doc => [verbatim(text), separator])
 }
 
 function trailingDoc({ text }: Comment): Doc {

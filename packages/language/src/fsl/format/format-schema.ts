@@ -1,10 +1,14 @@
-import { Comments } from '../../format/comments.ts'
-import { type Doc, hardLine, layout } from '../../format/layout.ts'
-import { LINE_WIDTH } from '../../format/format-query.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { Comments } from '../../format/comments.ts'
+import { LINE_WIDTH } from '../../format/format-query.ts'
+import { type Doc, hardLine, layout } from '../../format/layout.ts'
 import { Surroundings } from '../../format/surroundings.ts'
 import type { ParseResult } from '../../syntax/parse-result.ts'
+import { buildItems } from '../build/build-items.ts'
+import { Findings } from '../build/findings.ts'
+import type { Node } from '../parse/node.ts'
 import { parseFile } from '../parse/parse-file.ts'
+import { NAMED_KEYWORDS } from '../parse/parse-node.ts'
 import { nodesDoc } from './node-doc.ts'
 
 /** Source of a text that is formatted. */
@@ -14,14 +18,35 @@ const FORMAT_SOURCE = '*fsl*'
  * Formats schema text: two blanks of indentation, one member a line, lines of at most `LINE_WIDTH` where that can be, comments kept.
  *
  * A block that stands on one line stays there if it fits; single empty lines stay, and so does whether a comment touches its item.
- * Formatting twice changes nothing more. Text with mistakes of syntax is returned as it is.
+ * Formatting twice changes nothing more. Text with mistakes of syntax, or with members that are not complete, is returned as it is.
  */
 export function formatSchema(text: string): ParseResult<string> {
-  const { nodes, diagnostics } = parseFile(text, FORMAT_SOURCE)
+  const { nodes, diagnostics, parser } = parseFile(text, FORMAT_SOURCE)
   if (diagnostics.length > 0) return { tree: text, diagnostics }
+  if (nodes.some(isIncomplete)) {
+    const findings = new Findings(parser)
+    buildItems(findings, nodes)
+    return { tree: text, diagnostics: findings.diagnostics }
+  }
   const comments = new Comments(text)
   const sheet = { text, comments, around: new Surroundings(text, comments) }
   const doc: Doc = nodesDoc(sheet, nodes, { start: 0, end: text.length }, hardLine)
   const formatted = layout(doc, LINE_WIDTH).trim()
   return { tree: formatted === '' ? '' : `${formatted}\n`, diagnostics: [] satisfies readonly Diagnostic[] }
+}
+
+/** Whether a node, or one within it, is no member yet: of such text it is not known where it ends. */
+function isIncomplete({ keyword, kind, name, value }: Node): boolean {
+  switch (value?.kind) {
+    case 'invalid':
+      return true
+    case 'block':
+      return value.nodes.some(isIncomplete)
+    case 'migration':
+      return value.step.kind === 'split' && value.step.to.length === 0
+    case undefined:
+      return kind === 'keyword' && name === undefined && NAMED_KEYWORDS.has(keyword.text)
+    default:
+      return false
+  }
 }

@@ -14,7 +14,7 @@ import { semicolonEnd } from './separators.ts'
 import { skipInvalid } from './skip-invalid.ts'
 
 /** Keywords that a name may follow, and a value. */
-const NAMED_KEYWORDS: ReadonlySet<string> = new Set([
+export const NAMED_KEYWORDS: ReadonlySet<string> = new Set([
   'collection',
   'role',
   'index',
