@@ -80,9 +80,10 @@ export function expressionDoc(expression: Expression, around: Surroundings): Doc
   }
 }
 
+/** What is reformatted has its parentheses in the tree; which others need some is not asked. */
 function operandDoc(operand: Expression, parenthesized: boolean, around: Surroundings): Doc {
   const doc = expressionDoc(operand, around)
-  return parenthesized ? ['(', doc, ')'] : doc
+  return parenthesized && !around.keepsSpelling ? ['(', doc, ')'] : doc
 }
 
 function templateText({ parts }: StringTemplate, around: Surroundings): string {
@@ -119,8 +120,9 @@ function atDoc({ time, body }: AtExpression, around: Surroundings): Doc {
 
 function matchDoc({ subject, branches }: MatchExpression, around: Surroundings): Doc {
   const head: Doc = ['match ', operandDoc(subject, !isTerm(subject), around)]
+  if (branches.length === 0) return [head, ' {}']
   const cases = branches.map(({ pattern, body }): Doc => ['case ', patternDoc(pattern, around), ' => ', expressionDoc(body, around)])
-  return group([head, ' {', indent([line, join([ifBroken('', ';'), line], cases)]), line, '}'], around.keepsSpelling && cases.length > 0)
+  return group([head, ' {', indent([line, join([ifBroken('', ';'), line], cases)]), line, '}'], around.keepsSpelling)
 }
 
 // --------------------------------------------------------------------- blocks
@@ -236,10 +238,8 @@ function startOf(optional: boolean, isShortStart: boolean): string {
 
 // ------------------------------------------------------------------ operators
 
-/** In a source a number behind `-` has a sign of its own, which its value may not show: `-+1`, `--0`. */
 function unaryDoc(unary: UnaryExpression, around: Surroundings): Doc {
-  const parenthesized = !around.keepsSpelling && needsUnaryParentheses(unary)
-  return [unary.operator, operandDoc(unary.operand, parenthesized, around)]
+  return [unary.operator, operandDoc(unary.operand, needsUnaryParentheses(unary), around)]
 }
 
 /** A run of operations to the left is one group, however long. */

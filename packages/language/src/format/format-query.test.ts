@@ -67,6 +67,11 @@ describe('formatQuery', () => {
     expect(lines(text)).toEqual([text])
   })
 
+  test('adds no parentheses', () => {
+    expect(lines('match .a { case 1 => 2 }')).toEqual(['match .a {', '  case 1 => 2', '}'])
+    expect(lines('match (.a) {}')).toEqual(['match (.a) {}'])
+  })
+
   test('returns what does not parse as it is', () => {
     expect(formatQuery('let  a =')).toMatchObject({ tree: 'let  a =', diagnostics: [{ code: 'expected' }] })
   })

@@ -148,6 +148,11 @@ describe('parseQuery', () => {
     expect(parseQuery('['.repeat(100_000)).diagnostics).toMatchObject([{ code: 'nested_too_deeply' }])
   })
 
+  test('refuses a sign before a pattern that is no number', () => {
+    expect(parseQuery('match a { case -_ => 1 }').diagnostics).toMatchObject([{ code: 'expected' }])
+    expect(parseQuery('match a { case -1 => 1 }').diagnostics).toEqual([])
+  })
+
   test('an else belongs to the nearest if', () => {
     expect(parse('if (a) if (b) 1\nelse 2')).toMatchObject({ otherwise: undefined, then: { otherwise: { text: '2' } } })
   })

@@ -34,9 +34,12 @@ function parseAlternative(parser: Parser): Pattern | undefined {
     case BRACKET_OPEN:
       return parseArrayPattern(parser)
   }
+  const start = parser.index
   const literal = parseLiteral(parser)
   if (literal !== undefined) return { kind: 'literalPattern', span: literal.span, literal }
-  return parser.cut ? undefined : parseBinding(parser)
+  if (parser.cut) return undefined
+  parser.index = start
+  return parseBinding(parser)
 }
 
 function parseLiteral(parser: Parser): Expression | undefined {
