@@ -53,7 +53,7 @@ export class GrowingEnvironment implements TypeEnvironment {
     for (const name of item.alias === undefined ? [item.name.text] : [item.name.text, item.alias.value.text]) {
       for (const shape of collectionShapes(source, name, (field) => computedTypes.get(field) ?? anyType()))
         this.#shapes.set(shape.name, shape)
-      this.#globals.set(name, simpleScheme(namedType(`${name}Collection`)))
+      this.#globals.set(name, simpleScheme(namedType(`${name}Collection`, [], item.name.span)))
     }
   }
 }
