@@ -1,5 +1,6 @@
 import { SINGLE_QUOTE, isDigit, isIdentifierPart } from '../source/characters.ts'
-import { tokenize, type Token } from '../highlight/tokenize.ts'
+import type { Token } from '../highlight/token.ts'
+import { tokenize } from '../highlight/tokenize.ts'
 import { parseQuery } from '../syntax/parse-query.ts'
 import type { BlockExpression } from '../syntax/tree.ts'
 

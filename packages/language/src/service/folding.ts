@@ -1,4 +1,5 @@
-import { tokenize, type Token } from '../highlight/tokenize.ts'
+import type { Token } from '../highlight/token.ts'
+import { tokenize } from '../highlight/tokenize.ts'
 
 /** A stretch of text that can be folded away: what is between brackets, or a comment behind its first line. */
 export interface FoldingRange {

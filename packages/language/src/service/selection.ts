@@ -1,4 +1,5 @@
-import { tokenize, type TokenKind } from '../highlight/tokenize.ts'
+import type { TokenKind } from '../highlight/token.ts'
+import { tokenize } from '../highlight/tokenize.ts'
 import { parseQuery } from '../syntax/parse-query.ts'
 import type { BlockExpression, ChainExpression, Expression, Statement } from '../syntax/tree.ts'
 import { pathTo, touches } from './locate.ts'

@@ -37,6 +37,7 @@ describe('formatSchema', () => {
   test.each([
     ['unknown members', 'collection Bench {\n  colour   String\n}', 'Invalid field or member `colour`'],
     ['names that are missing', 'collection;role guard {}', 'Missing required name'],
+    ['lambdas without parentheses', 'collection Bench { check (doc) => true }', 'Missing required name'],
     ['paths that are missing', 'collection Bench { migrations { split .a -> } }', 'Expected at least two fields to split into'],
   ])('returns text with %s as it is', (_what, text, message) => {
     const { tree, diagnostics } = formatSchema(text)

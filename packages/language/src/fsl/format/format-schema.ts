@@ -37,6 +37,7 @@ export function formatSchema(text: string): ParseResult<string> {
 
 /** Whether a node, or one within it, is no member yet: of such text it is not known where it ends. */
 function isIncomplete({ keyword, kind, name, value }: Node): boolean {
+  const mayHaveName = kind === 'keyword' && NAMED_KEYWORDS.has(keyword.text)
   switch (value?.kind) {
     case 'invalid':
       return true
@@ -45,7 +46,10 @@ function isIncomplete({ keyword, kind, name, value }: Node): boolean {
     case 'migration':
       return value.step.kind === 'split' && value.step.to.length === 0
     case undefined:
-      return kind === 'keyword' && name === undefined && NAMED_KEYWORDS.has(keyword.text)
+      return mayHaveName && name === undefined
+    case 'expression':
+      // Its parameter would be taken for the name once it has lost its parentheses.
+      return mayHaveName && name === undefined && value.expression.kind === 'lambda' && !value.expression.short
     default:
       return false
   }
