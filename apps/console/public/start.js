@@ -42,6 +42,7 @@
     root.setAttribute('data-density', stored('ui:density') === 'compact' ? 'compact' : 'comfortable')
     var motion = stored('ui:motion')
     if (motion === 'full' || motion === 'reduced') root.setAttribute('data-motion', motion)
+    else root.removeAttribute('data-motion')
   }
 
   function followModality() {

@@ -7,9 +7,18 @@ export type ThemeChoice = (typeof THEMES)[number]
 export const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 
+export const MOTIONS = ['system', 'full', 'reduced'] as const
+export type MotionChoice = (typeof MOTIONS)[number]
+
+/** Whether single keys are shortcuts outside of text. */
+export const SHORTCUTS = ['on', 'off'] as const
+export type ShortcutsChoice = (typeof SHORTCUTS)[number]
+
 interface DisplayPreferencesState {
   readonly theme: ThemeChoice
   readonly density: Density
+  readonly motion: MotionChoice
+  readonly shortcuts: ShortcutsChoice
 }
 
 declare global {
@@ -27,6 +36,8 @@ class DisplayPreferences extends Subscribable {
     this.#state ??= {
       theme: THEMES.find((theme) => theme === localStore().get('ui:theme')) ?? 'system',
       density: DENSITIES.find((density) => density === localStore().get('ui:density')) ?? 'comfortable',
+      motion: MOTIONS.find((motion) => motion === localStore().get('ui:motion')) ?? 'system',
+      shortcuts: SHORTCUTS.find((choice) => choice === localStore().get('ui:shortcuts')) ?? 'on',
     }
     return this.#state
   }
@@ -40,6 +51,17 @@ class DisplayPreferences extends Subscribable {
   setDensity(density: Density): void {
     localStore().set('ui:density', density)
     this.#apply({ ...this.get(), density })
+  }
+
+  setMotion(motion: MotionChoice): void {
+    if (motion === 'system') localStore().remove('ui:motion')
+    else localStore().set('ui:motion', motion)
+    this.#apply({ ...this.get(), motion })
+  }
+
+  setShortcuts(shortcuts: ShortcutsChoice): void {
+    localStore().set('ui:shortcuts', shortcuts)
+    this.#apply({ ...this.get(), shortcuts })
   }
 
   /** Follows the system while no theme is chosen. */

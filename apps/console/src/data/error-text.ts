@@ -36,6 +36,19 @@ export function queryErrorTitle(failure: QueryFailure): string {
   return text(`db.${kind}`)
 }
 
+/** What helps after a failure that has nothing to do with the request itself; undefined for any other. */
+export function errorHint(error: unknown): string | undefined {
+  if (!navigator.onLine) return text('errors.offline')
+  const status = error instanceof ApiError ? error.status : error instanceof QueryFailedError ? error.failure.status : undefined
+  if (status === 0) return text('errors.unreachable')
+  return status !== undefined && status >= 500 ? text('errors.server') : undefined
+}
+
+/** What to hand on about a failure: its code, the page without its query, and the time. Never a secret, nor a member's text. */
+export function errorReport(error: unknown): string {
+  return [errorDetails(error), window.location.pathname, new Date().toISOString()].join('\n')
+}
+
 /** Facts about a failure that are safe to hand on. */
 export function errorDetails(error: unknown): string {
   if (error instanceof ApiError) return `${error.status} ${error.code}`

@@ -43,7 +43,7 @@ export function networkFailure(timedOut: boolean, measured: Measured): QueryFail
     schemaVersion: undefined,
     ...measured,
     code: timedOut ? 'time_out' : 'network_error',
-    message: timedOut ? text('db.time_out') : text('client.network'),
+    message: timedOut ? text('client.time_out_detail') : text('client.network_detail'),
     constraintFailures: [],
     abort: undefined,
   }

@@ -30,12 +30,13 @@ export function createServices({ fetch, session = new SessionStore(), onSessionL
   return { session, account, cache: createQueryCache(), database: createDatabaseClient({ fetch, session, keys }) }
 }
 
-/** Follows sign-in and sign-out in other tabs, forgetting here what a lost session could see; returns the way to stop. */
+/** Follows sign-in and sign-out in other tabs, forgetting here what a lost session, or that of another member, could see; returns the way to stop. */
 export function followOtherTabs({ session, cache }: Services): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== SESSION_ENTRY && event.key !== null) return
+    const before = session.get()
     session.reload()
-    if (session.get() !== undefined) return
+    if (session.get() !== undefined && session.get()?.user.id === before?.user.id) return
     clearDatabaseKeys(tabStore())
     cache.clear()
   }

@@ -44,12 +44,15 @@ export class SessionStore extends Subscribable {
 
   /** Takes over the secrets that a refresh has handed out. */
   renewSecrets(secret: string, refreshToken: string): void {
+    this.reload()
     if (this.#session === undefined) return
     this.#write({ ...this.#session, secret, refresh_token: refreshToken })
   }
 
   /** Takes over what an identity says; an identity without news changes nothing. */
   update(identity: Identity): void {
+    // Another tab may have renewed the secrets a moment ago.
+    this.reload()
     const session = this.#session
     if (session === undefined || session.user.id !== identity.id) return
     this.#write({

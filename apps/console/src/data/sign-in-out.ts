@@ -14,6 +14,9 @@ export function beginSession({ session, cache }: Services, signedIn: Session): v
   session.set(signedIn)
 }
 
+/** How long signing out waits for the services. */
+const SIGN_OUT_WAIT_MS = 3_000
+
 /**
  * Ends the session here whatever the services answer; their failures are reported.
  *
@@ -21,8 +24,12 @@ export function beginSession({ session, cache }: Services, signedIn: Session): v
  */
 export async function endSession(services: Services, leave: () => void, report: (failure: unknown) => void = reportFailure): Promise<void> {
   const { account, session, cache } = services
-  const calls = [account.call(logout, {}), account.call(deleteSession, {})].map((call) => call.catch(report))
+  const deadline = new AbortController()
+  const timer = window.setTimeout(() => deadline.abort(), SIGN_OUT_WAIT_MS)
+  const options = { signal: deadline.signal }
+  const calls = [account.call(logout, {}, options), account.call(deleteSession, {}, options)].map((call) => call.catch(report))
   await Promise.all(calls)
+  window.clearTimeout(timer)
   leave()
   session.clear()
   cache.clear()

@@ -27,6 +27,7 @@ export const EXPLORER_TEXTS = {
   'databases.column_children': 'Children',
   'databases.column_protected': 'Protected',
   'databases.column_typecheck': 'Typecheck',
+  'databases.column_updated': 'Changed',
   'databases.column_created': 'Created',
   'databases.column_actions': 'Actions',
   'databases.caption': 'Databases of {place}',

@@ -20,6 +20,11 @@ export const SHELL_TEXTS = {
   'shell.view_tree': 'Tree',
   'shell.view_json': 'JSON',
   'shell.copy_result': 'Copy the full value',
+  'shell.copy_error': 'Copy the error',
+  'shell.copy_summary': 'Copy the summary',
+  'shell.earlier': 'Below is the result of {time}.',
+  'shell.load_more': 'Load next page',
+  'shell.loading_more': 'Loading…',
   'shell.result': 'Result',
   'shell.result_empty': 'Run a query to see its result.',
   'shell.not_run': 'Not run.',
@@ -38,6 +43,7 @@ export const SHELL_TEXTS = {
 
   'cost.title': 'Cost of the last run',
   'cost.status': 'status',
+  'cost.no_answer': 'no answer',
   'cost.read': 'read',
   'cost.write': 'write',
   'cost.compute': 'compute',
@@ -61,6 +67,9 @@ export const SHELL_TEXTS = {
   'db.internal_error': 'Server error',
   'db.runtime': 'Runtime error',
   'client.network': 'Network connection problem.',
+  'client.network_detail':
+    'No answer came from the database. Check your connection and run the query again; if it writes, look first whether it did.',
+  'client.time_out_detail': 'No answer came in time. The server may still have finished; check the result of a write.',
 
   'value.null': 'null',
   'value.items': { one: '{count} item', other: '{count} items' },

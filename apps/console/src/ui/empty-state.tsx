@@ -8,12 +8,14 @@ interface EmptyStateProps {
   readonly children?: ReactNode
   readonly actions?: ReactNode
   readonly jar?: JarState
+  /** `alert` where it tells of a failure. */
+  readonly role?: 'alert'
 }
 
 /** A place that holds nothing: one sentence of fact and one action. */
-export function EmptyState({ title, children, actions, jar = 'seeds' }: EmptyStateProps) {
+export function EmptyState({ title, children, actions, jar = 'seeds', role }: EmptyStateProps) {
   return (
-    <div className={styles['state']}>
+    <div className={styles['state']} role={role}>
       <span className={styles['jar']}>
         <Jar state={jar} size={80} />
       </span>

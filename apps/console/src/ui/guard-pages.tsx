@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { errorDetails, errorHint, errorText } from '../data/error-text.ts'
 import { text } from '../messages/text.ts'
 import { Button } from './button.tsx'
 import { Badge } from './badge.tsx'
+import { CopyDetailsButton } from './copy-details-button.tsx'
 import { ErrorCard, GoBackButton } from './error-card.tsx'
 
 interface NotAccessibleProps {
@@ -22,27 +24,21 @@ export function ResourceNotFound({ message, reasons = [] }: NotAccessibleProps) 
   )
 }
 
-interface ResourceFailedProps {
-  readonly message?: string
-  /** Status and code; nothing secret. */
-  readonly details: string
-  readonly onRetry: () => void
-}
-
 /** A page that could not be loaded for a reason on the other side. */
-export function ResourceFailed({ message, details, onRetry }: ResourceFailedProps) {
+export function ResourceFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
     <ErrorCard
       title={text('page.whoops')}
       message={text('page.failed_access')}
-      suggestion={message}
-      details={text('page.report_safe', { details })}
+      suggestion={errorHint(error) ?? errorText(error)}
+      details={text('page.report_safe', { details: errorDetails(error) })}
       action={<GoBackButton />}
       secondaryAction={
         <Button icon="refresh" onClick={onRetry}>
           {text('errors.try_again')}
         </Button>
       }
+      endAction={<CopyDetailsButton error={error} label={text('page.copy_report')} />}
     />
   )
 }

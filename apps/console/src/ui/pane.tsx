@@ -36,7 +36,7 @@ export function PaneHead({ crumbsLabel, crumbs = [], title, meta, actions }: Pan
     if (navigation === NavigationType.Push) heading.current?.focus()
   }, [pathname, navigation])
   const headingElement = (
-    <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+    <h1 ref={heading} tabIndex={-1} className={styles['title']} dir="auto" title={title}>
       {title}
     </h1>
   )
@@ -49,7 +49,9 @@ export function PaneHead({ crumbsLabel, crumbs = [], title, meta, actions }: Pan
           <ol className={styles['crumbs']}>
             {crumbs.map((crumb) => (
               <li key={crumb.href}>
-                <Link to={crumb.href}>{crumb.label}</Link>
+                <Link to={crumb.href} title={crumb.label}>
+                  {crumb.label}
+                </Link>
                 <span className={styles['separator']} aria-hidden="true">
                   /
                 </span>

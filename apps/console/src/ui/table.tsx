@@ -12,6 +12,7 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   readonly sorted?: 'ascending' | 'descending' | undefined
   readonly onSort?: () => void
+  /** Undefined where the row has nothing there. */
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -23,6 +24,36 @@ interface TableProps<Row> {
   /** Rows of two lines. */
   readonly tall?: boolean
   readonly busy?: boolean
+}
+
+function BodyCell<Row>({
+  column,
+  row,
+  first,
+  tall,
+}: {
+  readonly column: Column<Row>
+  readonly row: Row
+  readonly first: boolean
+  readonly tall: boolean
+}) {
+  const content = column.cell(row)
+  const className = classNames(
+    column.align === 'end' && styles['end'],
+    tall && styles['tall'],
+    column.hiddenLabel === true && styles['actions'],
+    content === undefined && styles['blank'],
+  )
+  return (
+    <td className={className}>
+      {!first && column.hiddenLabel !== true && (
+        <span className={styles['cardLabel']} aria-hidden="true">
+          {column.label}
+        </span>
+      )}
+      {content ?? <span aria-hidden="true">·</span>}
+    </td>
+  )
 }
 
 function HeadCell<Row>({ column }: { readonly column: Column<Row> }) {
@@ -62,21 +93,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, tall = false, busy 
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column, index) => (
-                <td
-                  key={column.id}
-                  className={classNames(
-                    column.align === 'end' && styles['end'],
-                    tall && styles['tall'],
-                    column.hiddenLabel === true && styles['actions'],
-                  )}
-                >
-                  {index > 0 && column.hiddenLabel !== true && (
-                    <span className={styles['cardLabel']} aria-hidden="true">
-                      {column.label}
-                    </span>
-                  )}
-                  {column.cell(row)}
-                </td>
+                <BodyCell key={column.id} column={column} row={row} first={index === 0} tall={tall} />
               ))}
             </tr>
           ))}

@@ -72,14 +72,21 @@ interface SearchFieldProps extends Omit<NativeInput, 'onChange' | 'value'> {
   readonly label: string
   readonly value: string
   readonly onValueChange: (value: string) => void
+  /** The key that leads here, shown while the box is empty. */
+  readonly shortcut?: string
   readonly className?: string
 }
 
 /** A search box named by its label, which is not shown. */
 export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
-  { label, value, onValueChange, className, ...input },
+  { label, value, onValueChange, shortcut, className, ...input },
   ref,
 ) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape') return
+    if (value === '') event.currentTarget.blur()
+    else onValueChange('')
+  }
   return (
     <div className={classNames(boxClass('sm', false), className)}>
       <Icon name="search" size={14} />
@@ -91,8 +98,14 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
         aria-label={label}
         placeholder={input.placeholder ?? label}
         value={value}
+        onKeyDown={onKeyDown}
         onChange={(event) => onValueChange(event.target.value)}
       />
+      {value === '' && shortcut !== undefined && (
+        <kbd className={styles['shortcut']} aria-hidden="true">
+          {shortcut}
+        </kbd>
+      )}
       {value !== '' && (
         <button type="button" className={styles['reveal']} aria-label={text('action.clear')} onClick={() => onValueChange('')}>
           <Icon name="close" size={14} />

@@ -62,7 +62,9 @@ function TreeRowContent({ row, onToggle }: { readonly row: TreeRow; readonly onT
         )}
       </span>
       {row.icon !== undefined && <Icon name={row.icon} className={styles['icon']} />}
-      <span className={styles['name']}>{row.label}</span>
+      <span className={styles['name']} dir="auto" title={row.label}>
+        {row.label}
+      </span>
     </>
   )
 }

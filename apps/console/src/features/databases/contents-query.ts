@@ -1,4 +1,4 @@
-import { COUNT_CAP, formatDatabasePath } from '@terrarium/contracts'
+import { COUNT_CAP, DATABASE_KEY_NAME, formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { fql } from '../../data/fql.ts'
@@ -11,6 +11,9 @@ export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 export type ContentCounts = Readonly<Record<ContentKind, number>>
 
+/** Keys that people have made; the console's own come and go by themselves. */
+export const MEMBERS_KEYS = fql`Key.all().where(key => key.data?.name != ${DATABASE_KEY_NAME})`
+
 /** Counts what a database holds; every count stops at the cap. */
 export function contentCountsQuery(services: Services, path: DatabasePath) {
   return queryOptions({
@@ -21,7 +24,7 @@ export function contentCountsQuery(services: Services, path: DatabasePath) {
         functions: Function.all().take(${COUNT_CAP}).count(),
         roles: Role.all().take(${COUNT_CAP}).count(),
         providers: AccessProvider.all().take(${COUNT_CAP}).count(),
-        keys: Key.all().take(${COUNT_CAP}).count(),
+        keys: ${MEMBERS_KEYS}.take(${COUNT_CAP}).count(),
         children: Database.all().take(${COUNT_CAP}).count()
       }`
       const counts = await services.database.read({ path, role: 'admin', query, screen: 'database', operation: 'count', signal })

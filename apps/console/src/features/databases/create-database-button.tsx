@@ -4,6 +4,7 @@ import { usePermission } from '../../data/permissions.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonStyle } from '../../ui/button.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
 import { CreateDatabaseDialog } from './create-database-dialog.tsx'
 
 const DIALOG = 'create-database'
@@ -40,9 +41,10 @@ export function CreateDatabaseButton({ variant = 'primary', label = text('databa
   )
 }
 
-/** The dialog that the page's buttons open. A page has it once. */
+/** The dialog that the page's buttons, and the key `n`, open. A page has it once. */
 export function CreateDatabaseHost({ parent }: { readonly parent: DatabasePath }) {
   const { isOpen, setOpen } = useDialog()
   const mayCreate = usePermission('databases', 'create')
+  useShortcut('n', () => mayCreate && setOpen(true))
   return mayCreate ? <CreateDatabaseDialog open={isOpen} parent={parent} onClose={() => setOpen(false)} /> : null
 }

@@ -1,18 +1,20 @@
 import type { DatabasePath, DatabaseSort } from '@terrarium/contracts'
 import { DATABASE_SORTS, PAGE_SIZES } from '@terrarium/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { EXTERNAL_LINK, LINKS } from '../../config/links.ts'
 import { databasesQuery } from '../../data/database-queries.ts'
-import { errorDetails, errorText } from '../../data/error-text.ts'
+import { errorHint, errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyDetailsButton } from '../../ui/copy-details-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PaneFoot, PaneToolbar } from '../../ui/pane.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
 import { CreateDatabaseButton } from './create-database-button.tsx'
 import { DatabaseTable } from './database-table.tsx'
 import styles from './database-list.module.css'
@@ -63,6 +65,42 @@ function Pager({
   )
 }
 
+/** The filter; `/` leads to it, and Escape empties it. */
+function ListToolbar({ filter, onFilter }: { readonly filter: string; readonly onFilter: (filter: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => field.current?.focus())
+  return (
+    <PaneToolbar>
+      <SearchField
+        ref={field}
+        className={styles['search'] ?? ''}
+        label={text('databases.search')}
+        shortcut="/"
+        value={filter}
+        onValueChange={onFilter}
+      />
+    </PaneToolbar>
+  )
+}
+
+function ListFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <EmptyState
+      jar="crack"
+      role="alert"
+      title={errorText(error, { defaultMessage: text('databases.list_failed') })}
+      actions={
+        <>
+          <Button onClick={onRetry}>{text('errors.try_again')}</Button>
+          <CopyDetailsButton error={error} />
+        </>
+      }
+    >
+      {errorHint(error)}
+    </EmptyState>
+  )
+}
+
 /** The databases directly below a path: filter, order, pages, and what to do when there are none. */
 export function DatabaseList({ path, place }: { readonly path: DatabasePath; readonly place: string }) {
   const services = useServices()
@@ -70,16 +108,14 @@ export function DatabaseList({ path, place }: { readonly path: DatabasePath; rea
   const [page, setPage] = useState(0)
   const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(databasesQuery(services, path, sort))
 
+  const toolbar = <ListToolbar filter={filter} onFilter={(value) => (setFilter(value), setPage(0))} />
   if (data === undefined) {
-    if (!isError) return <SkeletonRows />
+    if (isError) return <ListFailed error={error} onRetry={() => void refetch()} />
     return (
-      <EmptyState
-        jar="crack"
-        title={errorText(error, { defaultMessage: text('databases.list_failed') })}
-        actions={<Button onClick={() => void refetch()}>{text('errors.try_again')}</Button>}
-      >
-        <code>{errorDetails(error)}</code>
-      </EmptyState>
+      <>
+        {toolbar}
+        <SkeletonRows />
+      </>
     )
   }
 
@@ -112,17 +148,7 @@ export function DatabaseList({ path, place }: { readonly path: DatabasePath; rea
   }
   return (
     <>
-      <PaneToolbar>
-        <SearchField
-          className={styles['search'] ?? ''}
-          label={text('databases.search')}
-          value={filter}
-          onValueChange={(value) => {
-            setFilter(value)
-            setPage(0)
-          }}
-        />
-      </PaneToolbar>
+      {toolbar}
       {matching.length === 0 ? (
         <EmptyState
           title={text('databases.nothing_matches', { filter })}

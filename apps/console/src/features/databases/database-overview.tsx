@@ -9,6 +9,8 @@ import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { copyText } from '../../ui/clipboard.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PaneContent } from '../../ui/pane.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
@@ -67,24 +69,28 @@ function settingText(setting: boolean | undefined): string {
   return text(setting ? 'database.on' : 'database.off')
 }
 
+function Fact({ name, value, copied = false }: { readonly name: string; readonly value: string; readonly copied?: boolean }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <bdi dir="ltr">{value}</bdi>
+        {copied && <IconButton icon="copy" size="xs" label={text('action.copy_of', { name })} onClick={() => void copyText(value)} />}
+      </dd>
+    </>
+  )
+}
+
 function Facts({ path, region, details }: DatabaseOverviewProps) {
-  const facts: readonly (readonly [string, string])[] = [
-    [text('database.path'), formatDatabasePath(path)],
-    ...(details.globalId === undefined ? [] : [[text('database.global_id'), details.globalId] as const]),
-    [text('database.region'), region.displayName],
-    [text('database.typecheck'), settingText(details.typechecked)],
-    [text('database.protected'), settingText(details.protected)],
-    [text('database.connect_endpoint'), region.url],
-  ]
   return (
     <Card title={text('database.details')}>
       <dl className={styles['facts']}>
-        {facts.map(([name, value]) => [
-          <dt key={name}>{name}</dt>,
-          <dd key={`${name} value`}>
-            <bdi dir="ltr">{value}</bdi>
-          </dd>,
-        ])}
+        <Fact name={text('database.path')} value={formatDatabasePath(path)} copied />
+        {details.globalId !== undefined && <Fact name={text('database.global_id')} value={details.globalId} copied />}
+        <Fact name={text('database.region')} value={region.displayName} />
+        <Fact name={text('database.typecheck')} value={settingText(details.typechecked)} />
+        <Fact name={text('database.protected')} value={settingText(details.protected)} />
+        <Fact name={text('database.connect_endpoint')} value={region.url} copied />
       </dl>
     </Card>
   )

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { DATABASE_TABS, decodeDatabaseNames, locationHref, paths } from '../../config/paths.ts'
-import { errorDetails, errorText } from '../../data/error-text.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -124,7 +123,7 @@ export function DatabasePage({ renderShell }: DatabasePageProps) {
       ) : data !== undefined ? (
         <LoadedDatabase key={formatDatabasePath(path)} path={path} region={group} details={data} renderShell={renderShell} />
       ) : error !== null ? (
-        <ResourceFailed message={errorText(error)} details={errorDetails(error)} onRetry={() => void refetch()} />
+        <ResourceFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <PaneHead crumbsLabel={text('database.crumbs')} crumbs={crumbsOf(path)} title={name} />

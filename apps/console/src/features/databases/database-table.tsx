@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
 import { DatabaseMenu } from './database-menu.tsx'
 import { DeleteDatabaseDialog } from './delete-database-dialog.tsx'
 import styles from './database-list.module.css'
@@ -26,7 +27,9 @@ function NameCell({ path, name }: { readonly path: DatabasePath; readonly name: 
     <span className={styles['name']}>
       <Icon name="database" />
       <span className={styles['words']}>
-        <Link to={paths.database.href(path.regionGroup, path.names)}>{name}</Link>
+        <Link to={paths.database.href(path.regionGroup, path.names)} title={name}>
+          <bdi dir="ltr">{name}</bdi>
+        </Link>
         <bdi dir="ltr" className={styles['path']}>
           {formatDatabasePath(path)}
         </bdi>
@@ -34,19 +37,6 @@ function NameCell({ path, name }: { readonly path: DatabasePath; readonly name: 
     </span>
   )
 }
-
-/** A time as the console writes it: UTC, the local time on hover. */
-function Time({ value }: { readonly value: string }) {
-  const date = new Date(value)
-  const utc = `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
-  return (
-    <time dir="ltr" className={styles['time']} dateTime={value} title={date.toLocaleString()}>
-      {utc}
-    </time>
-  )
-}
-
-const NOTHING = <span className={styles['muted']}>·</span>
 
 type Sortable = 'name' | 'created_at'
 
@@ -58,6 +48,17 @@ function sorting(
   const isUp = sort === column
   const isDown = sort === `-${column}`
   return { sorted: isUp ? 'ascending' : isDown ? 'descending' : undefined, onSort: () => onSort(isUp ? `-${column}` : column) }
+}
+
+/** When databases were made, where the service knows it. */
+function createdColumn(
+  rows: readonly DatabaseEntry[],
+  sort: DatabaseSort,
+  onSort: (sort: DatabaseSort) => void,
+): readonly Column<DatabaseEntry>[] {
+  if (rows.every((row) => row.created_at === undefined)) return []
+  const cell = (row: DatabaseEntry) => (row.created_at === undefined ? undefined : <Time value={row.created_at} />)
+  return [{ id: 'created', label: text('databases.column_created'), ...sorting('created_at', sort, onSort), cell }]
 }
 
 /** The table of databases below one path. */
@@ -73,7 +74,7 @@ export function DatabaseTable({ parent, place, rows, sort, onSort, busy }: Datab
     {
       id: 'children',
       label: text('databases.column_children'),
-      cell: (row) => (row.has_children === true ? text('databases.has_children') : NOTHING),
+      cell: (row) => (row.has_children === true ? text('databases.has_children') : undefined),
     },
     {
       id: 'protected',
@@ -83,21 +84,19 @@ export function DatabaseTable({ parent, place, rows, sort, onSort, busy }: Datab
           <Badge tone="line" icon="lock">
             {text('databases.protected')}
           </Badge>
-        ) : (
-          NOTHING
-        ),
+        ) : undefined,
     },
     {
       id: 'typecheck',
       label: text('databases.column_typecheck'),
-      cell: (row) => (row.typechecked === undefined ? NOTHING : text(row.typechecked ? 'database.on' : 'database.off')),
+      cell: (row) => (row.typechecked === undefined ? undefined : text(row.typechecked ? 'database.on' : 'database.off')),
     },
     {
-      id: 'created',
-      label: text('databases.column_created'),
-      ...sorting('created_at', sort, onSort),
-      cell: (row) => (row.created_at === undefined ? NOTHING : <Time value={row.created_at} />),
+      id: 'updated',
+      label: text('databases.column_updated'),
+      cell: (row) => (row.updated_at === undefined ? undefined : <Time value={row.updated_at} />),
     },
+    ...createdColumn(rows, sort, onSort),
     {
       id: 'actions',
       label: text('databases.column_actions'),

@@ -5,7 +5,7 @@ import { DATABASES_KEY } from '../../data/database-queries.ts'
 import { fql } from '../../data/fql.ts'
 import type { Services } from '../../data/services.ts'
 import type { PlainValue } from '../../data/wire-value.ts'
-import { CONTENT_KINDS } from './contents-query.ts'
+import { CONTENT_KINDS, MEMBERS_KEYS } from './contents-query.ts'
 import type { ContentKind } from './contents-query.ts'
 
 const SHOWN = 5
@@ -20,7 +20,7 @@ export function latestContentsQuery(services: Services, path: DatabasePath) {
         functions: Function.all().order(desc(.ts)).take(${SHOWN}).map(.name).toArray(),
         roles: Role.all().order(desc(.ts)).take(${SHOWN}).map(.name).toArray(),
         providers: AccessProvider.all().order(desc(.ts)).take(${SHOWN}).map(.name).toArray(),
-        keys: Key.all().order(desc(.ts)).take(${SHOWN}).map(key => key.data?.name ?? key.id).toArray(),
+        keys: ${MEMBERS_KEYS}.order(desc(.ts)).take(${SHOWN}).map(key => key.data?.name ?? key.id).toArray(),
         children: Database.all().order(desc(.ts)).take(${SHOWN}).map(.name).toArray()
       }`
       return readNames(await services.database.read({ path, role: 'admin', query, screen: 'database', operation: 'latest', signal }))

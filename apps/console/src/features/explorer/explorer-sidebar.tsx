@@ -1,6 +1,6 @@
 import { REGION_PREFIXES } from '@terrarium/contracts'
 import type { RegionGroup, RegionPrefix } from '@terrarium/contracts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { useSession } from '../../data/services.ts'
@@ -51,24 +51,42 @@ export function ExplorerSidebar({ region }: { readonly region: RegionPrefix }) {
   const { pathname } = useLocation()
   const [filter, setFilter] = useState('')
   const [open, setOpen] = useState(false)
+  const drawer = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => setOpen(false), [pathname])
+  useEffect(() => {
+    if (open) drawer.current?.querySelector('button')?.focus()
+  }, [open])
+  const close = () => {
+    setOpen(false)
+    toggle.current?.focus()
+  }
   const groups = REGION_PREFIXES.map((prefix) => session?.regionGroups[prefix]).filter((group): group is RegionGroup => group !== undefined)
   const current = groups.find((group) => group.regionPrefix === region)
   if (current === undefined) return null
   return (
     <>
       <div className={styles['toggle']}>
-        <Button size="sm" square icon="menu" aria-label={text('nav.open_sidebar')} aria-expanded={open} onClick={() => setOpen(true)} />
+        <Button
+          ref={toggle}
+          size="sm"
+          square
+          icon="menu"
+          aria-label={text('nav.open_sidebar')}
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        />
         <span className={styles['abbr']} aria-hidden="true">
           {current.abbr}
         </span>
         <span>{current.displayName}</span>
       </div>
-      {open && <div className={styles['shade']} onClick={() => setOpen(false)} aria-hidden="true" />}
+      {open && <div className={styles['shade']} onClick={close} aria-hidden="true" />}
       <nav
+        ref={drawer}
         className={classNames(styles['side'], open && styles['open'])}
         aria-label={text('nav.sidebar')}
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && open && close()}
       >
         <RegionSwitch region={current} groups={groups} />
         <div className={styles['filter']}>

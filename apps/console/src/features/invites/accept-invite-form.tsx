@@ -11,6 +11,7 @@ import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import { Time } from '../../ui/time.tsx'
 import { initialValues, isFirstOwner, serviceErrors, validate } from './invite-form.ts'
 import type { InviteFormErrors, InviteFormValues } from './invite-form.ts'
 import styles from './invite.module.css'
@@ -115,7 +116,10 @@ export function AcceptInviteForm({ token, invite }: AcceptInviteFormProps) {
       <h1 className={styles['title']}>{text('invite.title')}</h1>
       <p className={styles['lead']}>
         {leadOf(invite)}
-        <small>{text('invite.expires', { time: new Date(invite.expires_at).toLocaleString() })}</small>
+        <small>
+          {text('invite.expires')}
+          <Time value={invite.expires_at} />
+        </small>
       </p>
       {failure !== undefined && <FailureAlert message={failure} />}
       {isFirstOwner(invite) && (

@@ -1,4 +1,4 @@
-import { getInviteByToken, isLocalHost } from '@terrarium/contracts'
+import { ApiError, getInviteByToken, isLocalHost } from '@terrarium/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -14,9 +14,12 @@ import { LoadingRegion } from '../../ui/spinner.tsx'
 import { AcceptInviteForm } from './accept-invite-form.tsx'
 import styles from './invite.module.css'
 
+/** Statuses by which the service says that it does not know a token. */
+const UNKNOWN_STATUSES: readonly number[] = [401, 404, 410]
+
 function InvalidInvite({ error }: { readonly error: unknown }) {
-  const message = errorText(error, getInviteByToken)
-  const isGone = message === text('invite.invalid')
+  const isGone = error instanceof ApiError && UNKNOWN_STATUSES.includes(error.status)
+  const message = isGone ? text('invite.invalid') : errorText(error, getInviteByToken)
   return (
     <ErrorCard
       title={text('invite.title')}

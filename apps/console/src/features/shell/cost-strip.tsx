@@ -3,7 +3,8 @@ import { text } from '../../messages/text.ts'
 import { StatusIcon } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { QueryOutcome, QueryStats } from '../../data/query-outcome.ts'
-import type { Run } from './use-run.ts'
+import type { Run } from './database-runs.ts'
+import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 import styles from './shell.module.css'
 
 const LAYERS = ['read', 'write', 'compute'] as const
@@ -38,7 +39,7 @@ function Operations({ stats }: { readonly stats: QueryStats }) {
       ))}
       <Strata stats={stats} />
       <span>
-        <b>{stats.serverTimeMs} ms</b>
+        <b dir="ltr">{stats.serverTimeMs} ms</b>
         {text('cost.server')}
       </span>
     </>
@@ -51,11 +52,11 @@ function OutcomeCost({ outcome }: { readonly outcome: QueryOutcome }) {
     <>
       <span>
         <StatusIcon tone={outcome.kind === 'success' ? 'ok' : 'bad'} />
-        <b>{outcome.status === 0 ? '–' : outcome.status}</b>
+        <b>{outcome.status === 0 ? text('cost.no_answer') : outcome.status}</b>
       </span>
       {stats !== undefined && <Operations stats={stats} />}
       <span>
-        <b>{Math.round(outcome.totalTimeMs)} ms</b>
+        <b dir="ltr">{Math.round(outcome.totalTimeMs)} ms</b>
         {text('cost.total')}
       </span>
       {stats !== undefined && (
@@ -69,11 +70,22 @@ function OutcomeCost({ outcome }: { readonly outcome: QueryOutcome }) {
   )
 }
 
+function Elapsed({ startedAt }: { readonly startedAt: number }) {
+  const seconds = useElapsedSeconds(startedAt)
+  return <span>{text('shell.running', { seconds })}</span>
+}
+
 /** At the foot of the shell: what the last run cost. */
 export function CostStrip({ run }: { readonly run: Run }) {
   return (
     <footer className={styles['cost']} aria-label={text('cost.title')}>
-      {run.state === 'done' ? <OutcomeCost outcome={run.outcome} /> : <span>{text('cost.idle')}</span>}
+      {run.state === 'done' ? (
+        <OutcomeCost outcome={run.outcome} />
+      ) : run.state === 'running' ? (
+        <Elapsed startedAt={run.startedAt} />
+      ) : (
+        <span>{text('cost.idle')}</span>
+      )}
     </footer>
   )
 }

@@ -8,6 +8,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { FinishedRun } from './database-runs.ts'
 import { previewOf, ROOT_ID, treeLines, typeNameOf } from './tree-lines.ts'
 import type { TreeLine } from './tree-lines.ts'
 import styles from './result-tree.module.css'
@@ -18,9 +20,33 @@ const START = 16
 /** Rows drawn beyond the visible ones. */
 const OVERSCAN = 12
 
+type PageState = FinishedRun['pages'][string]
+
 interface ResultTreeProps {
   readonly value: WireValue
   readonly label: string
+  /** Further pages of sets, by the id of the set's row. */
+  readonly pages?: FinishedRun['pages']
+  /** Asks for the next page of a set; without it sets show what they have. */
+  readonly onMore?: ((id: string) => Promise<void>) | undefined
+}
+
+/** The rows that a set still has elsewhere. */
+function MoreText({ state }: { readonly state: PageState | undefined }) {
+  if (state === 'loading') {
+    return (
+      <span className={styles['loading']}>
+        <Spinner />
+        {text('shell.loading_more')}
+      </span>
+    )
+  }
+  return (
+    <>
+      {state !== undefined && <span className={styles['failed']}>{state.failed}</span>}
+      <span className={styles['more']}>{state === undefined ? text('shell.load_more') : text('errors.try_again')}</span>
+    </>
+  )
 }
 
 function openAtFirst(id: string): boolean {
@@ -48,11 +74,31 @@ interface LineProps {
   readonly line: TreeLine
   readonly top: number
   readonly current: boolean
+  readonly page: PageState | undefined
   readonly onSelect: () => void
   readonly onToggle: () => void
 }
 
-function Line({ id, line, top, current, onSelect, onToggle }: LineProps) {
+function ValueCells({ line }: { readonly line: TreeLine }) {
+  return (
+    <>
+      <span role="gridcell" className={styles['name']}>
+        {line.name}
+      </span>
+      <span className={styles['colon']} aria-hidden="true">
+        :
+      </span>
+      <span role="gridcell" className={styles['value']}>
+        <ValueText value={line.value} />
+      </span>
+      <span role="gridcell" className={styles['type']}>
+        {typeNameOf(line.value)}
+      </span>
+    </>
+  )
+}
+
+function Line({ id, line, top, current, page, onSelect, onToggle }: LineProps) {
   return (
     <div
       id={id}
@@ -73,28 +119,26 @@ function Line({ id, line, top, current, onSelect, onToggle }: LineProps) {
       <span className={styles['twisty']} aria-hidden="true" onClick={onToggle}>
         {line.expanded !== undefined && <Icon name={line.expanded ? 'chevronDown' : 'chevronRight'} size={14} />}
       </span>
-      <span role="gridcell" className={styles['name']}>
-        {line.name}
-      </span>
-      <span className={styles['colon']} aria-hidden="true">
-        :
-      </span>
-      <span role="gridcell" className={styles['value']}>
-        <ValueText value={line.value} />
-      </span>
-      <span role="gridcell" className={styles['type']}>
-        {typeNameOf(line.value)}
-      </span>
+      {line.more === undefined ? (
+        <ValueCells line={line} />
+      ) : (
+        <span role="gridcell" className={styles['value']} onClick={onToggle}>
+          <MoreText state={page} />
+        </span>
+      )}
     </div>
   )
 }
 
 /** A value as a tree of keys, values and types; one tab stop, arrows move, open and close. */
-export function ResultTree({ value, label }: ResultTreeProps) {
+export function ResultTree({ value, label, pages = {}, onMore }: ResultTreeProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
   const [currentId, setCurrentId] = useState(ROOT_ID)
-  const lines = useMemo(() => treeLines(value, 'result', (id) => toggled[id] ?? openAtFirst(id)), [value, toggled])
+  const lines = useMemo(() => {
+    const all = treeLines(value, 'result', (id) => toggled[id] ?? openAtFirst(id))
+    return onMore === undefined ? all.filter((line) => line.more === undefined) : all
+  }, [value, toggled, onMore])
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -107,7 +151,8 @@ export function ResultTree({ value, label }: ResultTreeProps) {
   )
 
   const toggle = (line: TreeLine) => {
-    if (line.expanded !== undefined) setToggled((before) => ({ ...before, [line.id]: line.expanded === false }))
+    if (line.more !== undefined) void onMore?.(line.more)
+    else if (line.expanded !== undefined) setToggled((before) => ({ ...before, [line.id]: line.expanded === false }))
   }
   const moveTo = (index: number) => {
     const target = lines[Math.min(Math.max(index, 0), lines.length - 1)]
@@ -157,6 +202,7 @@ export function ResultTree({ value, label }: ResultTreeProps) {
                 line={line}
                 top={item.start}
                 current={item.index === currentIndex}
+                page={line.more === undefined ? undefined : pages[line.more]}
                 onSelect={() => setCurrentId(line.id)}
                 onToggle={() => toggle(line)}
               />

@@ -1,7 +1,7 @@
 import { queryErrorTitle } from '../../data/error-text.ts'
 import { text } from '../../messages/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { Run } from './use-run.ts'
+import type { Run } from './database-runs.ts'
 
 function announcementOf(run: Run): string {
   if (run.state === 'running') return text('shell.announce_running')

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
 import type { RunRole } from '../../data/database-keys.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuHeading, MenuItem } from '../../ui/menu.tsx'
 import { RunAsMenu } from './run-as.tsx'
 import type { HistoryEntry } from './shell-storage.ts'
-import type { Run } from './use-run.ts'
+import type { Run } from './database-runs.ts'
+import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 import styles from './shell.module.css'
 
 interface ShellToolbarProps {
@@ -19,17 +19,8 @@ interface ShellToolbarProps {
 }
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform)
-
-function useElapsedSeconds(startedAt: number | undefined): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (startedAt === undefined) return undefined
-    setNow(Date.now())
-    const timer = window.setInterval(() => setNow(Date.now()), 500)
-    return () => window.clearInterval(timer)
-  }, [startedAt])
-  return startedAt === undefined ? 0 : Math.max(0, Math.floor((now - startedAt) / 1000))
-}
+const MODIFIER = IS_APPLE ? 'Meta' : 'Control'
+const MODIFIER_TEXT = IS_APPLE ? '⌘' : 'Ctrl'
 
 function HistoryMenu({ history, onRecall }: Pick<ShellToolbarProps, 'history' | 'onRecall'>) {
   return (
@@ -69,12 +60,17 @@ export function ShellToolbar({ run, role, history, onRole, onRun, onCancel, onRe
         {isRunning ? text('shell.running', { seconds }) : text('shell.run')}
       </Button>
       {isRunning ? (
-        <Button size="sm" icon="stop" onClick={onCancel}>
-          {text('shell.cancel')}
-        </Button>
+        <>
+          <Button size="sm" icon="stop" aria-keyshortcuts={`${MODIFIER}+.`} onClick={onCancel}>
+            {text('shell.cancel')}
+          </Button>
+          <span className={styles['keys']} aria-hidden="true">
+            <kbd>{MODIFIER_TEXT}</kbd> <kbd>.</kbd>
+          </span>
+        </>
       ) : (
         <span className={styles['keys']} aria-hidden="true">
-          <kbd>{IS_APPLE ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
+          <kbd>{MODIFIER_TEXT}</kbd> <kbd>Enter</kbd>
         </span>
       )}
       <span className={styles['rule']} />

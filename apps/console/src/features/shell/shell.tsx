@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { DatabasePath } from '@terrarium/contracts'
 import { formatDatabasePath } from '@terrarium/contracts'
 import type { RunRole } from '../../data/database-keys.ts'
@@ -10,14 +10,14 @@ import { text } from '../../messages/text.ts'
 import { LoadingRegion } from '../../ui/spinner.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { CostStrip } from './cost-strip.tsx'
+import { databaseRuns, lastFinished } from './database-runs.ts'
+import type { FinishedRun } from './database-runs.ts'
 import { ResultPane } from './result-pane.tsx'
 import { RunAnnouncement } from './run-announcement.tsx'
 import { RunAsBanner } from './run-as.tsx'
-import { addToHistory, readDraft, readHistory, writeDraft } from './shell-storage.ts'
+import { readDraft, writeDraft } from './shell-storage.ts'
 import { ShellToolbar } from './shell-toolbar.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
-import { useRun } from './use-run.ts'
-import type { Run } from './use-run.ts'
 import styles from './shell.module.css'
 
 const QueryEditor = lazy(async () => ({ default: (await import('../../editor/query-editor.tsx')).QueryEditor }))
@@ -62,40 +62,56 @@ function useDraft(storageKey: string) {
   return { initialText, draft, change, keep, isKept }
 }
 
-function useMarks(run: Run) {
+function useMarks(finished: FinishedRun | undefined) {
   return useMemo(() => {
-    if (run.state !== 'done') return { blocks: [], underlines: [], lineOffset: 0 }
-    const blocks = parseSummary(run.outcome.summary)
-    const underlines = underlinesOf(blocks, run.query).map((mark) => ({ ...mark, from: mark.from + run.offset, to: mark.to + run.offset }))
+    if (finished === undefined) return { blocks: [], underlines: [] }
+    const { outcome, request } = finished
+    const blocks = parseSummary(outcome.summary)
+    const underlines = underlinesOf(blocks, request.query).map((mark) => ({
+      ...mark,
+      from: mark.from + request.offset,
+      to: mark.to + request.offset,
+    }))
     return { blocks, underlines }
-  }, [run])
+  }, [finished])
+}
+
+/** The runs of a database; Ctrl+. or ⌘. stops waiting. */
+function useRuns(path: DatabasePath, storageKey: string) {
+  const services = useServices()
+  const runs = useMemo(() => databaseRuns(services, path, storageKey), [services, path, storageKey])
+  const run = useSyncExternalStore(runs.subscribe, runs.getRun)
+  const history = useSyncExternalStore(runs.subscribe, runs.getHistory)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || runs.getRun().state !== 'running') return
+      event.preventDefault()
+      runs.cancel()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [runs])
+  return { runs, run, history }
 }
 
 /** The shell of one database: a query, its result and what it cost. */
 export function Shell({ path, storageKey }: ShellProps) {
   const editor = useRef<EditorHandle>(null)
   const [role, setRole] = useState<RunRole>('admin')
-  const [history, setHistory] = useState(() => readHistory(storageKey))
   const { initialText, draft, change, keep, isKept } = useDraft(storageKey)
   const pathText = formatDatabasePath(path)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- equal paths are one path
   const stablePath = useMemo(() => path, [pathText])
-  const { run, start, cancel } = useRun(stablePath, (request, outcome) => {
-    const entry = {
-      text: request.query,
-      at: new Date().toISOString(),
-      role: request.role,
-      outcome: outcome.kind === 'success' ? 'ok' : outcome.code,
-    }
-    setHistory(addToHistory(storageKey, entry))
-  })
-  const { blocks, underlines } = useMarks(run)
-  const database = useDatabaseOutline(stablePath, run.state === 'done' ? run.outcome.schemaVersion : undefined)
+  const { runs, run, history } = useRuns(stablePath, storageKey)
+  const finished = lastFinished(run)
+  const marked = run.state === 'done' ? run : undefined
+  const { blocks, underlines } = useMarks(marked)
+  const database = useDatabaseOutline(stablePath, finished?.outcome.schemaVersion)
   const runText = () => {
     const selection = editor.current?.getSelection()
     const query = selection?.text ?? editor.current?.getText() ?? draft.current
     keep()
-    if (query.trim() !== '') void start({ query, offset: selection?.from ?? 0, role })
+    if (query.trim() !== '') void runs.start({ query, offset: selection?.from ?? 0, role })
   }
   return (
     <>
@@ -111,7 +127,7 @@ export function Shell({ path, storageKey }: ShellProps) {
               history={history}
               onRole={setRole}
               onRun={runText}
-              onCancel={cancel}
+              onCancel={runs.cancel}
               onRecall={(query) => editor.current?.setText(query)}
             />
             <Suspense fallback={<LoadingRegion label={text('shell.editor_loading')} />}>
@@ -127,10 +143,16 @@ export function Shell({ path, storageKey }: ShellProps) {
               />
             </Suspense>
             {!isKept && <p className={styles['note']}>{text('shell.drafts_unsaved')}</p>}
-            {run.state === 'done' && <SummaryPanel blocks={blocks} onReveal={(line, column) => editor.current?.reveal(line, column)} />}
+            {marked !== undefined && (
+              <SummaryPanel
+                blocks={blocks}
+                summary={marked.outcome.summary}
+                onReveal={(line, column) => editor.current?.reveal(line, column)}
+              />
+            )}
           </>
         }
-        second={<ResultPane run={run} />}
+        second={<ResultPane run={run} onMore={runs.loadMore} />}
       />
       <CostStrip run={run} />
       <RunAnnouncement run={run} />

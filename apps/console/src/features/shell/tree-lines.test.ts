@@ -14,8 +14,8 @@ describe('treeLines', () => {
     expect(names(() => false)).toEqual(['1 result Set'])
   })
 
-  test('shows the parts of what is open, the cursor last', () => {
-    expect(names((id) => id === '$')).toEqual(['1 result Set', '2 0 Document', '2 after Cursor'])
+  test('shows the parts of what is open, the cursor and the way to the rest last', () => {
+    expect(names((id) => id === '$')).toEqual(['1 result Set', '2 0 Document', '2 after Cursor', '2  Null'])
   })
 
   test('shows nested parts in order', () => {
@@ -27,14 +27,16 @@ describe('treeLines', () => {
       '3 price Object',
       '4 amount Int',
       '2 after Cursor',
+      '2  Null',
     ])
   })
 
   test('counts positions within the parent', () => {
     expect(treeLines(PAGE, 'result', (id) => id === '$').map((line) => [line.position, line.setSize])).toEqual([
       [1, 1],
-      [1, 2],
-      [2, 2],
+      [1, 3],
+      [2, 3],
+      [3, 3],
     ])
   })
 })
@@ -42,6 +44,13 @@ describe('treeLines', () => {
 describe('previewOf', () => {
   test('renders fields on one line and containers closed', () => {
     expect(previewOf(decodeTagged({ a: { '@int': '1' }, b: 'x', c: ['y'], d: {} }))).toBe('{ a: 1, b: "x", c: [1], d: {…} }')
+  })
+
+  test('tells documents from each other by their own fields', () => {
+    const document = (fields: object) =>
+      decodeTagged({ '@doc': { id: '1', coll: { '@mod': 'Book' }, ts: { '@time': '2025-01-01T00:00:00Z' }, ...fields } })
+    expect(previewOf(document({ title: 'Emma' }))).toBe('{ title: "Emma" }')
+    expect(previewOf(document({}))).toBe('{ id: "1" }')
   })
 
   test('says when more follows', () => {

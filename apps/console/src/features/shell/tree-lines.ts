@@ -11,6 +11,8 @@ export interface TreeLine {
   readonly position: number
   /** Undefined for a leaf. */
   readonly expanded: boolean | undefined
+  /** The row stands for the rest of a set, whose row has this id. */
+  readonly more?: string
 }
 
 interface Child {
@@ -35,6 +37,12 @@ export function childrenOf(value: WireValue): readonly Child[] {
   }
 }
 
+const NOTHING: WireValue = { kind: 'null' }
+
+function hasMore(value: WireValue): boolean {
+  return value.kind === 'set' && value.after !== undefined
+}
+
 /** Id of the row of the whole value. */
 export const ROOT_ID = '$'
 
@@ -45,8 +53,21 @@ export function treeLines(root: WireValue, name: string, isExpanded: (id: string
     const children = childrenOf(child.value)
     const expanded = children.length === 0 ? undefined : isExpanded(id)
     lines.push({ id, level, name: child.name, value: child.value, position, setSize, expanded })
-    if (expanded === true)
-      children.forEach((grandchild, index) => visit(`${id}.${index}`, level + 1, grandchild, index + 1, children.length))
+    if (expanded !== true) return
+    const size = children.length + (hasMore(child.value) ? 1 : 0)
+    children.forEach((grandchild, index) => visit(`${id}.${index}`, level + 1, grandchild, index + 1, size))
+    if (hasMore(child.value)) {
+      lines.push({
+        id: `${id}.more`,
+        level: level + 1,
+        name: '',
+        value: NOTHING,
+        position: size,
+        setSize: size,
+        expanded: undefined,
+        more: id,
+      })
+    }
   }
   visit(ROOT_ID, 1, { name, value: root }, 1, 1)
   return lines
@@ -104,6 +125,7 @@ function fullPreviewOf(value: WireValue): string {
     case 'reference':
       return `${value.collection}(${JSON.stringify(value.id)})`
     case 'document':
+      return fieldsPreview(ownFields(value.fields))
     case 'object':
       return fieldsPreview(value.fields)
     case 'bytes':
@@ -111,6 +133,14 @@ function fullPreviewOf(value: WireValue): string {
     default:
       return value.text
   }
+}
+
+const COMMON_FIELDS: readonly string[] = ['id', 'coll', 'ts']
+
+/** What tells a document from its neighbours; its id alone when there is nothing else. */
+function ownFields(fields: readonly Child[]): readonly Child[] {
+  const own = fields.filter(({ name }) => !COMMON_FIELDS.includes(name))
+  return own.length > 0 ? own : fields.slice(0, 1)
 }
 
 function fieldsPreview(fields: readonly Child[]): string {
