@@ -91,6 +91,7 @@ export { definition, references, type Definition } from './service/occurrences.t
 export { diagnose, type Diagnosis } from './service/diagnose.ts'
 export type { Documentation } from './service/documentation.ts'
 export { foldingRanges, type FoldingRange } from './service/folding.ts'
+export { foldingAt, type LineFold } from './service/line-folding.ts'
 export { hover, type Hover } from './service/hover.ts'
 export { quickFixes, type QuickFix } from './service/quick-fixes.ts'
 export { rename, renameTarget, type RenameOutcome, type RenameRefusal } from './service/rename.ts'

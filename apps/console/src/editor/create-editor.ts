@@ -14,13 +14,14 @@ import {
   placeholder as placeholderExtension,
 } from '@codemirror/view'
 import type { Underline } from '../data/summary.ts'
-import { fqlHighlighting } from './fql-highlighting.ts'
+import { highlighting } from './highlighting.ts'
 import { formatText } from './language/commands.ts'
 import { findProblems } from './language/findings.ts'
 import { languageFolding } from './language/folding.ts'
 import { createLanguageClient } from './language/language-client.ts'
 import type { LanguageClient } from './language/language-client.ts'
 import { languageSupport } from './language/language-support.ts'
+import { scannedDocument } from './scanned-document.ts'
 import type { DatabaseOutline } from '../data/database-outline.ts'
 
 interface EditorOptions {
@@ -90,6 +91,7 @@ function extensionsOf(options: EditorOptions, client: LanguageClient): Extension
     keymap.of([{ key: 'Mod-Enter', run, preventDefault: true }]),
     languageSupport(client),
     lineNumbers(),
+    scannedDocument('fql'),
     languageFolding(),
     highlightActiveLine(),
     highlightActiveLineGutter(),
@@ -107,7 +109,7 @@ function extensionsOf(options: EditorOptions, client: LanguageClient): Extension
       needsRefresh: (update) =>
         update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(setServerMarks) || effect.is(checkAgain))),
     }),
-    fqlHighlighting(),
+    highlighting(),
     EditorView.contentAttributes.of({
       'aria-label': options.label,
       'aria-multiline': 'true',

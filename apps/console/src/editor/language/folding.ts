@@ -1,25 +1,18 @@
 import { codeFolding, foldGutter, foldKeymap, foldService } from '@codemirror/language'
-import { StateField } from '@codemirror/state'
-import type { Extension } from '@codemirror/state'
+import type { EditorState, Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
-import { foldingRanges } from '@terrarium/language'
-import type { FoldingRange } from '@terrarium/language'
+import { foldingAt } from '@terrarium/language'
+import { scannedOf } from '../scanned-document.ts'
 
-const ranges = StateField.define<readonly FoldingRange[]>({
-  create: (state) => foldingRanges(state.doc.toString()),
-  update: (known, transaction) => (transaction.docChanged ? foldingRanges(transaction.state.doc.toString()) : known),
-})
+function foldOf(state: EditorState, lineStart: number): { readonly from: number; readonly to: number } | null {
+  const scanned = scannedOf(state)
+  const line = state.doc.lineAt(lineStart)
+  const fold = scanned && foldingAt(scanned.tokens, scanned.source, line.number - 1)
+  if (fold === undefined) return null
+  return { from: line.from + fold.fromColumn, to: state.doc.line(fold.toLine + 1).from + fold.toColumn }
+}
 
 /** Folds brackets and comments that go over several lines. */
 export function languageFolding(): Extension {
-  return [
-    ranges,
-    codeFolding(),
-    foldGutter(),
-    foldService.of((state, lineStart, lineEnd) => {
-      const found = state.field(ranges).find(({ start, end }) => start >= lineStart && start <= lineEnd && end > lineEnd)
-      return found === undefined ? null : { from: found.start, to: found.end }
-    }),
-    keymap.of(foldKeymap),
-  ]
+  return [codeFolding(), foldGutter(), foldService.of(foldOf), keymap.of(foldKeymap)]
 }

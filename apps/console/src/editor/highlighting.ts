@@ -2,8 +2,8 @@ import { RangeSetBuilder } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import { Decoration, ViewPlugin } from '@codemirror/view'
 import type { DecorationSet, EditorView, ViewUpdate } from '@codemirror/view'
-import { tokenize } from '@terrarium/language'
 import type { Token } from '@terrarium/language'
+import { scannedOf } from './scanned-document.ts'
 
 type Style = 'keyword' | 'string' | 'number' | 'type' | 'function' | 'field' | 'operator' | 'constant' | 'annotation' | 'comment'
 
@@ -20,6 +20,7 @@ const STYLES: Readonly<Partial<Record<Token['kind'], Style>>> = {
   function: 'function',
   method: 'function',
   key: 'field',
+  annotation: 'annotation',
   operator: 'operator',
   punctuation: 'operator',
   bracket: 'operator',
@@ -50,52 +51,40 @@ export function styleOf(token: Token, text: string): Style | undefined {
   return STYLES[token.kind]
 }
 
-/** Index of the first token that ends after a place. */
-function firstTokenAfter(tokens: readonly Token[], place: number): number {
-  let low = 0
-  let high = tokens.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((tokens[middle]?.end ?? 0) <= place) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 class Highlighter {
   decorations: DecorationSet
-  #text: string
-  #tokens: readonly Token[]
 
   constructor(view: EditorView) {
-    this.#text = view.state.doc.toString()
-    this.#tokens = tokenize(this.#text)
-    this.decorations = this.#decorate(view)
+    this.decorations = decorate(view)
   }
 
-  update(update: ViewUpdate): void {
-    if (update.docChanged) {
-      this.#text = update.state.doc.toString()
-      this.#tokens = tokenize(this.#text)
-    }
-    if (update.docChanged || update.viewportChanged) this.decorations = this.#decorate(update.view)
-  }
-
-  #decorate(view: EditorView): DecorationSet {
-    const builder = new RangeSetBuilder<Decoration>()
-    for (const { from, to } of view.visibleRanges) {
-      for (let index = firstTokenAfter(this.#tokens, from); index < this.#tokens.length; index += 1) {
-        const token = this.#tokens[index]
-        if (token === undefined || token.start >= to) break
-        const style = styleOf(token, this.#text)
-        if (style !== undefined) builder.add(token.start, token.end, MARKS[style])
-      }
-    }
-    return builder.finish()
+  update({ docChanged, viewportChanged, view }: ViewUpdate): void {
+    if (docChanged || viewportChanged) this.decorations = decorate(view)
   }
 }
 
-/** Colours the visible part of a query with the tokens of the language itself. */
-export function fqlHighlighting(): Extension {
+/** Only lines that show are coloured. */
+function decorate({ state, visibleRanges }: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>()
+  const scanned = scannedOf(state)
+  if (scanned === undefined) return builder.finish()
+  let next = 1
+  for (const { from, to } of visibleRanges) {
+    const last = state.doc.lineAt(to).number
+    for (let number = Math.max(next, state.doc.lineAt(from).number); number <= last; number += 1) {
+      const line = state.doc.line(number)
+      for (const token of scanned.tokens.tokensOf(number - 1)) {
+        const style = styleOf(token, line.text)
+        const end = Math.min(token.end, line.length)
+        if (style !== undefined && end > token.start) builder.add(line.from + token.start, line.from + end, MARKS[style])
+      }
+    }
+    next = last + 1
+  }
+  return builder.finish()
+}
+
+/** Colours the visible part of a text with the tokens of the language itself. */
+export function highlighting(): Extension {
   return ViewPlugin.fromClass(Highlighter, { decorations: (plugin) => plugin.decorations })
 }
