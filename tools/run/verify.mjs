@@ -13,6 +13,7 @@ const GATES = [
   ['lint', bin('eslint'), ['.', '--max-warnings', '0']],
   ['dependency rules', bin('depcruise'), ['packages', 'apps', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
   ['unused code', bin('knip'), []],
+  ['faces of packages', bin('tsx'), ['tools/faces/check.ts']],
   ['size of files and functions', bin('tsx'), ['tools/size-budget/check.ts']],
   ['tests and build', process.execPath, ['tools/run/test.mjs']],
   ['size of the first load', 'npm', ['run', 'check:size', '-w', 'apps/console']],
