@@ -80,7 +80,7 @@ describe('services at any place of any text', () => {
         for (const { start, end } of complete(source, offset, environment)) {
           expect(start).toBeLessThanOrEqual(offset)
           expect(end).toBeGreaterThanOrEqual(offset)
-          expect(source.slice(start, end)).toMatch(/^[a-zA-Z0-9_]*$/)
+          expect(source.slice(start, end)).toMatch(/^[\w\-.;@+$!~%]*$/)
         }
       }),
       { seed: SEED, numRuns: RUNS },

@@ -3,6 +3,7 @@ import { takeCursor } from '../src/service/cursor-text.ts'
 import { glasshouse } from '../src/service/glasshouse.ts'
 
 const ENVIRONMENT = glasshouse()
+const NAMES = { roles: ['gardener', 'guest'], accessProviders: ['okta'] }
 
 /** Items shown for a golden case: those that come first before anything is typed. */
 const SHOWN = 8
@@ -15,7 +16,7 @@ function byRank(a: CompletionItem, b: CompletionItem): number {
 export function completeText(text: string): string {
   const { source, offset } = takeCursor(text)
   const typed = (item: CompletionItem): string => source.slice(item.start, offset).toLowerCase()
-  const items = complete(source, offset, ENVIRONMENT).filter((item) => item.label.toLowerCase().startsWith(typed(item)))
+  const items = complete(source, offset, ENVIRONMENT, NAMES).filter((item) => item.label.toLowerCase().startsWith(typed(item)))
   const lines = [...items]
     .sort(byRank)
     .slice(0, SHOWN)

@@ -3,7 +3,7 @@ import { quote } from '../source/quote.ts'
 import type { Expression, ObjectExpression } from '../syntax/tree.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
 import { displayType, type ShownField, type ShownType } from '../types/shown-type.ts'
-import { calleeOf, type Call } from './call.ts'
+import { calleeOf, type Call, type FunctionShown } from './call.ts'
 import { argumentsOf } from '../syntax/children.ts'
 import { RANKS, type CompletionItem } from './completion.ts'
 import { knownTypes } from './known-types.ts'
@@ -45,15 +45,27 @@ function admitsNull(type: ShownType): boolean {
 
 /** Returns the fields of the type that a call expects for the object at the end of a path. */
 export function expectedFields(path: readonly Expression[], environment: TypeEnvironment): readonly ShownField[] {
-  const found = enclosingArgument(path)
-  if (found === undefined) return []
-  const callee = calleeOf(found.call, environment)
-  const signatures = callee?.signatures ?? []
-  const types = signatures.flatMap(({ parameters }) => parameters[found.index]?.type ?? [])
-  const fields = types.flatMap((type) => fieldsAlong(type, found.keys))
+  const signatures = signaturesAround(path, environment)
+  const fields = expectedIn(path, signatures).flatMap(fieldsOf)
   const order = signatures.flatMap(({ result }) => declaredOrder(result, environment))
   const place = ({ name }: ShownField): number => (order.includes(name) ? order.indexOf(name) : order.length)
   return [...new Map(fields.map((field) => [field.name, field])).values()].sort((a, b) => place(a) - place(b))
+}
+
+/** Returns the types that a call expects for what is at the end of a path. */
+export function expectedTypes(path: readonly Expression[], environment: TypeEnvironment): readonly ShownType[] {
+  return expectedIn(path, signaturesAround(path, environment))
+}
+
+function signaturesAround(path: readonly Expression[], environment: TypeEnvironment): readonly FunctionShown[] {
+  const found = enclosingArgument(path)
+  return (found && calleeOf(found.call, environment)?.signatures) ?? []
+}
+
+function expectedIn(path: readonly Expression[], signatures: readonly FunctionShown[]): readonly ShownType[] {
+  const found = enclosingArgument(path)
+  if (found === undefined) return []
+  return signatures.flatMap(({ parameters }) => parameters[found.index]?.type ?? []).flatMap((type) => typesAlong(type, found.keys))
 }
 
 /** Names of the fields of documents in the order of their declaration: what makes a document takes them in any order. */
@@ -64,22 +76,25 @@ function declaredOrder(result: ShownType, environment: TypeEnvironment): readonl
   return record?.kind === 'object' ? record.fields.map(({ name }) => name) : []
 }
 
-interface EnclosingArgument {
+export interface EnclosingArgument {
   readonly call: Call
   readonly index: number
-  /** Keys that lead from the argument to the object. */
+  /** Keys that lead from the argument to the end of the path; `ELEMENT` for one of an array. */
   readonly keys: readonly string[]
 }
 
-/** The call that a path ends in, if only objects are between. */
-function enclosingArgument(path: readonly Expression[]): EnclosingArgument | undefined {
+/** Stands for the place of an element of an array among keys. */
+const ELEMENT = '[]'
+
+/** The call that a path ends in, if only objects and arrays are between. */
+export function enclosingArgument(path: readonly Expression[]): EnclosingArgument | undefined {
   const keys: string[] = []
   for (let i = path.length - 2; i >= 0; i--) {
     const around = path[i]
     const inner = path[i + 1]
     if (around === undefined || inner === undefined) return undefined
     if (around.kind === 'chain') return argumentIn(around, inner, path.slice(0, i + 1), keys.reverse())
-    const key = around.kind === 'object' ? keyOf(around, inner) : undefined
+    const key = around.kind === 'object' ? keyOf(around, inner) : around.kind === 'array' ? ELEMENT : undefined
     if (key === undefined) return undefined
     keys.push(key)
   }
@@ -101,10 +116,19 @@ function keyOf({ fields }: ObjectExpression, value: Expression): string | undefi
   return fields.find((field) => field.value === value)?.key
 }
 
-function fieldsAlong(type: ShownType, keys: readonly string[]): readonly ShownField[] {
-  if (type.kind === 'union') return type.members.flatMap((member) => fieldsAlong(member, keys))
-  if (type.kind !== 'object' && type.kind !== 'interface') return []
+function typesAlong(type: ShownType, keys: readonly string[]): readonly ShownType[] {
   const [key, ...rest] = keys
-  if (key === undefined) return type.fields
-  return type.fields.filter(({ name }) => name === key).flatMap((field) => fieldsAlong(field.type, rest))
+  if (key === undefined) return [type]
+  if (type.kind === 'union') return type.members.flatMap((member) => typesAlong(member, keys))
+  if (key === ELEMENT)
+    return type.kind === 'constructed' && type.name === 'Array' ? type.args.flatMap((element) => typesAlong(element, rest)) : []
+  if (type.kind !== 'object' && type.kind !== 'interface') return []
+  const own = type.fields.filter(({ name }) => name === key)
+  const others = own.length === 0 && type.kind === 'object' && type.wildcard !== undefined ? [type.wildcard] : []
+  return [...own.map((field) => field.type), ...others].flatMap((field) => typesAlong(field, rest))
+}
+
+function fieldsOf(type: ShownType): readonly ShownField[] {
+  if (type.kind === 'union') return type.members.flatMap(fieldsOf)
+  return type.kind === 'object' || type.kind === 'interface' ? type.fields : []
 }

@@ -1,21 +1,32 @@
+import { tokenize } from '../highlight/tokenize.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
 import type { ChainComponent, Expression, ObjectExpression } from '../syntax/tree.ts'
 import { prefixOf } from './call.ts'
 import { completeKey } from './complete-key.ts'
 import { completeMember } from './complete-member.ts'
 import { completeName } from './complete-name.ts'
+import { completeString } from './complete-string.ts'
+import { completeType, isTypePlace } from './complete-type.ts'
 import type { CompletionItem } from './completion.ts'
 import { CURSOR_NAME, parseAtCursor, type Cursor } from './cursor.ts'
+import { NO_NAMES, type DatabaseNames } from './known-names.ts'
 import { pathTo } from './locate.ts'
 
 /**
- * Finds what can be put in at an offset of a query: members by type, names in scope, and fields of objects that a call expects.
+ * Finds what can be put in at an offset of a query: members by type, names in scope, fields of objects that a call expects, types where one
+ * is declared, and in strings the names that a call takes.
  *
- * All that is possible is given, whatever is typed of its name already: editors filter. Empty in strings, comments and numbers.
+ * All that is possible is given, whatever is typed of its name already: editors filter. Empty in comments and numbers.
  */
-export function complete(source: string, offset: number, environment: TypeEnvironment): readonly CompletionItem[] {
+export function complete(
+  source: string,
+  offset: number,
+  environment: TypeEnvironment,
+  names: DatabaseNames = NO_NAMES,
+): readonly CompletionItem[] {
   const cursor = parseAtCursor(source, offset)
-  if (cursor === undefined) return []
+  if (cursor === undefined) return completeString(source, offset, tokenize(source.slice(0, offset)), environment, names)
+  if (isTypePlace(source.slice(0, cursor.start), cursor.tokens)) return completeType(cursor, environment)
   const path = pathTo(cursor.tree, cursor.offset)
   for (let depth = path.length; depth > 0; depth--) {
     const items = completeIn(path.slice(0, depth), cursor, source, environment)

@@ -2,7 +2,7 @@ import type { Documentation } from './documentation.ts'
 import type { TextEdit } from './text-edit.ts'
 
 export type CompletionKind =
-  'local' | 'parameter' | 'field' | 'method' | 'index' | 'key' | 'collection' | 'module' | 'function' | 'keyword' | 'type'
+  'local' | 'parameter' | 'field' | 'method' | 'index' | 'key' | 'collection' | 'module' | 'function' | 'role' | 'keyword' | 'type'
 
 /** Something that can be put in at a place of a text. */
 export interface CompletionItem {

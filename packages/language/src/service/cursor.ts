@@ -16,6 +16,8 @@ export interface Cursor {
   readonly tree: BlockExpression
   /** Where the cursor's name begins in the text of the tree, which is that of the source up to there. */
   readonly offset: number
+  /** The tokens of the text up to there. */
+  readonly tokens: readonly Token[]
 }
 
 /**
@@ -31,7 +33,7 @@ export function parseAtCursor(source: string, offset: number): Cursor | undefine
   const open = openBrackets(head, tokens)
   const name = isKeyPlace(head, tokens, open) ? `${CURSOR_NAME}: null` : CURSOR_NAME
   const { tree } = parseQuery(head + name + open.map(({ close }) => close).join(''))
-  return { start, end, tree, offset: start }
+  return { start, end, tree, offset: start, tokens }
 }
 
 function wordAround(source: string, offset: number): { readonly start: number; readonly end: number } {

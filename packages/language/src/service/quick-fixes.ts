@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { LIBRARY_TYPES } from '../library/library.ts'
 import { quote } from '../source/quote.ts'
 import { parseQuery } from '../syntax/parse-query.ts'
 import type { ChainExpression, Expression } from '../syntax/tree.ts'
@@ -8,13 +7,13 @@ import type { ShownType } from '../types/shown-type.ts'
 import { bindNames, visibleAt } from './bindings.ts'
 import { isCallable, prefixOf, signaturesOf } from './call.ts'
 import { expectedFields } from './complete-key.ts'
-import { kindOfGlobal } from './complete-name.ts'
 import { similarNames } from './edit-distance.ts'
 import { inferAt } from './infer.ts'
 import { knownTypes } from './known-types.ts'
 import { pathTo } from './locate.ts'
 import { membersOf } from './members.ts'
 import type { TextEdit } from './text-edit.ts'
+import { typeNames } from './type-names.ts'
 
 /** A change of the text that may put an end to a diagnostic. */
 export type QuickFix =
@@ -54,7 +53,12 @@ function otherFixes(source: string, { code }: Diagnostic, start: number, end: nu
     case 'extra_field':
       return [...callFixes(source, start, end, environment), ...keyFixes(source, start, end, environment)]
     case 'unknown_type':
-      return renames(source.slice(start, end), typeNames(environment), start, end)
+      return renames(
+        source.slice(start, end),
+        typeNames(environment).map(({ name }) => name),
+        start,
+        end,
+      )
     default:
       return []
   }
@@ -128,16 +132,4 @@ function unquoteFixes(receiver: Expression, environment: TypeEnvironment): reado
 
 function renames(name: string, names: Iterable<string>, start: number, end: number): readonly QuickFix[] {
   return similarNames(name, names).map((text) => ({ kind: 'rename', text, edits: [{ start, end, text }] }))
-}
-
-function* typeNames(environment: TypeEnvironment): Iterable<string> {
-  yield 'Any'
-  yield 'Never'
-  yield 'Ref'
-  for (const { name } of LIBRARY_TYPES) yield name
-  const types = knownTypes(environment)
-  for (const name of environment.globalNames()) {
-    const type = types.global(name)
-    if (type !== undefined && kindOfGlobal(type, environment) === 'collection') yield name
-  }
 }

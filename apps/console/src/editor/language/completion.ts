@@ -17,7 +17,7 @@ import { documentationElement } from './documentation-view.ts'
 const WORD = /^[a-zA-Z0-9_]*$/
 
 /** Where completions show by themselves: in a word, and behind what one follows at once. */
-const OPENING = /[a-zA-Z0-9_.]$/
+const OPENING = /[a-zA-Z0-9_."']$/
 
 /** Kinds as the editor draws them. */
 const TYPES: Readonly<Record<CompletionKind, string>> = {
@@ -30,6 +30,7 @@ const TYPES: Readonly<Record<CompletionKind, string>> = {
   collection: 'class',
   module: 'namespace',
   function: 'function',
+  role: 'constant',
   keyword: 'keyword',
   type: 'type',
 }
