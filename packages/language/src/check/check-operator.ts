@@ -73,7 +73,7 @@ function combine(
   const settled = isLong ? settledOperation(checker, operator, [leftType, rightType]) : undefined
   if (settled === undefined) return applyOperator(checker, operator, args, { operator: operatorSpan, whole: span }, place)
   const result = checker.fresh(place, span)
-  result.allValues.push({ type: settled, alternative: BASE })
+  result.addValue(settled, BASE)
   return result
 }
 

@@ -9,12 +9,13 @@ import type { Expression } from '../syntax/tree.ts'
 import { anneal } from '../types/anneal.ts'
 import { BASE, type Inference } from '../types/inference.ts'
 import { instantiate } from '../types/instantiate.ts'
-import type { Outcome } from '../types/outcome.ts'
 import { showText } from '../types/show-type.ts'
 import type { Scheme } from '../types/scheme.ts'
 import { anyType, type Type } from '../types/type.ts'
 import type { TypeVariable } from '../types/variable.ts'
 import { CHECKS } from './checks.ts'
+import { holdsPlainly } from './holds-plainly.ts'
+import { bindFree } from './relate-variable.ts'
 import { Relation } from './relation.ts'
 import { reportFailures } from './report.ts'
 import type { Scope } from './scope.ts'
@@ -71,6 +72,10 @@ export class Checker {
   /** Demands that the value fits the use; says so at the site if it does not. */
   relate(value: Type, use: Type, site: Span, place: Place): void {
     const { inference } = this
+    if (bindFree(value, use)) {
+      inference.spend()
+      return
+    }
     const relation = new Relation(inference, site, place.level)
     const outcome = relation.relate({ value, valueAlternative: BASE, use, useAlternative: BASE })
     if (holdsPlainly(outcome)) return
@@ -89,10 +94,4 @@ export class Checker {
     const annealed = anneal(this.inference, type, { positive, level: 0, free: scope.freeAlternatives })
     return showText(this.inference, annealed, positive)
   }
-}
-
-/** Whether there is nothing to settle: all holds outside of alternatives. */
-function holdsPlainly(outcome: Outcome): boolean {
-  if (outcome.kind === 'through') return outcome.variable.outcomes.every(({ kind }) => kind === 'plain')
-  return outcome.kind === 'plain' || outcome.kind === 'none'
 }

@@ -5,9 +5,10 @@
 import { invalidGenericEscape } from './messages.ts'
 import { NO_OUTCOME, addSome, someOfEach, type Outcome } from '../types/outcome.ts'
 import { extrude, extrudeAlternative } from '../types/extrude.ts'
+import { BASE } from '../types/inference.ts'
 import { hasGeneric } from '../types/traverse.ts'
-import { spanOf } from '../types/type.ts'
-import { isLiving, type TypeVariable } from '../types/variable.ts'
+import { spanOf, type Type } from '../types/type.ts'
+import { isLiving, type Bound, type TypeVariable } from '../types/variable.ts'
 import type { Pair, Relation } from './relation.ts'
 
 export function forceLazy(relation: Relation, pair: Pair): Outcome | undefined {
@@ -37,6 +38,23 @@ export function relateVariables(relation: Relation, pair: Pair): Outcome | undef
   return undefined
 }
 
+/**
+ * Makes the value or use a bound of a variable that has none of the other side yet, if that is all there is to do.
+ *
+ * Most variables are made for one expression and are bound once, before anything else is known of them.
+ */
+export function bindFree(value: Type, use: Type): boolean {
+  if (value.kind === 'lazy' || value === use) return false
+  if (use.kind === 'variable' && value.level <= use.level) {
+    if (use.allUses.length > 0 || value.kind === 'union') return false
+    use.addValue(value, BASE)
+    return true
+  }
+  if (value.kind !== 'variable' || use.level > value.level || value.allValues.length > 0 || use.kind === 'intersection') return false
+  value.addUse(use, BASE)
+  return true
+}
+
 /** Outcomes that are compared with another one in a step, as a power of two. */
 const OUTCOMES_PER_STEP_LOG = 6
 
@@ -45,9 +63,8 @@ function addValue(relation: Relation, pair: Pair, use: TypeVariable): Outcome {
   if (value.kind === 'union') return someOfEach(value.members.map((member) => relation.part(pair, member, use)))
   const alternative = extrudeAlternative(relation.inference, valueAlternative, use.level)
   relation.touch(use)
-  use.allValues.push({ type: value, alternative })
-  // What relating adds to the uses has met the value already.
-  for (const bound of use.allUses.slice()) {
+  use.addValue(value, alternative)
+  for (const bound of present(use.allUses)) {
     if (!isLiving(bound)) continue
     const outcome = relation.relate({ value, valueAlternative: alternative, use: bound.type, useAlternative: bound.alternative })
     relation.inference.spend(use.outcomes.length >> OUTCOMES_PER_STEP_LOG)
@@ -61,14 +78,19 @@ function addUse(relation: Relation, pair: Pair, value: TypeVariable): Outcome {
   if (use.kind === 'intersection') return someOfEach(use.members.map((member) => relation.part(pair, value, member)))
   const alternative = extrudeAlternative(relation.inference, useAlternative, value.level)
   relation.touch(value)
-  value.allUses.push({ type: use, alternative })
-  for (const bound of value.allValues.slice()) {
+  value.addUse(use, alternative)
+  for (const bound of present(value.allValues)) {
     if (!isLiving(bound)) continue
     const outcome = relation.relate({ value: bound.type, valueAlternative: bound.alternative, use, useAlternative: alternative })
     relation.inference.spend(value.outcomes.length >> OUTCOMES_PER_STEP_LOG)
     value.outcomes = addSome(value.outcomes, outcome)
   }
   return { kind: 'through', variable: value }
+}
+
+/** Bounds as they are now: what relating them adds has met its other side already. */
+function present(bounds: readonly Bound[]): readonly Bound[] {
+  return bounds.length === 0 ? bounds : bounds.slice()
 }
 
 function extrudeUse(relation: Relation, pair: Pair, value: TypeVariable): Outcome {

@@ -8,7 +8,8 @@
  */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { BASE, type Inference } from '../types/inference.ts'
-import type { Alternative, AlternativeGroup, Settled } from '../types/alternative.ts'
+import type { Alternative, AlternativeGroup } from '../types/alternative.ts'
+import type { Settled } from '../types/group-state.ts'
 import type { Concrete, Failing, Outcome } from '../types/outcome.ts'
 import type { TypeVariable } from '../types/variable.ts'
 import type { Failure } from '../types/failure.ts'

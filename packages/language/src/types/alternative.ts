@@ -11,70 +11,13 @@
  * Groups made within an alternative (an overload inside a variant) are inner groups: they keep no state of their own, their outermost
  * group does. The base alternative is the one of everything that always holds.
  */
+import { GroupState, type Links, type Misfit } from './group-state.ts'
 import type { Type } from './type.ts'
-
-/** A decision that was made with alternatives, and can be made again when some of them are out. */
-export interface Settled {
-  /** Decides anew, and says whether it holds. */
-  reweigh(): boolean
-  /** Decisions that depend on what this one dismissed. */
-  readonly upset: readonly Settled[]
-}
-
-/** A value that did not fit, between two alternatives. */
-interface Misfit {
-  readonly value: Alternative
-  readonly use: Alternative
-  /** Identity of the value's type. */
-  readonly key: number
-}
-
-type Links = Map<Alternative, Set<Alternative>>
 
 /** A set of alternatives, equal when its key is. */
 export interface AlternativeSet {
   readonly key: string
   readonly members: readonly Alternative[]
-}
-
-/** What a group knows, apart from its make-up. */
-export interface GroupState {
-  readonly inner: Map<Alternative, AlternativeGroup[]>
-  readonly pruned: Set<Alternative>
-  /** Pruned by settling, which decides what fails. */
-  readonly dismissed: Set<Alternative>
-  readonly values: Links
-  readonly valueConflicts: Links
-  readonly uses: Links
-  readonly useConflicts: Links
-  readonly misfits: Misfit[]
-  /** Copies of the groups at lower levels. */
-  readonly extruded: Map<string, AlternativeGroup>
-  readonly useGroups: Set<AlternativeGroup>
-  /** For a value's alternative, the sets of which one member each is needed. */
-  readonly needs: Map<Alternative, Map<string, AlternativeSet>>
-  readonly settlements: Set<Settled>
-}
-
-function emptyState(): GroupState {
-  return {
-    inner: new Map(),
-    pruned: new Set(),
-    dismissed: new Set(),
-    values: new Map(),
-    valueConflicts: new Map(),
-    uses: new Map(),
-    useConflicts: new Map(),
-    misfits: [],
-    extruded: new Map(),
-    useGroups: new Set(),
-    needs: new Map(),
-    settlements: new Set(),
-  }
-}
-
-function copyLinks(links: Links): Links {
-  return new Map([...links].map(([alternative, others]) => [alternative, new Set(others)]))
 }
 
 export class AlternativeGroup {
@@ -87,7 +30,7 @@ export class AlternativeGroup {
   readonly outer: AlternativeGroup
   readonly alternatives: readonly Alternative[]
   readonly isBase: boolean
-  state: GroupState = emptyState()
+  state = new GroupState()
 
   constructor(id: number, size: number, exclusive: boolean, parent: Alternative | undefined, level: number) {
     this.id = id
@@ -102,8 +45,8 @@ export class AlternativeGroup {
 
   /** The innermost alternatives, in order. */
   get leaves(): readonly Alternative[] {
-    const { inner } = this.outer.state
-    if (inner.size === 0) return this.alternatives
+    const inner = this.outer.state.knownInner
+    if (inner === undefined) return this.alternatives
     return this.alternatives.flatMap((alternative) => inner.get(alternative)?.flatMap((group) => group.leaves) ?? [alternative])
   }
 
@@ -113,26 +56,6 @@ export class AlternativeGroup {
 
   get undismissed(): readonly Alternative[] {
     return this.leaves.filter((alternative) => !alternative.isDismissed)
-  }
-
-  /** A copy of the state to come back to. */
-  snapshot(): GroupState {
-    const { inner, pruned, dismissed, values, valueConflicts, uses, useConflicts, misfits, extruded, useGroups, needs, settlements } =
-      this.state
-    return {
-      inner: new Map([...inner].map(([alternative, groups]) => [alternative, [...groups]])),
-      pruned: new Set(pruned),
-      dismissed: new Set(dismissed),
-      values: copyLinks(values),
-      valueConflicts: copyLinks(valueConflicts),
-      uses: copyLinks(uses),
-      useConflicts: copyLinks(useConflicts),
-      misfits: [...misfits],
-      extruded: new Map(extruded),
-      useGroups: new Set(useGroups),
-      needs: new Map(needs),
-      settlements: new Set(settlements),
-    }
   }
 }
 
@@ -169,19 +92,19 @@ export class Alternative {
   }
 
   get isPruned(): boolean {
-    return isMarked(this, this.outer.state.pruned)
+    return isMarked(this, this.outer.state.knownPruned)
   }
 
   get isDismissed(): boolean {
-    return isMarked(this, this.outer.state.dismissed)
+    return isMarked(this, this.outer.state.knownDismissed)
   }
 
   get values(): ReadonlySet<Alternative> {
-    return this.outer.state.values.get(this) ?? NONE
+    return this.outer.state.knownValues?.get(this) ?? NONE
   }
 
   get uses(): ReadonlySet<Alternative> {
-    return this.outer.state.uses.get(this) ?? NONE
+    return this.outer.state.knownUses?.get(this) ?? NONE
   }
 
   /** Values that are possible and fit. */
@@ -205,8 +128,9 @@ export class Alternative {
 
 const NONE: ReadonlySet<Alternative> = new Set()
 
-function isMarked(alternative: Alternative, marked: ReadonlySet<Alternative>): boolean {
-  return marked.size > 0 && alternative.lineage.some((ancestor) => marked.has(ancestor))
+function isMarked(alternative: Alternative, marked: ReadonlySet<Alternative> | undefined): boolean {
+  if (marked === undefined || marked.size === 0) return false
+  return alternative.group === alternative.outer ? marked.has(alternative) : alternative.lineage.some((ancestor) => marked.has(ancestor))
 }
 
 function addLink(links: Links, from: Alternative, to: Alternative): void {
@@ -219,7 +143,7 @@ function addLink(links: Links, from: Alternative, to: Alternative): void {
 export type GroupUndo = Map<AlternativeGroup, GroupState>
 
 function remember(undo: GroupUndo | undefined, group: AlternativeGroup): void {
-  if (undo !== undefined && !undo.has(group)) undo.set(group, group.snapshot())
+  if (undo !== undefined && !undo.has(group)) undo.set(group, group.state.copy())
 }
 
 /** Whether the relation is recorded at the value's side; that of the base is recorded at the use's alone. */
@@ -252,7 +176,7 @@ export function conflictAlternatives(
   keyOf: (type: Type) => number,
   undo: GroupUndo,
 ): void {
-  const misfit: Misfit = { value, use, key: keyOf(misfitting) }
+  const misfit: Misfit = { value, use, type: misfitting, keyOf }
   if (atValue(value, use)) {
     remember(undo, value.outer)
     addLink(value.outer.state.useConflicts, value, use)
@@ -293,8 +217,8 @@ export function inConflict(value: Alternative, use: Alternative): boolean {
 
 function isRefused(value: Alternative, use: Alternative): boolean {
   const conflicts = atValue(value, use)
-    ? value.outer.state.useConflicts.get(value)?.has(use)
-    : use.outer.state.valueConflicts.get(use)?.has(value)
+    ? value.outer.state.knownUseConflicts?.get(value)?.has(use)
+    : use.outer.state.knownValueConflicts?.get(use)?.has(value)
   return conflicts === true
 }
 
@@ -304,22 +228,35 @@ function isRefused(value: Alternative, use: Alternative): boolean {
  * Excluded are values that one of them was refused by all, and uses that refused every value.
  */
 export function conjoinedUses(group: AlternativeGroup): ReadonlyMap<Alternative, ReadonlySet<Alternative>> {
-  const refused = new Map<Alternative, Map<Alternative, Set<number>>>()
-  for (const { value, use, key } of group.state.misfits) {
+  const { knownMisfits } = group.state
+  if (knownMisfits === undefined) return NOTHING_CONJOINED
+  const refused = new Map<Alternative, Map<Alternative, Misfit[]>>()
+  for (const misfit of knownMisfits) {
+    const { value, use } = misfit
     if (use.outer !== group) continue
-    const byUse = refused.get(value) ?? new Map<Alternative, Set<number>>()
+    const byUse = refused.get(value) ?? new Map<Alternative, Misfit[]>()
     refused.set(value, byUse)
-    byUse.set(use, (byUse.get(use) ?? new Set()).add(key))
+    const known = byUse.get(use)
+    if (known === undefined) byUse.set(use, [misfit])
+    else known.push(misfit)
   }
   const result = new Map<Alternative, ReadonlySet<Alternative>>()
   for (const [value, byUse] of refused) {
-    const all = new Set([...byUse.values()].flatMap((keys) => [...keys]))
-    const sets = [...byUse.values()]
-    if ([...all].some((key) => sets.every((keys) => keys.has(key)))) continue
-    const leaves = new Set(group.leaves)
-    result.set(value, new Set([...byUse].filter(([use, keys]) => !leaves.has(use) || keys.size < all.size).map(([use]) => use)))
+    // What one alternative alone refused was refused by all that refused any.
+    const uses = byUse.size > 1 ? conjoinedOf(group, byUse) : undefined
+    if (uses !== undefined) result.set(value, uses)
   }
   return result
+}
+
+const NOTHING_CONJOINED: ReadonlyMap<Alternative, ReadonlySet<Alternative>> = new Map()
+
+function conjoinedOf(group: AlternativeGroup, byUse: ReadonlyMap<Alternative, readonly Misfit[]>): ReadonlySet<Alternative> | undefined {
+  const refused = [...byUse].map(([use, misfits]) => ({ use, keys: new Set(misfits.map(({ type, keyOf }) => keyOf(type))) }))
+  const all = new Set(refused.flatMap(({ keys }) => [...keys]))
+  if ([...all].some((key) => refused.every(({ keys }) => keys.has(key)))) return undefined
+  const leaves = new Set(group.leaves)
+  return new Set(refused.filter(({ use, keys }) => !leaves.has(use) || keys.size < all.size).map(({ use }) => use))
 }
 
 /** A set of alternatives from members, each once. */

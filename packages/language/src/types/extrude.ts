@@ -24,10 +24,10 @@ export function extrude(inference: Inference, type: Type, positive: boolean, lev
     const fresh = inference.variable(level, from.span)
     ;(up ? variables.positive : variables.negative).set(from, fresh)
     if (up) {
-      from.allUses.push({ type: fresh, alternative: BASE })
+      from.addUse(fresh, BASE)
       fresh.allValues = from.values.map((bound) => ({ type: go(bound.type, true), alternative: bound.alternative }))
     } else {
-      from.allValues.push({ type: fresh, alternative: BASE })
+      from.addValue(fresh, BASE)
       fresh.allUses = from.uses.map((bound) => ({ type: go(bound.type, false), alternative: bound.alternative }))
     }
     fresh.poisoned = from.poisoned

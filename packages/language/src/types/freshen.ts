@@ -69,10 +69,11 @@ class Freshener {
   }
 
   #bounds(bounds: readonly Bound[], positive: boolean): Bound[] {
-    return bounds.flatMap(({ type, alternative }) => {
-      const kept = this.#keep(alternative, positive)
-      return kept === undefined ? [] : [{ type: this.type(type, positive), alternative: kept }]
+    const kept = bounds.map(({ type, alternative }): Bound | undefined => {
+      const fresh = this.#keep(alternative, positive)
+      return fresh && { type: this.type(type, positive), alternative: fresh }
     })
+    return kept.filter((bound) => bound !== undefined)
   }
 
   #keep(alternative: Alternative, positive: boolean): Alternative | undefined {

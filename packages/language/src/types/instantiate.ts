@@ -36,6 +36,6 @@ function fillGenerics(inference: Inference, signature: Type, level: number, args
 function asType(inference: Inference, type: Type, level: number): Type {
   if (type.kind !== 'lazy' && type.kind !== 'overload' && type.kind !== 'difference') return type
   const variable = inference.variable(level, type.span)
-  variable.allValues.push({ type, alternative: BASE })
+  variable.addValue(type, BASE)
   return variable
 }

@@ -23,6 +23,10 @@ export interface VariableState {
   readonly outcomes: readonly Outcome[]
 }
 
+/** What variables begin with; never changed. */
+const NO_BOUNDS: Bound[] = []
+const NO_OUTCOMES: readonly Outcome[] = []
+
 export class TypeVariable {
   readonly kind = 'variable'
   readonly id: number
@@ -33,9 +37,9 @@ export class TypeVariable {
   /** Number of the act of relating that remembers what it held before. */
   touchedBy = 0
   /** Outcomes of relating values and uses through the variable; any of them may count. */
-  outcomes: readonly Outcome[] = []
-  allValues: Bound[] = []
-  allUses: Bound[] = []
+  outcomes: readonly Outcome[] = NO_OUTCOMES
+  allValues: Bound[] = NO_BOUNDS
+  allUses: Bound[] = NO_BOUNDS
 
   constructor(id: number, level: number, span: Span | undefined) {
     this.id = id
@@ -53,15 +57,30 @@ export class TypeVariable {
     return livingOf(this.allUses)
   }
 
+  addValue(type: Type, alternative: Alternative): void {
+    this.allValues = withBound(this.allValues, { type, alternative })
+  }
+
+  addUse(type: Type, alternative: Alternative): void {
+    this.allUses = withBound(this.allUses, { type, alternative })
+  }
+
   get state(): VariableState {
     return { values: this.allValues.length, uses: this.allUses.length, outcomes: this.outcomes }
   }
 
   restore(state: VariableState): void {
-    this.allValues.length = state.values
-    this.allUses.length = state.uses
+    this.allValues = this.allValues.slice(0, state.values)
+    this.allUses = this.allUses.slice(0, state.uses)
     this.outcomes = state.outcomes
   }
+}
+
+/** The bounds with another one. Most variables have but one of a kind, and a list takes room for many as soon as it grows. */
+function withBound(bounds: Bound[], bound: Bound): Bound[] {
+  if (bounds.length === 0) return [bound]
+  bounds.push(bound)
+  return bounds
 }
 
 function livingOf(bounds: readonly Bound[]): readonly Bound[] {
