@@ -78,6 +78,13 @@ describe('in both themes, wide and narrow', { timeout: 120_000 }, () => {
     await page.goto('/resources/nowhere')
     await new ErrorPage(page).heading.waitFor()
     await expectAccessible(page)
+    await page.goto('/resources/personal-settings')
+    await page.getByRole('radiogroup', { name: 'Motion' }).waitFor()
+    await expectAccessible(page)
+    await page.route('**/api/v1/databases?*', (route) => route.abort())
+    await landing.open()
+    await page.getByRole('main').getByRole('alert').waitFor()
+    await expectAccessible(page)
   })
 
   test('a database and its shell are accessible', async ({ server, signedIn: page, database }) => {
@@ -104,5 +111,38 @@ describe('in both themes, wide and narrow', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'History' }).click()
     await page.getByRole('menuitem').first().waitFor()
     await expectAccessible(page)
+  })
+})
+
+describe('from right to left', () => {
+  test('nothing scrolls sideways, and the tree, the head and the result keep their places', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        document.documentElement.dir = 'rtl'
+      })
+    })
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book" })`)
+    client.close()
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport)
+      const landing = new RegionLandingPage(page)
+      await landing.open()
+      await landing.database(database).waitFor()
+      expect(await overflow(page), `landing, ${viewport.width}`).toBeLessThanOrEqual(0)
+      const [heading, create] = [await landing.heading.boundingBox(), await landing.create.first().boundingBox()]
+      expect(heading?.x).toBeGreaterThan(create?.x ?? Infinity)
+      const shell = await new DatabasePage(page, database).openShell()
+      await shell.execute('Collection.all()')
+      await shell.row('0').waitFor()
+      expect(await overflow(page), `shell, ${viewport.width}`).toBeLessThanOrEqual(0)
+      // Code and values are read from left to right whatever the page is.
+      expect(await shell.tree.evaluate((tree) => getComputedStyle(tree).direction)).toBe('ltr')
+      expect(await shell.editor.evaluate((editor) => getComputedStyle(editor).direction)).toBe('ltr')
+    }
   })
 })

@@ -78,6 +78,14 @@ describe('a session', () => {
     expect(await page.evaluate((entry) => localStorage.getItem(entry), SESSION_ENTRY)).toBeNull()
     expect((await page.context().cookies()).filter(({ name }) => name === SESSION_ENTRY)).toEqual([])
   })
+
+  test('ends although the services take for ever', async ({ signedIn: page }) => {
+    await new RegionLandingPage(page).open()
+    await page.route('**/api/auth/logout', () => undefined)
+    await new ProfileMenu(page).signOut()
+    await new SignInPage(page).heading.waitFor()
+    expect(await page.evaluate((entry) => localStorage.getItem(entry), SESSION_ENTRY)).toBeNull()
+  })
 })
 
 describe('a key on demand', () => {

@@ -2,6 +2,7 @@ import type { RunRole } from '../../data/database-keys.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuHeading, MenuItem } from '../../ui/menu.tsx'
+import { formatTime } from '../../ui/time.tsx'
 import { RunAsMenu } from './run-as.tsx'
 import type { HistoryEntry } from './shell-storage.ts'
 import type { Run } from './database-runs.ts'
@@ -39,7 +40,7 @@ function HistoryMenu({ history, onRecall }: Pick<ShellToolbarProps, 'history' | 
         history.map((entry) => (
           <MenuItem
             key={entry.text}
-            end={text('shell.history_item', { time: new Date(entry.at).toLocaleTimeString(), outcome: entry.outcome })}
+            end={text('shell.history_item', { time: formatTime(new Date(entry.at)), outcome: entry.outcome })}
             onSelect={() => onRecall(entry.text)}
           >
             <span className={styles['history']}>{entry.text.replace(/\s+/g, ' ').slice(0, 120)}</span>
