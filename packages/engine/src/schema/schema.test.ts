@@ -244,6 +244,13 @@ describe('staging', () => {
     expect(await status()).toMatchObject({ answer: { kind: 'status', state: 'none' } })
   })
 
+  test('differs in nothing from the files that were staged, collections that are to be created included', async () => {
+    await pushed({ 'main.fsl': STAGED }, { staged: true })
+    const files = [{ name: 'main.fsl', text: STAGED }]
+    const diff: SchemaOperation = { kind: 'diff', files, override: true, staged: true, style: SEMANTIC }
+    expect(await request(diff)).toMatchObject({ answer: { kind: 'diff', text: '' } })
+  })
+
   test('shows both texts and how they differ', async () => {
     await pushed({ 'main.fsl': STAGED }, { staged: true })
     expect(await text('main.fsl')).toContain('collection Old')

@@ -1,10 +1,10 @@
-import type { SchemaSurroundings } from '@terrarium/language'
+import type { SchemaPush } from '@terrarium/language'
 import type { Range } from '@terrarium/store'
 import { documentHistoryRange, documentRange, ID_MAX, ID_MIN } from '../catalog/key-space.ts'
 import type { QueryContext } from '../runtime/context.ts'
 
 /** What of a database matters to its schema: whether it is checked, and which collections of the active schema hold documents. */
-export function surroundingsOf(context: QueryContext): SchemaSurroundings & { readonly historyDays: (collection: string) => bigint } {
+export function surroundingsOf(context: QueryContext): SchemaPush['surroundings'] {
   const { catalog, database } = context
   return {
     typechecked: database.typechecked,
@@ -12,12 +12,12 @@ export function surroundingsOf(context: QueryContext): SchemaSurroundings & { re
       const collection = catalog.findCollection(name)
       return collection !== undefined && !isCollectionEmpty(context, collection.id)
     },
-    historyDays: (name) => BigInt(catalog.findCollection(name)?.historyDays ?? FOREVER_DAYS),
+    keepsHistoryForEver: (name) => {
+      const collection = catalog.findCollection(name)
+      return collection !== undefined && collection.historyDays === undefined
+    },
   }
 }
-
-/** The history of documents that are kept for ever. */
-const FOREVER_DAYS = 0x7fff_ffff_ffff_ffffn
 
 /**
  * Whether a collection has no version of any document, deleted ones included. That it is empty is relied on until the commit; that it is not

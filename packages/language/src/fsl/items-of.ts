@@ -30,7 +30,7 @@ import type {
 const ORDER: readonly SchemaDefinition['collection'][] = ['Collection', 'Function', 'Role', 'AccessProvider']
 
 /** The history of documents that are kept for ever. */
-const FOREVER_DAYS = (): bigint => BigInt('9223372036854775807')
+export const FOREVER_DAYS = (): bigint => BigInt('9223372036854775807')
 
 /**
  * Makes items of definitions, as for items that have no text: collections, functions, roles and access providers, each in the order given.

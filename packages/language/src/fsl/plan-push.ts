@@ -3,6 +3,7 @@ import type { ItemChange } from './diff/change.ts'
 import { type ItemRename, diffItems } from './diff/diff-items.ts'
 import { type SchemaFile, type SchemaProblem, parseSchema } from './parse-schema.ts'
 import { unwrittenHistoryDays } from './build/build-collection.ts'
+import { FOREVER_DAYS } from './items-of.ts'
 import type { SchemaItem } from './tree.ts'
 
 /** Files that are to become the schema, or part of it. */
@@ -15,8 +16,8 @@ export interface SchemaPush {
   /** An item whose name the push changes. */
   readonly rename?: ItemRename | undefined
   readonly surroundings: SchemaSurroundings & {
-    /** The history of a stored collection whose text does not say it; 0 unless it was set otherwise. */
-    readonly historyDays?: (collection: string) => bigint
+    /** Whether a stored collection whose text does not say so keeps its history for ever, as a query may have set it. */
+    readonly keepsHistoryForEver?: (collection: string) => boolean
   }
 }
 
@@ -43,21 +44,21 @@ export function planSchemaPush({ stored, submitted, override, rename, surroundin
   const files = [...submitted, ...kept]
   const { items, problems } = parseSchema(files)
   if (problems.length > 0) return { files, items, changes: [], problems }
-  const changes = diffItems(storedItems(stored, surroundings.historyDays), items, rename)
+  const changes = diffItems(storedItems(stored, surroundings.keepsHistoryForEver), items, rename)
   const own = override ? changes : changes.filter((change) => change.kind !== 'remove' || names.has(change.item.span.source))
   const checked = checkSchema(items, own, surroundings)
   return { files, items, changes: checked.changes, problems: checked.problems }
 }
 
 /** The items of stored files. A file that does not parse counts as empty, so that a push can mend it. */
-function storedItems(files: readonly SchemaFile[], historyDays?: (collection: string) => bigint): readonly SchemaItem[] {
+function storedItems(files: readonly SchemaFile[], keepsHistoryForEver?: (collection: string) => boolean): readonly SchemaItem[] {
   const items = files.flatMap((file) => {
     const parsed = parseSchema([file])
     return parsed.problems.length > 0 ? [] : parsed.items
   })
-  if (historyDays === undefined) return items
+  if (keepsHistoryForEver === undefined) return items
   return items.map((item) => {
-    if (item.kind !== 'collection' || item.historyDays.written) return item
-    return { ...item, historyDays: unwrittenHistoryDays(historyDays(item.name.text)) }
+    if (item.kind !== 'collection' || item.historyDays.written || !keepsHistoryForEver(item.name.text)) return item
+    return { ...item, historyDays: unwrittenHistoryDays(FOREVER_DAYS()) }
   })
 }
