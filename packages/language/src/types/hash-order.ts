@@ -48,6 +48,7 @@ const TUPLE_SEED = mix(PRODUCT_SEED, hashText('Tuple2'))
 const SOME_SEED = mix(PRODUCT_SEED, hashText('Some'))
 const SEQUENCE_SEED = hashText('Seq')
 const MAP_SEED = hashText('Map')
+const SET_SEED = hashText('Set')
 
 export function hashAlternative({ index, group }: Alternative): number {
   return finish(mix(mix(ALTERNATIVE_SEED, index), group.id), 2)
@@ -70,16 +71,29 @@ export function hashSequence(hashes: readonly number[]): number {
 
 /** The hash of a map, of the hashes of its keys and values. */
 export function hashEntries(entries: readonly (readonly [number, number])[]): number {
+  return hashUnordered(entries.map(hashTuple), MAP_SEED)
+}
+
+/** The hash of a set of what has these hashes. */
+export function hashSet(hashes: readonly number[]): number {
+  return hashUnordered(hashes, SET_SEED)
+}
+
+function hashUnordered(hashes: readonly number[], seed: number): number {
   let sum = 0
   let difference = 0
   let product = 1
-  for (const entry of entries) {
-    const hash = hashTuple(entry)
+  for (const hash of hashes) {
     sum = (sum + hash) | 0
     difference ^= hash
     product = Math.imul(product, hash | 1)
   }
-  return finish(mixLast(mix(mix(MAP_SEED, sum), difference), product), entries.length)
+  return finish(mixLast(mix(mix(seed, sum), difference), product), hashes.length)
+}
+
+/** The hash of one of two kinds of things. */
+export function hashEither(kind: 'Left' | 'Right', hash: number): number {
+  return finish(mix(mix(PRODUCT_SEED, hashText(kind)), hash), 1)
 }
 
 /** The hash of what may be missing. */
@@ -109,6 +123,14 @@ function spread(code: number): number {
   hash ^= hash >>> 14
   hash = (hash + (hash << 4)) | 0
   return hash ^ (hash >>> 10)
+}
+
+/** Tables of as many entries keep them as they come. */
+const SMALL_TABLE_MAX = 4
+
+/** Sorts entries as a set keeps them: as they come while they are few, then as a branching table does. */
+export function inSetOrder<T>(entries: readonly T[], hash: (entry: T) => number): readonly T[] {
+  return entries.length <= SMALL_TABLE_MAX ? entries : inBranchOrder(entries, hash)
 }
 
 /** Sorts entries as a branching table keeps them: at each branch single entries first, then further branches. */

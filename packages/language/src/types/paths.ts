@@ -3,6 +3,16 @@
  * take them. A set of several means that they are needed together, as `String | Number => …` needs both variants of `+`.
  */
 import { alternativeSet, conjoinedUses, inConflict, type Alternative, type AlternativeGroup, type AlternativeSet } from './alternative.ts'
+import {
+  alternativesInBucketOrder,
+  hashAlternative,
+  hashEither,
+  hashSet,
+  hashTuple,
+  inBranchOrder,
+  inBucketOrder,
+  inSetOrder,
+} from './hash-order.ts'
 import type { Inference } from './inference.ts'
 
 /** Where a path starts: at an alternative, or at values from outside that a group takes. */
@@ -31,6 +41,16 @@ class PathSet {
   }
 }
 
+function hashEnds({ members }: AlternativeSet): number {
+  return hashSet(members.map(hashAlternative))
+}
+
+function hashPath({ origin, ends }: Path): number {
+  const start =
+    origin.kind === 'alternative' ? hashEither('Right', hashAlternative(origin.alternative)) : hashEither('Left', origin.group.id)
+  return hashTuple([start, hashEnds(ends)])
+}
+
 function originKey(origin: Origin): string {
   return origin.kind === 'alternative' ? `a${origin.alternative.ordinal}` : `g${origin.group.id}`
 }
@@ -49,7 +69,8 @@ export function unifiedPaths(inference: Inference, groups: Iterable<AlternativeG
   for (const { origin, ends } of paths) {
     if (origin.kind === 'outside') fromOutside.set(origin.group, [...(fromOutside.get(origin.group) ?? []), ends])
   }
-  const least = [...fromOutside.values()].reduce((known, sets) => known.requiring(sets), LeastSets.NONE)
+  const demands = inBranchOrder([...fromOutside], ([{ id }]) => id)
+  const least = demands.reduce((known, [, sets]) => known.requiring(inSetOrder(sets, hashEnds)), LeastSets.NONE)
   const needs = new Map<Alternative, Map<string, AlternativeSet>>()
   for (const { origin, ends } of paths) {
     if (origin.kind !== 'alternative') continue
@@ -115,8 +136,9 @@ function addTransitive(inference: Inference, paths: PathSet, group: AlternativeG
   const taken = takenBy(group)
   const conjoined = conjoinedUses(group)
   const sources = new PathSet()
-  for (const source of new Set([...taken.keys()].map(({ outer }) => outer))) sources.addAll(pathsWithin(inference, source, seen))
-  for (const { origin, ends } of sources) {
+  const values = alternativesInBucketOrder(taken)
+  for (const source of new Set(values.map(([{ outer }]) => outer))) sources.addAll(pathsWithin(inference, source, seen))
+  for (const { origin, ends } of inSetOrder([...sources], hashPath)) {
     const fromBase = origin.kind === 'alternative' && origin.alternative.isBase && !group.isBase
     const start: Origin = fromBase ? { kind: 'outside', group } : origin
     for (const set of combinations(inference, ends, taken, conjoined)) paths.add({ origin: start, ends: set })
@@ -134,7 +156,10 @@ function combinations(
   for (const value of ends.members) {
     const uses = [...(taken.get(value) ?? [])]
     const together = [...(conjoined.get(value) ?? [])]
-    const next = sets.flatMap((set) => uses.map((use) => alternativeSet([...set.members, ...together, use])))
+    const next = sets.flatMap((set) => {
+      const taking = uses.map((use) => alternativeSet([...set.members, ...together, use]))
+      return inBucketOrder(taking, hashEnds)
+    })
     inference.spend(next.length)
     sets = [...new Map(next.map((set) => [set.key, set])).values()]
   }
