@@ -13,7 +13,7 @@ describe('the databases of a region group', () => {
     await landing.database(database).waitFor()
     await landing.search.fill(database.slice(2).toUpperCase())
     await landing.database(database).waitFor()
-    expect(new URL(page.url()).searchParams.get('q')).toBe(database.slice(2).toUpperCase())
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(database.slice(2).toUpperCase())
     await landing.search.fill('no such name')
     await page.getByText('Nothing matches “no such name”.').waitFor()
     await page.getByRole('button', { name: 'Clear filter' }).click()

@@ -1,7 +1,7 @@
 import type { DatabasePath, DatabaseSort } from '@terrarium/contracts'
 import { DATABASE_SORTS, PAGE_SIZES } from '@terrarium/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { EXTERNAL_LINK, LINKS } from '../../config/links.ts'
 import { databasesQuery } from '../../data/database-queries.ts'
@@ -21,9 +21,33 @@ import styles from './database-list.module.css'
 
 const ROWS_SHOWN = PAGE_SIZES.default.client
 
+/** Milliseconds without typing after which the filter stands in the address. */
+const ADDRESS_DELAY_MS = 300
+
+/** The filter as it is typed; the address follows, and leads when it changes by itself. */
+function useFilter(inAddress: string, setInAddress: (filter: string) => void) {
+  const [filter, setFilter] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  const written = useRef(inAddress)
+  const write = useRef(setInAddress)
+  write.current = setInAddress
+  if (inAddress !== seen) {
+    setSeen(inAddress)
+    if (inAddress !== written.current) setFilter(inAddress)
+  }
+  useEffect(() => {
+    if (filter === inAddress) return undefined
+    const timer = window.setTimeout(() => {
+      written.current = filter
+      write.current(filter)
+    }, ADDRESS_DELAY_MS)
+    return () => window.clearTimeout(timer)
+  }, [filter, inAddress])
+  return [filter, setFilter] as const
+}
+
 function useListState() {
   const [search, setSearch] = useSearchParams()
-  const filter = search.get('q') ?? ''
   const sort: DatabaseSort = DATABASE_SORTS.find((known) => known === search.get('sort')) ?? 'name'
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(search)
@@ -31,12 +55,8 @@ function useListState() {
     else next.set(name, value)
     setSearch(next, { replace: true })
   }
-  return {
-    filter,
-    sort,
-    setFilter: (value: string) => change('q', value),
-    setSort: (value: DatabaseSort) => change('sort', value === 'name' ? '' : value),
-  }
+  const [filter, setFilter] = useFilter(search.get('q') ?? '', (value) => change('q', value))
+  return { filter, sort, setFilter, setSort: (value: DatabaseSort) => change('sort', value === 'name' ? '' : value) }
 }
 
 function Pager({
