@@ -138,7 +138,7 @@ describe('from right to left', () => {
       expect(heading?.x).toBeGreaterThan(create?.x ?? Infinity)
       const shell = await new DatabasePage(page, database).openShell()
       await shell.execute('Collection.all()')
-      await shell.row('0').waitFor()
+      await shell.row('0').first().waitFor()
       expect(await overflow(page), `shell, ${viewport.width}`).toBeLessThanOrEqual(0)
       // Code and values are read from left to right whatever the page is.
       expect(await shell.tree.evaluate((tree) => getComputedStyle(tree).direction)).toBe('ltr')
