@@ -45,18 +45,16 @@ const CONTENTION_RETRIES_MAX = 7
  * @see reference: wire-protocol.md §1.1
  */
 export function readQueryHeaders(raw: RawHeaders): QueryHeaders {
-  const [, lastSeen, timeout, retries, tags, format, typecheck, linearized, hints] = raw
-  const headers = {
-    lastSeen: lastSeen === undefined ? 0 : readTimestamp(lastSeen),
-    timeoutMs: timeout === undefined ? undefined : readTimeout(timeout),
-    contentionRetries: retries === undefined ? CONTENTION_RETRIES : readRetries(retries),
-    tags: tags === undefined ? '' : readTags(tags, (reason) => refuseHeader('x-query-tags', reason)),
-    format: format === undefined ? 'simple' : readFormat(format),
-    typecheck: readBoolean('x-typecheck', typecheck),
-    performanceHints: false,
-  }
+  const [, given, timeout, retries, tags, format, typecheck, linearized, hints] = raw
+  const lastSeen = given === undefined ? 0 : readTimestamp(given)
+  const timeoutMs = timeout === undefined ? undefined : readTimeout(timeout)
+  const contentionRetries = retries === undefined ? CONTENTION_RETRIES : readRetries(retries)
+  const echoed = tags === undefined ? '' : readTags(tags, (reason) => refuseHeader('x-query-tags', reason))
+  const readAs = format === undefined ? 'simple' : readFormat(format)
+  const checks = readBoolean('x-typecheck', typecheck)
   readBoolean('x-linearized', linearized) // every answer is linearized: the header is only checked
-  return { ...headers, performanceHints: readBoolean('x-performance-hints', hints) ?? false }
+  const performanceHints = readBoolean('x-performance-hints', hints) ?? false
+  return { lastSeen, timeoutMs, contentionRetries, tags: echoed, format: readAs, typecheck: checks, performanceHints }
 }
 
 function refuseHeader(name: string, reason: string): never {
