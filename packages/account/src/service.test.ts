@@ -95,6 +95,12 @@ describe('changes from other sites', () => {
     expect(await logoutFrom(headers)).toBe(status)
   })
 
+  test('are refused with the headers of every answer', async () => {
+    const headers = { origin: 'https://evil.example' }
+    const answer = await (await createApp()).inject({ method: 'POST', url: '/api/auth/logout', headers })
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  })
+
   test('a preflight from the console is allowed with credentials, from elsewhere not', async () => {
     const app = await createApp()
     const preflight = (origin: string) =>

@@ -94,10 +94,10 @@ async function prepare(scope: FastifyInstance, service: ServiceName, context: Ac
   handleErrors(scope, service, context.logger)
   addRequestId(scope)
   parseBodies(scope)
-  await scope.register(cors, { origin: origins, credentials: true, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
-  guardOrigin(scope, origins)
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     if (context.secureCookies) reply.header('strict-transport-security', STRICT_TRANSPORT)
   })
+  await scope.register(cors, { origin: origins, credentials: true, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
+  guardOrigin(scope, origins)
 }

@@ -66,7 +66,10 @@ describe('serveConsole', () => {
     ['POST', '/login'],
     ['GET', '/../package.json'],
   ])('gives no page for %s %s', async (method, url) => {
-    expect((await app.inject({ method: method as 'GET', url })).statusCode).toBe(404)
+    const answer = await app.inject({ method: method as 'GET', url })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
   test('says so when the console is not built', async () => {

@@ -39,14 +39,19 @@ export async function serveConsole(
       .send(page)
   app.get('/', async (_request, reply) => (page === undefined ? notBuilt(reply) : sendPage(reply)))
   app.setNotFoundHandler(async (request, reply) => {
-    if (page === undefined || !isRoute(request)) return reply.code(404).send({ error: { code: 'not_found', message: 'Not found' } })
-    return sendPage(reply)
+    return page === undefined || !isRoute(request) ? refuse(reply) : sendPage(reply)
   })
 }
 
 function isRoute({ method, url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1)
   return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && extname(path) === ''
+}
+
+/** Nothing is there. Addresses of the services that do not exist end here, too, so the text goes by both of their names. */
+function refuse(reply: FastifyReply): FastifyReply {
+  const body = { code: 'not_found', reason: 'Not found.', message: 'Not found.' }
+  return reply.code(404).headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }).send(body)
 }
 
 async function readPage(folder: string): Promise<string | undefined> {
