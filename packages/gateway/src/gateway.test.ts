@@ -52,6 +52,11 @@ describe('a query', () => {
     expect(body).toMatchObject({ status: 400, body: '{"error":{"code":"invalid_request","message":"Invalid request body"}}' })
   })
 
+  test('that is traced is told who answers, any other is not', async () => {
+    expect((await fake.query('echo 1', { 'x-trace': 'on' })).headers.get('x-faunadb-host')).toBe('terrarium')
+    expect((await fake.query('echo 1', { traceparent: 'anything' })).headers.get('x-faunadb-host')).toBeNull()
+  })
+
   test('that meets a defect is answered as an internal error', async () => {
     expect(await fake.query('throw')).toMatchObject({ status: 500, body: { error: { code: 'internal_error' } } })
   })

@@ -6,6 +6,8 @@ import { traceparentOf } from './trace.ts'
 const CONTENT_TYPE = 'application/json;charset=utf-8'
 /** Tells what answers, in every answer. */
 const BUILD = 'terrarium'
+/** Tells who answers, to those who trace a request. The name of the machine is nobody's business. */
+const HOST = 'terrarium'
 
 /** Wraps a handler with what every answer has: content type, trace, build and, for browsers, the headers of shared origins. */
 export function withAnswerHeaders(handler: Handler): Handler {
@@ -22,6 +24,7 @@ export function withAnswerHeaders(handler: Handler): Handler {
 /** Adds the headers that every answer has. */
 export function decorate(response: GatewayResponse, requestHeaders: RequestHeaders, origin: string | undefined): GatewayResponse {
   const headers = ['traceparent', traceparentOf(headerOf(requestHeaders, 'traceparent')), 'x-faunadb-build', BUILD, ...response.headers]
+  if (headerOf(requestHeaders, 'x-trace') !== undefined) headers.push('x-faunadb-host', HOST)
   if (response.body !== '' || response.stream !== undefined) headers.push('content-type', CONTENT_TYPE)
   if (origin !== undefined) headers.push(...corsHeaders(origin, response.headers))
   return { status: response.status, headers, body: response.body, stream: response.stream }
