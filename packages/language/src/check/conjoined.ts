@@ -4,10 +4,12 @@
  * Each group notes, for alternatives of values, the sets of which one member each must be taken. Following that back through the groups
  * that values come from gives what every outermost value needs here; if in no way one alternative serves all, they are joined wrongly.
  */
-import { alternativeSet, intersectSets, type Alternative, type AlternativeGroup, type AlternativeSet } from '../types/alternative.ts'
+import { alternativeSet, type Alternative, type AlternativeGroup, type AlternativeSet } from '../types/alternative.ts'
 import type { Inference } from '../types/inference.ts'
 
 type Needs = ReadonlyMap<Alternative, ReadonlyMap<string, AlternativeSet>>
+
+const NO_NEEDS: Needs = new Map()
 
 export function isJoinedWrongly(inference: Inference, group: AlternativeGroup): boolean {
   for (const user of usersOf(group)) {
@@ -23,27 +25,45 @@ function usersOf(group: AlternativeGroup): ReadonlySet<AlternativeGroup> {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.isBase || seen.has(next)) continue
     seen.add(next)
-    pending.push(...next.state.useGroups)
+    if (next.state.knownUseGroups !== undefined) pending.push(...next.state.knownUseGroups)
   }
   return seen
 }
 
 function conflictsIn(inference: Inference, group: AlternativeGroup): boolean {
+  const { knownNeeds } = group.state
+  if (knownNeeds === undefined || isOneNeedOfAll(knownNeeds)) return false
   const needs = transitiveNeeds(inference, group, new Set())
   if (needs.size === 0) return false
   const byGroup = new Map<AlternativeGroup, Map<string, AlternativeSet>>()
   for (const [alternative, sets] of needs) {
-    const common = [...sets.values()].map(rollUp).reduce(intersectSets)
+    const common = [...sets.values()].map(rollUp).reduce(meet)
     byGroup.set(alternative.outer, (byGroup.get(alternative.outer) ?? new Map<string, AlternativeSet>()).set(common.key, common))
   }
   // One alternative of each group of values flows at a time, so the needs of one are weighed against those of the other groups.
   let ways: readonly (AlternativeSet | undefined)[] = [undefined]
   for (const sets of byGroup.values()) {
-    const next = ways.flatMap((way) => [...sets.values()].map((set) => (way === undefined ? set : intersectSets(way, set))))
+    const next = ways.flatMap((way) => [...sets.values()].map((set) => (way === undefined ? set : meet(way, set))))
     ways = [...new Map(next.map((set) => [set.key, set])).values()]
     inference.spend(ways.length)
   }
   return ways.every((way) => way !== undefined && way.members.length === 0)
+}
+
+/** Alternatives that serve both: those of either set that are in the other, or within one of it. */
+function meet(a: AlternativeSet, b: AlternativeSet): AlternativeSet {
+  const servedBy = (one: AlternativeSet, other: AlternativeSet): readonly Alternative[] => {
+    const others = new Set(other.members)
+    return one.members.filter((member) => member.lineage.some((ancestor) => others.has(ancestor)))
+  }
+  return alternativeSet([...servedBy(a, b), ...servedBy(b, a)])
+}
+
+/** Whether nothing is needed but one set, by values outside of alternatives: then any of it will do. */
+function isOneNeedOfAll(needs: Needs): boolean {
+  if (needs.size !== 1) return false
+  for (const [alternative, sets] of needs) return alternative.isBase && sets.size === 1
+  return false
 }
 
 /** Alternatives of groups within, as the innermost exclusive ones that they are part of. */
@@ -57,7 +77,7 @@ function exclusiveOf(alternative: Alternative): Alternative {
 }
 
 function transitiveNeeds(inference: Inference, group: AlternativeGroup, seen: ReadonlySet<AlternativeGroup>): Needs {
-  const own: Needs = group.state.needs
+  const own: Needs = group.state.knownNeeds ?? NO_NEEDS
   inference.spend(1 + own.size)
   if (seen.has(group) || group.isBase) return own
   const inner = new Set(seen).add(group)

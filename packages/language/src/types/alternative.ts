@@ -268,9 +268,3 @@ export function alternativeSet(members: Iterable<Alternative>): AlternativeSet {
     .join()
   return { key, members: unique }
 }
-
-/** Alternatives that both sets have. */
-export function intersectSets(a: AlternativeSet, b: AlternativeSet): AlternativeSet {
-  const others = new Set(b.members)
-  return alternativeSet(a.members.filter((member) => others.has(member)))
-}
