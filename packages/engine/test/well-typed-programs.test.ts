@@ -15,6 +15,9 @@ const TYPE_ERRORS = new Set(['type_mismatch', 'invalid_function_invocation', 'in
 /** Parameters for whole numbers are shown as `Number`; that a number is whole and small enough is found when it is used. */
 const NOT_WHOLE = /\b(?:Int|Long)\b.*, received .*\b(?:Long|Double)\b/
 
+/** Of several overloads in a row some lose their result, as they do in the reference. @see reference: fql-types.md §9 */
+const LOST_RESULT = /\bNever\b/
+
 function isTypeError({ code, message }: { readonly code: string; readonly message: string }): boolean {
   if (TYPE_ERRORS.has(code)) return true
   return code === 'invalid_argument' && message.startsWith('expected ') && !NOT_WHOLE.test(message)
@@ -47,6 +50,7 @@ describe.each(VOCABULARIES)('programs %s that have a type by the signatures', (_
           return
         }
         const type = outcome.staticType ?? ''
+        if (LOST_RESULT.test(type)) return
         expect(conforms(outcome.data, groundTypeOfShown(type)), `${program}\nis no ${type}`).toBe(true)
       }),
       { numRuns: RUNS },
@@ -87,4 +91,10 @@ describe('what the properties look for', () => {
     const value = await database.evaluate(query, { secret: SECRET })
     expect(conforms(value, groundTypeOf(type))).toBe(expected)
   })
+})
+
+test('the programs use every member of the library', () => {
+  const text = fc.sample(programOf(LIBRARY_VOCABULARY), 4000).join('\n')
+  const unused = LIBRARY_VOCABULARY.producers.filter(({ form, name }) => (form === 'member' || form === 'global') && !text.includes(name))
+  expect(unused.map(({ name }) => name)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { named, NULL, nullable, record, type GroundType } from './ground-type.ts'
 import { libraryProducers, type Producer } from './producers.ts'
-import { substitute, unify } from './unify.ts'
+import { substitute, unify, type Bindings } from './unify.ts'
 
 /** What programs are made of. */
 export interface Vocabulary {
@@ -76,9 +76,10 @@ class ProgramWriter {
     this.#decisions = decisions
   }
 
+  /** A use of any of the members, or what has any of the types that are gone for. */
   program(): string {
-    const goal = this.#pick(this.#vocabulary.goals)
-    return this.#expression(goal, 0, [])
+    const uses = this.#vocabulary.producers.map((producer) => () => this.#produced(producer, new Map(), 1, []))
+    return this.#pick([() => this.#expression(this.#ground(), 0, []), ...uses])()
   }
 
   #decide(): number {
@@ -148,8 +149,11 @@ class ProgramWriter {
 
   #compound(goal: GroundType, depth: number, scope: readonly Variable[]): readonly (() => string)[] {
     const inner = (type: GroundType): string => this.#expression(type, depth, scope)
-    const producers = this.#vocabulary.producers.filter(({ result }) => unify(result, goal, new Map()) !== undefined)
-    const produce = producers.length === 0 ? [] : [() => this.#produced(this.#pick(producers), goal, depth, scope)]
+    const producers = this.#vocabulary.producers.flatMap((producer) => {
+      const bindings = unify(producer.result, goal, new Map())
+      return bindings === undefined ? [] : [{ producer, bindings }]
+    })
+    const produce = producers.length === 0 ? [] : [() => this.#anyProduced(producers, depth, scope)]
     return [
       ...produce,
       ...produce,
@@ -183,8 +187,21 @@ class ProgramWriter {
     return `{ let ${name} = ${this.#expression(type, depth, scope)}; ${this.#expression(goal, depth, [...scope, { name, type }])} }`
   }
 
-  #produced({ form, receiver, name, parameters, result }: Producer, goal: GroundType, depth: number, scope: readonly Variable[]): string {
-    const bindings = new Map(unify(result, goal, new Map()))
+  #anyProduced(
+    producers: readonly { readonly producer: Producer; readonly bindings: Bindings }[],
+    depth: number,
+    scope: readonly Variable[],
+  ): string {
+    const { producer, bindings } = this.#pick(producers)
+    return this.#produced(producer, new Map(bindings), depth, scope)
+  }
+
+  #produced(
+    { form, receiver, name, parameters }: Producer,
+    bindings: Map<string, GroundType>,
+    depth: number,
+    scope: readonly Variable[],
+  ): string {
     const inner = (type: GroundType): string => this.#expression(substitute(type, bindings, this.#ground), depth, scope)
     const base = receiver === undefined ? '' : `(${inner(receiver)})`
     const args = parameters?.map(inner)

@@ -32,7 +32,8 @@ const BELONGS: Readonly<Record<string, (value: Materialized) => boolean>> = {
   Date: (value) => value instanceof DateValue,
   Double: (value) => value instanceof DoubleValue,
   Float: (value) => value instanceof DoubleValue,
-  ID: (value) => value instanceof IdValue,
+  // Literals of whole numbers and texts are taken for ids.
+  ID: (value) => value instanceof IdValue || isInteger(value) || typeof value === 'string',
   Int: (value) => isInteger(value) && isSmall(value),
   Long: isInteger,
   Null: isNull,

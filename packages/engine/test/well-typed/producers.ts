@@ -31,14 +31,20 @@ const LEFT_OUT = new Set([
 /** Types whose values no program without a database can get. */
 const WITHOUT_VALUES = new Set(['EventSource', 'SetCursor', 'UUID'])
 
+/** `null[…]` has a type, and fails. */
+const WITHOUT_ACCESS = new Set(['Null'])
+
+/** Receivers that are typed for any elements, and need arrays when they are called. */
+const NARROWER_RECEIVERS = new Map<string, GroundType>([['.flatten', named('Array', named('Array', named('Number')))]])
+
 /** Parameters that are typed `Any`, and take less when they are called. */
-const NARROWER = new Map<string, readonly GroundType[]>([['Object.keys', [record({ a: named('Number') })]]])
+const NARROWER_PARAMETERS = new Map<string, readonly GroundType[]>([['Object.keys', [record({ a: named('Number') })]]])
 
 /** All ways that the library's signatures tell of. */
 export function libraryProducers(): readonly Producer[] {
   const ofTypes = LIBRARY_TYPES.filter(({ name }) => !WITHOUT_VALUES.has(name)).flatMap((type) => {
     const receiver = named(type.name, ...type.parameters.map((name): GroundType => ({ kind: 'generic', name })))
-    const access = type.access === undefined ? [] : producersOf('access', receiver, '[]', type.access.type)
+    const access = type.access === undefined || WITHOUT_ACCESS.has(type.name) ? [] : producersOf('access', receiver, '[]', type.access.type)
     const operators = Object.entries(type.operators).flatMap(([symbol, signature]) => producersOf('operator', receiver, symbol, signature))
     return [...access, ...operators, ...membersOf(receiver, '.', type.fields)]
   })
@@ -65,6 +71,12 @@ function producersOf(form: Producer['form'], receiver: GroundType | undefined, n
   return variants.map((variant): Producer => {
     if (variant.kind !== 'function') return { form, receiver, name, parameters: undefined, result: variant }
     const given = variant.variadic === undefined ? variant.parameters : [...variant.parameters, variant.variadic]
-    return { form, receiver, name, parameters: NARROWER.get(name) ?? given, result: variant.result }
+    return {
+      form,
+      receiver: NARROWER_RECEIVERS.get(name) ?? receiver,
+      name,
+      parameters: NARROWER_PARAMETERS.get(name) ?? given,
+      result: variant.result,
+    }
   })
 }
