@@ -11,9 +11,15 @@ import type { Pair } from './relation.ts'
 /** As many as are found faster by looking than by a key. */
 const LISTED_MAX = 12
 
+interface Listed {
+  readonly pair: Pair
+  readonly before: Listed | undefined
+}
+
 export class MetPairs {
   readonly #inference: Inference
-  readonly #listed: Pair[] = []
+  #listed: Listed | undefined
+  #length = 0
   #keys: Set<string> | undefined
 
   constructor(inference: Inference) {
@@ -23,13 +29,19 @@ export class MetPairs {
   /** Adds a pair, and says whether it is new. */
   add(pair: Pair): boolean {
     if (this.#keys === undefined) {
-      for (const other of this.#listed) if (this.#isSame(other, pair)) return false
-      this.#listed.push(pair)
-      if (this.#listed.length > LISTED_MAX) this.#keys = new Set(this.#listed.map((listed) => this.#keyOf(listed)))
+      for (let other = this.#listed; other !== undefined; other = other.before) if (this.#isSame(other.pair, pair)) return false
+      this.#listed = { pair, before: this.#listed }
+      if (++this.#length > LISTED_MAX) this.#keys = this.#keysOfListed()
       return true
     }
     const { size } = this.#keys
     return this.#keys.add(this.#keyOf(pair)).size > size
+  }
+
+  #keysOfListed(): Set<string> {
+    const keys = new Set<string>()
+    for (let listed = this.#listed; listed !== undefined; listed = listed.before) keys.add(this.#keyOf(listed.pair))
+    return keys
   }
 
   #isSame(a: Pair, b: Pair): boolean {

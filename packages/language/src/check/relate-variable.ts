@@ -8,7 +8,7 @@ import { extrude, extrudeAlternative } from '../types/extrude.ts'
 import { BASE } from '../types/inference.ts'
 import { hasGeneric } from '../types/traverse.ts'
 import { spanOf, type Type } from '../types/type.ts'
-import { isLiving, type Bound, type TypeVariable } from '../types/variable.ts'
+import { isLiving, present, type TypeVariable } from '../types/variable.ts'
 import type { Pair, Relation } from './relation.ts'
 
 export function forceLazy(relation: Relation, pair: Pair): Outcome | undefined {
@@ -64,13 +64,14 @@ function addValue(relation: Relation, pair: Pair, use: TypeVariable): Outcome {
   const alternative = extrudeAlternative(relation.inference, valueAlternative, use.level)
   relation.touch(use)
   use.addValue(value, alternative)
+  // What relating adds to the bounds has met its other side already.
   for (const bound of present(use.allUses)) {
     if (!isLiving(bound)) continue
     const outcome = relation.relate({ value, valueAlternative: alternative, use: bound.type, useAlternative: bound.alternative })
     relation.inference.spend(use.outcomes.length >> OUTCOMES_PER_STEP_LOG)
     use.outcomes = addSome(use.outcomes, outcome)
   }
-  return { kind: 'through', variable: use }
+  return use.through
 }
 
 function addUse(relation: Relation, pair: Pair, value: TypeVariable): Outcome {
@@ -85,12 +86,7 @@ function addUse(relation: Relation, pair: Pair, value: TypeVariable): Outcome {
     relation.inference.spend(value.outcomes.length >> OUTCOMES_PER_STEP_LOG)
     value.outcomes = addSome(value.outcomes, outcome)
   }
-  return { kind: 'through', variable: value }
-}
-
-/** Bounds as they are now: what relating them adds has met its other side already. */
-function present(bounds: readonly Bound[]): readonly Bound[] {
-  return bounds.length === 0 ? bounds : bounds.slice()
+  return value.through
 }
 
 function extrudeUse(relation: Relation, pair: Pair, value: TypeVariable): Outcome {

@@ -46,10 +46,10 @@ interface Overload {
   readonly group: AlternativeGroup
 }
 
-/** A variable before the act changed it. */
+/** Variables as they were before the act changed them, the latest first. */
 interface Touched {
-  readonly variable: TypeVariable
   readonly state: VariableState
+  readonly before: Touched | undefined
 }
 
 /** Most acts relate a few pairs only, so what they keep is made when it is needed. */
@@ -58,7 +58,7 @@ export class Relation {
   readonly site: Span
   readonly level: number
   readonly #id: number
-  #touched: Touched[] | undefined
+  #touched: Touched | undefined
   #groupUndo: GroupUndo | undefined
   #met: MetPairs | undefined
   #instances: Map<Scheme, Instance[]> | undefined
@@ -132,15 +132,12 @@ export class Relation {
   touch(variable: TypeVariable): void {
     if (variable.touchedBy === this.#id) return
     variable.touchedBy = this.#id
-    this.#touched ??= []
-    this.#touched.push({ variable, state: variable.state })
+    this.#touched = { state: variable.state, before: this.#touched }
   }
 
   /** Keeps what the variable gathers although the relation may fail. */
   keep(variable: TypeVariable): void {
-    if (variable.touchedBy !== this.#id) return
-    variable.touchedBy = 0
-    this.#touched = this.#touched?.filter((touched) => touched.variable !== variable)
+    if (variable.touchedBy === this.#id) variable.touchedBy = 0
   }
 
   fresh(span: Span | undefined): TypeVariable {
@@ -148,8 +145,15 @@ export class Relation {
   }
 
   undo(): void {
-    for (const { variable, state } of this.#touched ?? []) variable.restore(state)
+    for (let touched = this.#touched; touched !== undefined; touched = touched.before) this.#restore(touched.state)
     for (const [group, state] of this.#groupUndo ?? []) group.state = state
+  }
+
+  /** A variable that was kept is restored to what it was after that only. */
+  #restore(state: VariableState): void {
+    if (state.variable.touchedBy !== this.#id) return
+    state.variable.touchedBy = 0
+    state.variable.restore(state)
   }
 
   /** A scheme of a named type's shape with the type's arguments in it, made once for each place and role. */

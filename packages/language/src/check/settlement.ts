@@ -20,11 +20,9 @@ export class Settlement implements Settled {
   readonly inference: Inference
   outcome: Outcome
   isFailed = false
-  /** Variables whose outcomes were looked at. */
-  readonly visited = new Set<TypeVariable>()
-  readonly dismissed = new Set<Alternative>()
-  /** Failures that alternatives may make good for. */
-  readonly secondary = new Set<Failing>()
+  #visited: Set<TypeVariable> | undefined
+  #dismissed: Set<Alternative> | undefined
+  #secondary: Set<Failing> | undefined
   #primary: readonly Failing[] = []
 
   constructor(inference: Inference, outcome: Outcome) {
@@ -32,10 +30,25 @@ export class Settlement implements Settled {
     this.outcome = outcome
   }
 
+  /** Variables whose outcomes were looked at. */
+  get visited(): Set<TypeVariable> {
+    return (this.#visited ??= new Set())
+  }
+
+  get dismissed(): Set<Alternative> {
+    return (this.#dismissed ??= new Set())
+  }
+
+  /** Failures that alternatives may make good for. */
+  get secondary(): Set<Failing> {
+    return (this.#secondary ??= new Set())
+  }
+
   settle(): void {
     if (this.outcome.kind === 'none' || this.outcome.kind === 'plain') return
     markGroups(this, this.outcome, new Set())
     this.reweigh()
+    if (this.#dismissed === undefined) return
     let pending = new Set<Settled>(this.upset)
     pending.delete(this)
     while (!this.isFailed && pending.size > 0) {
@@ -61,21 +74,21 @@ export class Settlement implements Settled {
     if (!this.isFailed) return []
     const primary = this.#primary
     if (primary.some(({ failures, fatal }) => failures.length > 0 || fatal.length > 0)) return primary
-    return [...this.secondary].map((failing) =>
-      failing.valueAlternative === BASE || this.dismissed.has(failing.valueAlternative) ? failing : { ...failing, failures: [] },
+    return [...(this.#secondary ?? [])].map((failing) =>
+      failing.valueAlternative === BASE || this.#dismissed?.has(failing.valueAlternative) === true ? failing : { ...failing, failures: [] },
     )
   }
 
   /** Settlements that the dismissals of this one may upset. */
   get upset(): readonly Settled[] {
-    return [...this.dismissed].flatMap(({ outer }) => [...outer.state.settlements])
+    return [...(this.#dismissed ?? [])].flatMap(({ outer }) => [...outer.state.settlements])
   }
 
   /** Weighs the tree anew, and says whether it holds. */
   reweigh(): boolean {
-    this.visited.clear()
-    this.dismissed.clear()
-    this.secondary.clear()
+    this.#visited = undefined
+    this.#dismissed = undefined
+    this.#secondary = undefined
     this.#primary = weigh(this, this.outcome)
     this.isFailed = this.#primary.length > 0
     this.outcome = simplifyOutcome(this.outcome)

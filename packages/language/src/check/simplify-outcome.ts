@@ -16,36 +16,65 @@ export function silentFailure(outcome: Concrete): Failing {
 
 export function simplifyOutcome(outcome: Outcome): Outcome {
   if (outcome.kind === 'none' || outcome.kind === 'plain') return outcome
-  const seen = new Set<TypeVariable>()
-  const go = (part: Outcome): Outcome => {
-    switch (part.kind) {
+  return new Simplifier().simplify(outcome)
+}
+
+/** What needs no change is kept as it is. */
+class Simplifier {
+  #seen: Set<TypeVariable> | undefined
+
+  simplify(outcome: Outcome): Outcome {
+    switch (outcome.kind) {
       case 'none':
       case 'plain':
-        return part
+        return outcome
       case 'holds':
       case 'fails':
-        return isDismissed(part) ? silentFailure(part) : part
-      case 'nested':
-        return isDismissed(part) ? silentFailure(part) : shortenNested({ ...part, outcome: go(part.outcome) })
-      case 'expanded':
-        return { ...part, outcome: go(part.outcome) }
-      case 'all': {
-        const outcomes = part.outcomes.map(go)
-        const failing = outcomes.filter(({ kind }) => kind === 'fails')
-        return { kind: 'all', outcomes: failing.length > 0 ? failing : outcomes }
+        return isDismissed(outcome) ? silentFailure(outcome) : outcome
+      case 'nested': {
+        if (isDismissed(outcome)) return silentFailure(outcome)
+        const inner = this.simplify(outcome.outcome)
+        return shortenNested(inner === outcome.outcome ? outcome : { ...outcome, outcome: inner })
       }
-      case 'some':
-        return { kind: 'some', outcomes: part.outcomes.map(go) }
-      case 'through': {
-        const { variable } = part
-        if (seen.has(variable)) return part
-        seen.add(variable)
-        variable.outcomes = variable.outcomes.map(go)
-        return part
+      case 'expanded': {
+        const inner = this.simplify(outcome.outcome)
+        return inner === outcome.outcome ? outcome : { ...outcome, outcome: inner }
       }
+      case 'all':
+        return this.#all(outcome)
+      case 'some': {
+        const outcomes = this.#each(outcome.outcomes)
+        return outcomes === outcome.outcomes ? outcome : { kind: 'some', outcomes }
+      }
+      case 'through':
+        this.#through(outcome.variable)
+        return outcome
     }
   }
-  return go(outcome)
+
+  #all(all: Extract<Outcome, { kind: 'all' }>): Outcome {
+    const outcomes = this.#each(all.outcomes)
+    if (outcomes.some(({ kind }) => kind === 'fails')) return { kind: 'all', outcomes: outcomes.filter(({ kind }) => kind === 'fails') }
+    return outcomes === all.outcomes ? all : { kind: 'all', outcomes }
+  }
+
+  #through(variable: TypeVariable): void {
+    this.#seen ??= new Set()
+    if (this.#seen.has(variable)) return
+    this.#seen.add(variable)
+    variable.outcomes = this.#each(variable.outcomes)
+  }
+
+  /** The same list if nothing in it changes. */
+  #each(outcomes: readonly Outcome[]): readonly Outcome[] {
+    let changed: Outcome[] | undefined
+    for (const [i, outcome] of outcomes.entries()) {
+      const simple = this.simplify(outcome)
+      if (simple !== outcome) changed ??= outcomes.slice(0, i)
+      changed?.push(simple)
+    }
+    return changed ?? outcomes
+  }
 }
 
 function shortenNested(nested: Extract<Outcome, { kind: 'nested' }>): Outcome {

@@ -2,12 +2,15 @@
 import { alternativeSet, type Alternative, type AlternativeGroup, type AlternativeSet } from '../types/alternative.ts'
 import { alternativesInBucketOrder, inBucketOrder } from '../types/hash-order.ts'
 import { BASE } from '../types/inference.ts'
-import { hashSteps, type TypeStep } from '../types/type-hash.ts'
+import { hashSteps } from '../types/type-hash.ts'
 import type { Concrete, Failing, Outcome } from '../types/outcome.ts'
 import type { TypeVariable } from '../types/variable.ts'
 import { isJoinedWrongly } from './conjoined.ts'
 import type { Settlement } from './settlement.ts'
 import { isDismissed, silentFailure } from './simplify-outcome.ts'
+import { ValuePath } from './value-path.ts'
+
+const NO_FAILURES: readonly Failing[] = []
 
 /** The failures of a tree that count. Alternatives found to fail are dismissed on the way. */
 export function weigh(settlement: Settlement, outcome: Outcome): readonly Failing[] {
@@ -15,9 +18,9 @@ export function weigh(settlement: Settlement, outcome: Outcome): readonly Failin
   switch (outcome.kind) {
     case 'none':
     case 'plain':
-      return []
+      return NO_FAILURES
     case 'holds':
-      return isDismissed(outcome) ? [silentFailure(outcome)] : []
+      return isDismissed(outcome) ? [silentFailure(outcome)] : NO_FAILURES
     case 'fails':
       if (!isDismissed(outcome)) settlement.secondary.add(outcome)
       return [outcome]
@@ -26,65 +29,112 @@ export function weigh(settlement: Settlement, outcome: Outcome): readonly Failin
     case 'expanded':
       return weighSome(settlement, [outcome.outcome])
     case 'all':
-      return outcome.outcomes.flatMap((part) => weigh(settlement, part))
+      return weighAll(settlement, outcome.outcomes)
     case 'some':
       return weighSome(settlement, outcome.outcomes)
     case 'through': {
-      if (settlement.visited.has(outcome.variable)) return []
+      if (settlement.visited.has(outcome.variable)) return NO_FAILURES
       settlement.visited.add(outcome.variable)
-      const [first, ...others] = outcome.variable.outcomes
-      if (first === undefined) return []
-      return others.length === 0 ? weigh(settlement, first) : weighSome(settlement, outcome.variable.outcomes)
+      const { outcomes } = outcome.variable
+      const [first] = outcomes
+      if (first === undefined) return NO_FAILURES
+      return outcomes.length === 1 ? weigh(settlement, first) : weighSome(settlement, outcomes)
     }
   }
 }
 
-/** Outcomes of the same value: by group of uses, by alternative. */
-interface ValueUses {
-  readonly path: readonly TypeStep[]
-  readonly groups: Map<AlternativeGroup, Map<Alternative, Concrete[]>>
+/** Weighs outcomes that all must hold. */
+function weighAll(settlement: Settlement, outcomes: readonly Outcome[]): readonly Failing[] {
+  let failures: Failing[] | undefined
+  for (const outcome of outcomes) {
+    const found = weigh(settlement, outcome)
+    if (found.length > 0) (failures ??= []).push(...found)
+  }
+  return failures ?? NO_FAILURES
 }
 
 /** Weighs outcomes of which enough must hold. */
 function weighSome(settlement: Settlement, outcomes: readonly Outcome[]): readonly Failing[] {
-  const byPath = new Map<string, ValueUses>()
-  const others: Outcome[] = []
-  flatten(outcomes, (path, outcome) => {
-    const concrete = asConcrete(outcome)
-    if (concrete === undefined) others.push(outcome)
-    else sortIn(settlement, byPath, [...path, { value: concrete.value, alternative: concrete.valueAlternative }], concrete)
-  })
+  const { values, others } = sortByValue(settlement, outcomes)
   const counted: Failing[] = []
-  const failedValues = new Map<AlternativeGroup, Map<Alternative, readonly Failing[]>>()
-  for (const { path } of inPathOrder([...byPath.values()])) {
-    const alternative = path.at(-1)?.alternative ?? BASE
-    for (const [group, uses] of inBucketOrder([...usesAlong(settlement, byPath, path)], ([{ id }]) => id)) {
+  let failedValues: Map<AlternativeGroup, Map<Alternative, readonly Failing[]>> | undefined
+  for (const path of inPathOrder(values)) {
+    const alternative = path.step?.alternative ?? BASE
+    for (const [group, uses] of inBucketOrder([...path.usesAlong], ([{ id }]) => id)) {
       const failing = weighUses(settlement, alternative, group, uses)
       if (failing === undefined) continue
+      failedValues ??= new Map()
       const ofGroup = failedValues.get(alternative.outer) ?? new Map<Alternative, readonly Failing[]>()
       failedValues.set(alternative.outer, ofGroup.set(alternative, failing))
       if (alternative === BASE) counted.push(...failing)
       else dismiss(settlement, alternative)
     }
   }
-  for (const [group, byAlternative] of inBucketOrder([...failedValues], ([{ id }]) => id)) {
+  for (const [group, byAlternative] of inBucketOrder([...(failedValues ?? [])], ([{ id }]) => id)) {
     const alive = [...byAlternative.keys()].filter((alternative) => !alternative.isDismissed)
     if (alive.length === group.undismissed.length)
       counted.push(...alternativesInBucketOrder(byAlternative).flatMap(([, failing]) => failing))
   }
-  return [...new Set([...others.flatMap((outcome) => weigh(settlement, outcome)), ...counted])]
+  const failures = weighAll(settlement, others)
+  return counted.length === 0 && failures.length === 0 ? NO_FAILURES : [...new Set([...failures, ...counted])]
 }
 
 /** In the order of a table of paths, as far as their types have hashes. */
-function inPathOrder(values: readonly ValueUses[]): readonly ValueUses[] {
+function inPathOrder(values: readonly ValuePath[]): readonly ValuePath[] {
   if (values.length < 2) return values
-  const hashes = new Map<ValueUses, number>()
-  for (const uses of values) {
-    const hash = hashSteps(uses.path)
+  const hashes = new Map<ValuePath, number>()
+  for (const path of values) {
+    const hash = hashSteps(path.steps)
     if (hash === undefined) return values
-    hashes.set(uses, hash)
+    hashes.set(path, hash)
   }
-  return inBucketOrder(values, (uses) => hashes.get(uses) ?? 0)
+  return inBucketOrder(values, (path) => hashes.get(path) ?? 0)
+}
+
+interface Sorted {
+  /** Values that flow between two alternatives. */
+  readonly values: readonly ValuePath[]
+  /** All else, which is weighed by itself. */
+  readonly others: readonly Outcome[]
+}
+
+/** Sorts outcomes, through variables and within one another, by the value of each and the aliases that led to it. */
+function sortByValue(settlement: Settlement, outcomes: readonly Outcome[]): Sorted {
+  const values: ValuePath[] = []
+  const others: Outcome[] = []
+  let seen: Set<TypeVariable> | undefined
+  const go = (outcome: Outcome, path: ValuePath): void => {
+    switch (outcome.kind) {
+      case 'none':
+      case 'plain':
+        return
+      case 'through':
+        seen ??= new Set()
+        if (seen.has(outcome.variable)) return
+        seen.add(outcome.variable)
+        for (const inner of outcome.variable.outcomes) go(inner, path)
+        return
+      case 'some':
+        for (const inner of outcome.outcomes) go(inner, path)
+        return
+      case 'expanded':
+        go(outcome.outcome, path.through({ value: outcome.value, alternative: outcome.valueAlternative }))
+        return
+      default: {
+        const concrete = asConcrete(outcome)
+        if (concrete === undefined) {
+          others.push(outcome)
+          return
+        }
+        const value = path.through({ value: concrete.value, alternative: concrete.valueAlternative })
+        if (!value.hasUses) values.push(value)
+        value.addUse(concrete)
+      }
+    }
+  }
+  const root = new ValuePath(settlement.inference)
+  for (const outcome of outcomes) go(outcome, root)
+  return { values, others }
 }
 
 /** Outcomes between two alternatives take part in the choice; all else is weighed by itself. */
@@ -100,63 +150,6 @@ function dismiss(settlement: Settlement, alternative: Alternative): void {
   settlement.dismissed.add(alternative)
 }
 
-/** Visits the outcomes, through variables and within one another, with the aliases that led to each. */
-function flatten(outcomes: readonly Outcome[], visit: (path: readonly TypeStep[], outcome: Outcome) => void): void {
-  const seen = new Set<TypeVariable>()
-  const go = (outcome: Outcome, path: readonly TypeStep[]): void => {
-    switch (outcome.kind) {
-      case 'none':
-      case 'plain':
-        return
-      case 'through':
-        if (seen.has(outcome.variable)) return
-        seen.add(outcome.variable)
-        for (const inner of outcome.variable.outcomes) go(inner, path)
-        return
-      case 'some':
-        for (const inner of outcome.outcomes) go(inner, path)
-        return
-      case 'expanded':
-        go(outcome.outcome, [...path, { value: outcome.value, alternative: outcome.valueAlternative }])
-        return
-      default:
-        visit(path, outcome)
-    }
-  }
-  for (const outcome of outcomes) go(outcome, [])
-}
-
-function pathKey(settlement: Settlement, path: readonly TypeStep[]): string {
-  return path.map(({ value, alternative }) => `${settlement.inference.keyOf(value)}@${alternative.ordinal}`).join('/')
-}
-
-function sortIn(settlement: Settlement, byPath: Map<string, ValueUses>, path: readonly TypeStep[], outcome: Concrete): void {
-  const key = pathKey(settlement, path)
-  const uses = byPath.get(key) ?? { path, groups: new Map<AlternativeGroup, Map<Alternative, Concrete[]>>() }
-  byPath.set(key, uses)
-  addUse(uses.groups, outcome.useAlternative, [outcome])
-}
-
-function addUse(groups: ValueUses['groups'], alternative: Alternative, outcomes: readonly Concrete[]): void {
-  const { outer } = alternative
-  const ofGroup = groups.get(outer) ?? new Map<Alternative, Concrete[]>()
-  groups.set(outer, ofGroup)
-  ofGroup.set(alternative, [...(ofGroup.get(alternative) ?? []), ...outcomes])
-}
-
-/** The uses of a value together with those of the aliases it came from. */
-function usesAlong(settlement: Settlement, byPath: ReadonlyMap<string, ValueUses>, path: readonly TypeStep[]): ValueUses['groups'] {
-  if (path.length === 1) return byPath.get(pathKey(settlement, path))?.groups ?? new Map<AlternativeGroup, Map<Alternative, Concrete[]>>()
-  const groups: ValueUses['groups'] = new Map()
-  for (let length = path.length; length > 0; length--) {
-    const known = byPath.get(pathKey(settlement, path.slice(0, length)))
-    for (const ofGroup of known?.groups.values() ?? []) {
-      for (const [alternative, outcomes] of ofGroup) addUse(groups, alternative, outcomes)
-    }
-  }
-  return groups
-}
-
 /** Weighs the uses of a value in one group: undefined when an alternative of it takes the value, else why none does. */
 function weighUses(
   settlement: Settlement,
@@ -167,9 +160,9 @@ function weighUses(
   const holding: Alternative[] = []
   const failing: Failing[] = []
   for (const [alternative, outcomes] of alternativesInBucketOrder(uses)) {
-    const failures = outcomes.flatMap((outcome) => weigh(settlement, outcome))
+    const failures = weighAll(settlement, outcomes)
     if (failures.length === 0) holding.push(alternative)
-    failing.push(...failures)
+    else failing.push(...failures)
   }
   if (holding.length === 0) return failing
   if (group.isBase || !joins(settlement, value, group, alternativeSet(holding))) return undefined

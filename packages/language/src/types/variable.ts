@@ -7,7 +7,7 @@
  */
 import type { Span } from '../syntax/span.ts'
 import type { Alternative } from './alternative.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome, Through } from './outcome.ts'
 import type { Type } from './type.ts'
 
 /** A value or use of a variable. */
@@ -18,6 +18,7 @@ export interface Bound {
 
 /** What a variable held at a time. */
 export interface VariableState {
+  readonly variable: TypeVariable
   readonly values: number
   readonly uses: number
   readonly outcomes: readonly Outcome[]
@@ -41,10 +42,17 @@ export class TypeVariable {
   allValues: Bound[] = NO_BOUNDS
   allUses: Bound[] = NO_BOUNDS
 
+  #through: Through | undefined
+
   constructor(id: number, level: number, span: Span | undefined) {
     this.id = id
     this.level = level
     this.span = span
+  }
+
+  /** Whatever it has gathered, as an outcome. */
+  get through(): Through {
+    return (this.#through ??= { kind: 'through', variable: this })
   }
 
   /** Values under alternatives that are still possible. */
@@ -66,7 +74,7 @@ export class TypeVariable {
   }
 
   get state(): VariableState {
-    return { values: this.allValues.length, uses: this.allUses.length, outcomes: this.outcomes }
+    return { variable: this, values: this.allValues.length, uses: this.allUses.length, outcomes: this.outcomes }
   }
 
   restore(state: VariableState): void {
@@ -76,11 +84,19 @@ export class TypeVariable {
   }
 }
 
-/** The bounds with another one. Most variables have but one of a kind, and a list takes room for many as soon as it grows. */
+/** As many bounds as are copied when another one comes; longer lists are appended to. */
+const COPIED_MAX = 4
+
+/** The bounds with another one. Most variables have but a few, and a list that grows takes room for many. */
 function withBound(bounds: Bound[], bound: Bound): Bound[] {
-  if (bounds.length === 0) return [bound]
+  if (bounds.length < COPIED_MAX) return [...bounds, bound]
   bounds.push(bound)
   return bounds
+}
+
+/** Bounds as they are now, whatever is added to the variable later. */
+export function present(bounds: readonly Bound[]): readonly Bound[] {
+  return bounds.length < COPIED_MAX ? bounds : bounds.slice()
 }
 
 function livingOf(bounds: readonly Bound[]): readonly Bound[] {
