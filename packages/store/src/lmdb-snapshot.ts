@@ -95,10 +95,11 @@ class LmdbSnapshot implements Snapshot {
 
   #openCursor({ start, end }: Range, isReverse: boolean): Iterator<Entry> {
     if (this.#isReleased) throw expired()
-    const bounds = isReverse
-      ? { start: end as Buffer, exclusiveStart: true, end: start as Buffer, inclusiveEnd: true, reverse: true }
-      : { start: start as Buffer, end: end as Buffer }
-    return this.#environment.getRange({ ...bounds, transaction: this.#options.transaction })[Symbol.iterator]()
+    const { transaction } = this.#options
+    const options = isReverse
+      ? { start: end as Buffer, exclusiveStart: true, end: start as Buffer, inclusiveEnd: true, reverse: true, transaction }
+      : { start: start as Buffer, end: end as Buffer, transaction }
+    return this.#environment.getRange(options)[Symbol.iterator]()
   }
 
   release(): void {

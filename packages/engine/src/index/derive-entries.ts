@@ -26,8 +26,8 @@ export function deriveEntries(
     if (terms.length > 0 && terms.every((term) => term instanceof NullValue)) continue
     const prefix = termsPrefix(scope, index.id, terms)
     for (const row of values) {
-      const entry = createEntry(prefix, index.values, row, id, ttl)
-      entries.set(keyText(entry.key), { ...entry, prefix })
+      const { key, keyStamps, payload } = createEntry(prefix, index.values, row, id, ttl)
+      entries.set(keyText(key), { key, keyStamps, payload, prefix })
     }
   }
   return [...entries.values()]

@@ -82,7 +82,11 @@ export function createEntry(
   payloads.byte((ttl === undefined ? 0 : HAS_TTL) | (isCut ? IS_CUT : 0))
   if (ttl !== undefined) payloads.value(ttl)
   for (const value of values) payloads.value(value)
-  return { key, keyStamps: keyStamps.map((stamp) => ({ ...stamp, offset: stamp.offset + prefix.length })), payload: payloads.take() }
+  return { key, keyStamps: keyStamps.map((stamp) => movedBy(prefix.length, stamp)), payload: payloads.take() }
+}
+
+function movedBy(bytes: number, { offset, form, inverted }: Stamp): Stamp {
+  return inverted === undefined ? { offset: offset + bytes, form } : { offset: offset + bytes, form, inverted }
 }
 
 /** An entry as it is read. */

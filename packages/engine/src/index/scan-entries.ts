@@ -6,7 +6,7 @@
 import type { Value } from '@terrarium/values'
 import type { IndexField } from '../catalog/catalog.ts'
 import type { MakeReference } from '../document/codec.ts'
-import { encodeValues, idBytes, readEntry, VALUES_BYTES_MAX, type ReadEntry } from './entry-key.ts'
+import { encodeValues, idBytes, readEntry, VALUES_BYTES_MAX } from './entry-key.ts'
 import type { RawEntry } from './raw-entries.ts'
 import type { ScanBounds } from './scan-bounds.ts'
 
@@ -27,9 +27,9 @@ export function* decodeEntries(
 ): Generator<ScannedEntry> {
   let run: CutEntry[] = []
   for (const raw of entries) {
-    const read = readEntry(raw.key, raw.key.length, raw.stored, raw.payloadStart, fields.length, scan.reference)
-    const entry = { ...read, bytes: raw.key.length + raw.stored.length }
-    if (!read.isCut) {
+    const { id, values, ttl, isCut } = readEntry(raw.key, raw.key.length, raw.stored, raw.payloadStart, fields.length, scan.reference)
+    const entry: ScannedEntry = { id, values, ttl, bytes: raw.key.length + raw.stored.length }
+    if (!isCut) {
       yield* ordered(run, bounds, scan.reverse)
       run = []
       yield entry
@@ -51,7 +51,7 @@ interface CutEntry {
   readonly whole: Uint8Array
 }
 
-function cutEntry(entry: ReadEntry & ScannedEntry, key: Uint8Array, fields: readonly IndexField[], prefixLength: number): CutEntry {
+function cutEntry(entry: ScannedEntry, key: Uint8Array, fields: readonly IndexField[], prefixLength: number): CutEntry {
   const whole = Buffer.concat([encodeValues(fields, entry.values).bytes, idBytes(entry.id)])
   return { entry, whole, shared: key.subarray(0, prefixLength + VALUES_BYTES_MAX) }
 }
