@@ -80,7 +80,7 @@ export class ValuePath {
     for (const ofGroup of this.#uses?.values() ?? []) {
       for (const [alternative, outcomes] of ofGroup) for (const outcome of outcomes) addUse(all, alternative, outcome)
     }
-    this.#parent?.#addUsesTo(all)
+    if (this.#parent !== undefined) this.#parent.#addUsesTo(all)
   }
 }
 

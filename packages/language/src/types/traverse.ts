@@ -3,7 +3,7 @@
  * variable are its bounds and are left to the caller.
  */
 import type { Parameter, Type } from './type.ts'
-import { functionType, recordType } from './type.ts'
+import { accessType, functionType, interfaceType, namedType, projectType, recordType, tupleType } from './type.ts'
 
 export type Visit = (type: Type, positive: boolean) => void
 
@@ -63,36 +63,37 @@ function rebuildParameter({ name, type }: Parameter, positive: boolean, rebuild:
 
 /** Makes a type anew from its rebuilt parts. Variables, overloads and what has no parts come back as they are. */
 export function rebuildParts(type: Type, positive: boolean, rebuild: Rebuild): Type {
-  const one = (part: Type): Type => rebuild(part, positive)
+  const each = (parts: readonly Type[], up: boolean): readonly Type[] => parts.map((part) => rebuild(part, up))
   switch (type.kind) {
     case 'named':
-      return type.args.length === 0 ? type : withLevel({ ...type, args: type.args.map(one) })
+      return type.args.length === 0 ? type : namedType(type.name, each(type.args, positive), type.span)
     case 'record': {
-      const fields = new Map([...type.fields].map(([name, field]) => [name, one(field)]))
-      return recordType(fields, type.wildcard && one(type.wildcard), type.span)
+      const fields = new Map<string, Type>()
+      for (const [name, field] of type.fields) fields.set(name, rebuild(field, positive))
+      return recordType(fields, type.wildcard && rebuild(type.wildcard, positive), type.span)
     }
     case 'interface':
-      return withLevel({ ...type, type: one(type.type) })
+      return interfaceType(type.field, rebuild(type.type, positive), type.span, type.dotSpan)
     case 'tuple':
-      return withLevel({ ...type, elements: type.elements.map(one) })
+      return tupleType(each(type.elements, positive), type.span)
     case 'function': {
       const { span, inferred } = type
       const parameters = type.parameters.map((parameter) => rebuildParameter(parameter, positive, rebuild))
       const variadic = type.variadic && rebuildParameter(type.variadic, positive, rebuild)
-      return functionType(parameters, one(type.result), { variadic, span, inferred })
+      return functionType(parameters, rebuild(type.result, positive), { variadic, span, inferred })
     }
     case 'union':
     case 'intersection':
-      return withLevel({ ...type, members: type.members.map(one) })
+      return withLevel({ ...type, members: each(type.members, positive) })
     case 'difference':
     case 'guard':
-      return withLevel({ ...type, type: one(type.type) })
+      return withLevel({ ...type, type: rebuild(type.type, positive) })
     case 'project':
-      return withLevel({ ...type, projection: rebuild(type.projection, !positive), result: one(type.result) })
+      return projectType(rebuild(type.projection, !positive), rebuild(type.result, positive), type.span)
     case 'access':
-      return withLevel({ ...type, args: type.args.map((arg) => rebuild(arg, !positive)), result: one(type.result) })
+      return accessType(each(type.args, !positive), rebuild(type.result, positive), type.span)
     case 'lazy':
-      return one(type.force())
+      return rebuild(type.force(), positive)
     default:
       return type
   }
@@ -107,9 +108,20 @@ function withLevel<T extends Type & { readonly level: number }>(type: T): T {
   return { ...type, level }
 }
 
+/** Whether generic parameters occur in types that were asked about. */
+const knownGeneric = new WeakMap<Type, boolean>()
+
 /** Whether a generic parameter occurs in the type; bounds of variables are not looked at. */
 export function hasGeneric(type: Type): boolean {
-  return occurs(type, ({ kind }) => kind === 'generic')
+  if (hasNoParts(type)) return type.kind === 'generic'
+  const known = knownGeneric.get(type)
+  if (known !== undefined) return known
+  let found = false
+  eachPart(type, true, (part) => {
+    found ||= hasGeneric(part)
+  })
+  knownGeneric.set(type, found)
+  return found
 }
 
 /** Whether the type is one without parts, as most are. */
