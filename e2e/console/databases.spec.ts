@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { DeleteDatabaseDialog } from '../components/delete-database-dialog.ts'
 import { test } from '../fixtures/console-test.ts'
-import { rootClient } from '../fixtures/database.ts'
+import { databaseClient, rootClient } from '../fixtures/database.ts'
 import { DatabasePage } from '../pages/database-page.ts'
 import { RegionLandingPage } from '../pages/region-landing-page.ts'
 import { fql } from 'fauna'
@@ -49,6 +49,7 @@ describe('the databases of a region group', () => {
     await dialog.submit.click()
     await page.getByText(`Database ${database} deleted.`).waitFor()
     await expect.poll(() => landing.database(database).count()).toBe(0)
+    await expect.poll(() => landing.heading.evaluate((heading) => heading === document.activeElement)).toBe(true)
     const root = rootClient(server)
     expect((await root.query<boolean>(fql`Database.byName(${database}).exists()`)).data).toBe(false)
     root.close()
@@ -112,6 +113,19 @@ describe('the databases of a region group', () => {
     await page.unroute('**/api/v1/databases?*')
     await failure.getByRole('button', { name: 'Try again' }).click()
     await landing.database(database).waitFor()
+  })
+
+  test('stay open in the tree through a reload', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Database.create({ name: "inner" })`)
+    client.close()
+    await new RegionLandingPage(page).open()
+    const tree = page.getByRole('tree', { name: 'Databases of United States (US)' })
+    await tree.getByRole('treeitem', { name: database }).focus()
+    await page.keyboard.press('ArrowRight')
+    await tree.getByRole('treeitem', { name: 'inner' }).waitFor()
+    await page.reload()
+    await tree.getByRole('treeitem', { name: 'inner' }).waitFor()
   })
 
   test('with long names leave room for what can be done with them', async ({ server, signedIn: page }) => {

@@ -52,4 +52,12 @@ describe('an address that leads nowhere', () => {
     )
     await card.getByRole('link', { name: 'Back to login' }).waitFor()
   })
+
+  test('whose code cannot be loaded fails alone: navigation stays', async ({ signedIn: page, database }) => {
+    await page.route(/\/assets\/shell-[^/]*\.js$/, (route) => route.abort())
+    await page.goto(`/resources/explorer/us/${database}?tab=shell`)
+    await expect.poll(() => new ErrorPage(page).heading.textContent()).toBe('Whoops!')
+    await page.getByRole('link', { name: 'Explorer' }).click()
+    await new RegionLandingPage(page).heading.waitFor()
+  })
 })

@@ -140,10 +140,22 @@ describe('the shell', () => {
     expect(await shell.tree.textContent()).toContain('first result')
     await shell.execute('"second result"')
     await expect.poll(() => shell.tree.textContent()).toContain('second result')
+    await shell.chooseRole('Server')
     await page.getByRole('link', { name: 'Overview', exact: true }).click()
     await page.getByText('Child databases').waitFor()
+    expect(await shell.editor.isVisible()).toBe(false)
     await overview.shellTab.click()
     await expect.poll(() => shell.tree.textContent()).toContain('second result')
+    await page.getByText('Running as Server').waitFor()
+    await shell.editor.press('Control+z')
+    await expect.poll(() => shell.editor.textContent()).not.toContain('second result')
+  })
+
+  test('formats the text by a button', async ({ signedIn: page, database }) => {
+    const shell = await new DatabasePage(page, database).openShell()
+    await shell.write('{a:1,b  :2}')
+    await page.getByRole('button', { name: /^Format/ }).click()
+    await expect.poll(() => shell.editor.textContent()).toContain('{ a: 1, b: 2 }')
   })
 
   test('says what to do when no answer comes', async ({ signedIn: page, database }) => {

@@ -51,10 +51,17 @@ function dashboardRoutes(services: Services): RouteObject {
     loader: requireSession(services),
     lazy: async () => ({ Component: (await import('./layouts/dashboard-layout.tsx')).DashboardLayout }),
     children: [
-      explorerRoutes(),
       {
-        path: paths.personalSettings.path,
-        lazy: async () => ({ Component: (await import('../features/personal-settings/personal-settings-page.tsx')).PersonalSettingsPage }),
+        lazy: async () => ({ ErrorBoundary: (await import('./pages/page-error-boundary.tsx')).PageErrorBoundary }),
+        children: [
+          explorerRoutes(),
+          {
+            path: paths.personalSettings.path,
+            lazy: async () => ({
+              Component: (await import('../features/personal-settings/personal-settings-page.tsx')).PersonalSettingsPage,
+            }),
+          },
+        ],
       },
     ],
   }

@@ -6,6 +6,7 @@ export const SHELL_TEXTS = {
   'shell.run': 'Run',
   'shell.running': 'Running {seconds} s',
   'shell.cancel': 'Cancel',
+  'shell.format': 'Format ({shortcut})',
   'shell.run_as': 'Run as',
   'shell.role_admin': 'Admin',
   'shell.role_server': 'Server',

@@ -17,6 +17,7 @@ export const ENGLISH = {
   'action.more': 'More actions',
   'action.reload': 'Reload this page',
   'copy.ok': 'Copied.',
+  'copy.failed': 'The browser did not allow copying.',
 
   'state.loading': 'Loading…',
 

@@ -1,21 +1,34 @@
 import { text } from '../messages/text.ts'
 import { toasts } from './toast-store.ts'
 
-/** Copies a text and says so. */
+/** Copies a text and says whether that has worked. */
 export async function copyText(copied: string): Promise<void> {
-  if (navigator.clipboard !== undefined && window.isSecureContext) await navigator.clipboard.writeText(copied)
-  else copyBySelection(copied)
-  toasts.show({ theme: 'success', title: text('copy.ok') })
+  if ((await copyByApi(copied)) || copyBySelection(copied)) toasts.show({ theme: 'success', title: text('copy.ok') })
+  else toasts.show({ theme: 'error', title: text('copy.failed') })
 }
 
-/** The way of engines without the clipboard API, and of pages that are not secure. */
-function copyBySelection(copied: string): void {
+/** Engines without the API, pages that are not secure and members who have denied it give false. */
+async function copyByApi(copied: string): Promise<boolean> {
+  if (navigator.clipboard === undefined || !window.isSecureContext) return false
+  try {
+    await navigator.clipboard.writeText(copied)
+    return true
+  } catch (error: unknown) {
+    if (error instanceof DOMException) return false
+    throw error
+  }
+}
+
+function copyBySelection(copied: string): boolean {
+  const focused = document.activeElement
   const area = document.createElement('textarea')
   area.value = copied
   area.style.position = 'fixed'
   area.style.opacity = '0'
   document.body.appendChild(area)
   area.select()
-  document.execCommand('copy')
+  const done = document.execCommand('copy')
   area.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return done
 }

@@ -1,9 +1,13 @@
 import { Dialog as AriakitDialog, DialogHeading } from '@ariakit/react/dialog'
+import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { text } from '../messages/text.ts'
 import { Icon } from './icon.tsx'
 import { buttonClass } from './button.tsx'
 import styles from './dialog.module.css'
+
+/** The dialog gives the focus back first. */
+const FOCUS_DELAY_MS = 50
 
 interface DialogProps {
   readonly open: boolean
@@ -19,8 +23,24 @@ interface DialogProps {
   readonly dismissable?: boolean
 }
 
+/** Leads to the page's heading when what had the focus before the dialog has gone meanwhile, as a deleted row has. */
+function useFocusThatStays(open: boolean): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (open) wasOpen.current = true
+    if (open || !wasOpen.current) return undefined
+    wasOpen.current = false
+    const timer = window.setTimeout(() => {
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (lost) document.querySelector<HTMLElement>('main h1')?.focus()
+    }, FOCUS_DELAY_MS)
+    return () => window.clearTimeout(timer)
+  }, [open])
+}
+
 /** A dialog over a backdrop: focus goes in, is kept in and is given back. */
 export function Dialog({ open, onClose, title, children, footer, onSubmit, closable = true, dismissable = true }: DialogProps) {
+  useFocusThatStays(open)
   const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()

@@ -81,7 +81,9 @@ export function CreateDatabaseDialog({ open, parent, onClose }: CreateDatabaseDi
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button onClick={close}>{text('action.cancel')}</Button>
+          <Button disabled={busy} onClick={close}>
+            {text('action.cancel')}
+          </Button>
           <Button type="submit" variant="primary" loading={busy}>
             {text('create_database.submit')}
           </Button>

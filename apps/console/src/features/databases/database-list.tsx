@@ -85,6 +85,28 @@ function Pager({
   )
 }
 
+interface LoadedProps {
+  readonly count: number
+  readonly hasMore: boolean
+  readonly filtered: boolean
+  readonly onMore: () => void
+}
+
+/** How many databases were looked at. A filter looks at those only, so there is a way to the others. */
+function Loaded({ count, hasMore, filtered, onMore }: LoadedProps) {
+  if (!hasMore) return text('databases.count_all', { count })
+  return (
+    <>
+      {text('databases.count_some', { count })}
+      {filtered && (
+        <Button size="xs" variant="ghost" onClick={onMore}>
+          {text('databases.load_more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** The filter; `/` leads to it, and Escape empties it. */
 function ListToolbar({ filter, onFilter }: { readonly filter: string; readonly onFilter: (filter: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
@@ -187,7 +209,7 @@ export function DatabaseList({ path, place }: { readonly path: DatabasePath; rea
         />
       )}
       <PaneFoot end={<Pager page={shownPage} total={matching.length} hasMore={hasNextPage && filter === ''} onPage={turnTo} />}>
-        {text(hasNextPage ? 'databases.count_some' : 'databases.count_all', { count: loaded.length })}
+        <Loaded count={loaded.length} hasMore={hasNextPage} filtered={filter !== ''} onMore={() => void fetchNextPage()} />
       </PaneFoot>
     </>
   )

@@ -19,6 +19,7 @@ import { DatabaseOverview } from './database-overview.tsx'
 import { databaseQuery } from './database-query.ts'
 import type { DatabaseDetails } from './database-query.ts'
 import { DeleteDatabaseDialog } from './delete-database-dialog.tsx'
+import styles from './database-page.module.css'
 
 /** What a shell needs to know of its database. */
 export interface ShellDatabase {
@@ -49,6 +50,9 @@ function LoadedDatabase({ path, region, details, renderShell }: LoadedProps) {
   const [search] = useSearchParams()
   const [deleting, setDeleting] = useState(false)
   const tab = DATABASE_TABS.find((known) => known === search.get('tab')) ?? 'overview'
+  // Once shown, the shell stays: its text, its result and a query under way are not lost to a look at another tab.
+  const [shellWasShown, setShellWasShown] = useState(tab === 'shell')
+  if (tab === 'shell' && !shellWasShown) setShellWasShown(true)
   const parent = parentPath(path) ?? path
   const tabs = DATABASE_TABS.map((id) => ({
     id,
@@ -76,10 +80,11 @@ function LoadedDatabase({ path, region, details, renderShell }: LoadedProps) {
         actions={<DatabaseMenu path={path} bordered onDelete={() => setDeleting(true)} />}
       />
       <Tabs label={text('database.tabs', { name: details.name })} tabs={tabs} current={tab} />
-      {tab === 'overview' ? (
-        <DatabaseOverview path={path} region={region} details={details} />
-      ) : (
-        renderShell({ path, storageKey: details.globalId ?? formatDatabasePath(path) })
+      {tab === 'overview' && <DatabaseOverview path={path} region={region} details={details} />}
+      {shellWasShown && (
+        <div className={styles['shell']} hidden={tab !== 'shell'}>
+          {renderShell({ path, storageKey: details.globalId ?? formatDatabasePath(path) })}
+        </div>
       )}
       <DeleteDatabaseDialog
         open={deleting}

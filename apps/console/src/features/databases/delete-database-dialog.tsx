@@ -77,7 +77,9 @@ export function DeleteDatabaseDialog({ open, parent, name, onClose, onDeleted }:
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button onClick={close}>{text('action.cancel')}</Button>
+          <Button disabled={busy} onClick={close}>
+            {text('action.cancel')}
+          </Button>
           <Button type="submit" variant="danger" loading={busy} disabled={typed !== name}>
             {text('delete_database.submit')}
           </Button>

@@ -3,6 +3,7 @@ import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import { useParams } from 'react-router'
 import { decodeDatabaseNames } from '../../config/paths.ts'
+import { tabStore } from '../../data/browser-storage.ts'
 import { databasesQuery } from '../../data/database-queries.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/text.ts'
@@ -42,9 +43,23 @@ function useLevels(open: readonly DatabasePath[]): (path: DatabasePath) => Level
   }
 }
 
+type Chosen = Readonly<Record<string, boolean>>
+
+/** What this tab has opened and closed before a reload. */
+function readChosen(entry: string): Chosen {
+  try {
+    const stored: unknown = JSON.parse(tabStore().get(entry) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Chosen) : {}
+  } catch (error: unknown) {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}
+
 /** Keeps which databases are open: what the member has opened, and the ancestors of the current one. */
 function useExpansion(region: RegionGroup, selectedNames: readonly string[]) {
-  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
+  const entry = `ui:open:${region.regionPrefix}`
+  const [chosen, setChosen] = useState(() => readChosen(entry))
   const ancestors = selectedNames.slice(0, -1).map((_name, index) => rowId(selectedNames.slice(0, index + 1)))
   const isOpen = (id: string) => chosen[id] ?? ancestors.includes(id)
   const openIds = [...new Set([...ancestors, ...Object.keys(chosen)])].filter(isOpen)
@@ -53,7 +68,11 @@ function useExpansion(region: RegionGroup, selectedNames: readonly string[]) {
     root,
     ...openIds.map((id) => ({ regionGroup: region.regionPrefix, names: decodeDatabaseNames(id).map(decodeURIComponent) })),
   ]
-  const toggle = (id: string) => setChosen((current) => ({ ...current, [id]: !isOpen(id) }))
+  const toggle = (id: string) => {
+    const next = { ...chosen, [id]: !isOpen(id) }
+    setChosen(next)
+    tabStore().set(entry, JSON.stringify(next))
+  }
   return { root, open, isOpen, toggle }
 }
 

@@ -51,6 +51,7 @@ export class DatabaseRuns extends Subscribable {
   readonly #path: DatabasePath
   readonly #storageKey: string
   #run: Run = { state: 'idle' }
+  #role: RunRole = 'admin'
   #history: readonly HistoryEntry[]
   #current: AbortController | undefined
 
@@ -63,6 +64,14 @@ export class DatabaseRuns extends Subscribable {
   }
 
   readonly getRun = (): Run => this.#run
+
+  /** With whose privileges the next text runs. */
+  readonly getRole = (): RunRole => this.#role
+
+  readonly setRole = (role: RunRole): void => {
+    this.#role = role
+    this.notify()
+  }
 
   readonly getHistory = (): readonly HistoryEntry[] => this.#history
 

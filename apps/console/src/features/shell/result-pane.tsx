@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { localStore } from '../../data/browser-storage.ts'
 import { toPlain } from '../../data/wire-value.ts'
 import { text } from '../../messages/text.ts'
 import { copyText } from '../../ui/clipboard.ts'
@@ -14,6 +15,13 @@ import { ResultTree } from './result-tree.tsx'
 import styles from './shell.module.css'
 
 type View = 'tree' | 'json'
+
+/** Remembers how this browser shows results. */
+const VIEW_ENTRY = 'shell:view'
+
+function readView(): View {
+  return localStore().get(VIEW_ENTRY) === 'json' ? 'json' : 'tree'
+}
 
 function timeOf(finished: FinishedRun): string {
   return `${finished.finishedAt.toISOString().slice(11, 19)} UTC`
@@ -108,11 +116,15 @@ function ResultBody({
 
 /** What the last run gave: a value as tree or JSON, or what went wrong. The answer before stays while another is on its way. */
 export function ResultPane({ run, onMore }: ResultPaneProps) {
-  const [view, setView] = useState<View>('tree')
+  const [view, setView] = useState<View>(readView)
   const finished = lastFinished(run)
+  const choose = (chosen: View) => {
+    setView(chosen)
+    localStore().set(VIEW_ENTRY, chosen)
+  }
   return (
     <>
-      <ResultBar finished={finished} view={view} onView={setView} />
+      <ResultBar finished={finished} view={view} onView={choose} />
       <Progress run={run} />
       {finished !== undefined ? (
         <ResultBody key={finished.request.query} finished={finished} view={view} onMore={run.state === 'done' ? onMore : undefined} />

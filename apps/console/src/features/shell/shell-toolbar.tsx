@@ -1,6 +1,7 @@
 import type { RunRole } from '../../data/database-keys.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuHeading, MenuItem } from '../../ui/menu.tsx'
 import { formatTime } from '../../ui/time.tsx'
 import { RunAsMenu } from './run-as.tsx'
@@ -16,6 +17,7 @@ interface ShellToolbarProps {
   readonly onRole: (role: RunRole) => void
   readonly onRun: () => void
   readonly onCancel: () => void
+  readonly onFormat: () => void
   readonly onRecall: (query: string) => void
 }
 
@@ -52,7 +54,7 @@ function HistoryMenu({ history, onRecall }: Pick<ShellToolbarProps, 'history' | 
 }
 
 /** Above the editor: run and cancel, with whose privileges, and what was run before. */
-export function ShellToolbar({ run, role, history, onRole, onRun, onCancel, onRecall }: ShellToolbarProps) {
+export function ShellToolbar({ run, role, history, onRole, onRun, onCancel, onFormat, onRecall }: ShellToolbarProps) {
   const isRunning = run.state === 'running'
   const seconds = useElapsedSeconds(isRunning ? run.startedAt : undefined)
   return (
@@ -76,6 +78,7 @@ export function ShellToolbar({ run, role, history, onRole, onRun, onCancel, onRe
       )}
       <span className={styles['rule']} />
       <RunAsMenu role={role} onRole={onRole} />
+      <IconButton icon="sliders" label={text('shell.format', { shortcut: `${MODIFIER_TEXT} Shift F` })} onClick={onFormat} />
       <span className={styles['push']}>
         <HistoryMenu history={history} onRecall={onRecall} />
       </span>

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { DatabasePath } from '@terrarium/contracts'
 import { formatDatabasePath } from '@terrarium/contracts'
-import type { RunRole } from '../../data/database-keys.ts'
 import { useDatabaseOutline } from '../../data/database-outline.ts'
 import { useServices } from '../../data/services.ts'
 import { parseSummary, underlinesOf } from '../../data/summary.ts'
@@ -82,6 +81,7 @@ function useRuns(path: DatabasePath, storageKey: string) {
   const runs = useMemo(() => databaseRuns(services, path, storageKey), [services, path, storageKey])
   const run = useSyncExternalStore(runs.subscribe, runs.getRun)
   const history = useSyncExternalStore(runs.subscribe, runs.getHistory)
+  const role = useSyncExternalStore(runs.subscribe, runs.getRole)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || runs.getRun().state !== 'running') return
@@ -91,18 +91,17 @@ function useRuns(path: DatabasePath, storageKey: string) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [runs])
-  return { runs, run, history }
+  return { runs, run, role, history }
 }
 
 /** The shell of one database: a query, its result and what it cost. */
 export function Shell({ path, storageKey }: ShellProps) {
   const editor = useRef<EditorHandle>(null)
-  const [role, setRole] = useState<RunRole>('admin')
   const { initialText, draft, change, keep, isKept } = useDraft(storageKey)
   const pathText = formatDatabasePath(path)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- equal paths are one path
   const stablePath = useMemo(() => path, [pathText])
-  const { runs, run, history } = useRuns(stablePath, storageKey)
+  const { runs, run, role, history } = useRuns(stablePath, storageKey)
   const finished = lastFinished(run)
   const marked = run.state === 'done' ? run : undefined
   const { blocks, underlines } = useMarks(marked)
@@ -115,7 +114,7 @@ export function Shell({ path, storageKey }: ShellProps) {
   }
   return (
     <>
-      <RunAsBanner role={role} onBack={() => setRole('admin')} />
+      <RunAsBanner role={role} onBack={() => runs.setRole('admin')} />
       <SplitPane
         label={text('shell.split')}
         storageKey="shell:split"
@@ -125,9 +124,10 @@ export function Shell({ path, storageKey }: ShellProps) {
               run={run}
               role={role}
               history={history}
-              onRole={setRole}
+              onRole={runs.setRole}
               onRun={runText}
               onCancel={runs.cancel}
+              onFormat={() => editor.current?.format()}
               onRecall={(query) => editor.current?.setText(query)}
             />
             <Suspense fallback={<LoadingRegion label={text('shell.editor_loading')} />}>
