@@ -34,10 +34,19 @@ export interface SchemaOutline {
 
 /** Makes the environment in which queries of a database are checked. */
 export function environmentOf({ collections, functions }: SchemaOutline): TypeEnvironment {
-  return createSchemaEnvironment({ collections: collections.map(collectionOf), functions: functions.map(functionOf) })
+  return createSchemaEnvironment({ collections: collections.map(collectionSource), functions: functions.map(functionSource) })
 }
 
-function collectionOf({ name, alias, fields, wildcard, computedFields, indexes, documentTtls }: CollectionOutline): CollectionTypeSource {
+/** What the checker has to know of a collection. */
+export function collectionSource({
+  name,
+  alias,
+  fields,
+  wildcard,
+  computedFields,
+  indexes,
+  documentTtls,
+}: CollectionOutline): CollectionTypeSource {
   return {
     name,
     alias,
@@ -52,7 +61,8 @@ function collectionOf({ name, alias, fields, wildcard, computedFields, indexes, 
   }
 }
 
-function functionOf({ name, alias, signature, body }: FunctionOutline): FunctionTypeSource {
+/** What the checker has to know of a function. */
+export function functionSource({ name, alias, signature, body }: FunctionOutline): FunctionTypeSource {
   return { name, alias, ...signed({ ...(signature !== undefined && { signature }), body }, `*udf:${name}*`) }
 }
 

@@ -19,7 +19,7 @@ export function selectionRanges(source: string, offset: number): readonly Stretc
 
 const MARKS: ReadonlySet<TokenKind> = new Set(['space', 'punctuation', 'bracket', 'operator'])
 
-function wordAt(source: string, offset: number): readonly Stretch[] {
+export function wordAt(source: string, offset: number): readonly Stretch[] {
   return tokenize(source)
     .filter(({ kind, start, end }) => start <= offset && offset <= end && !MARKS.has(kind))
     .slice(-1)
@@ -51,7 +51,7 @@ function statementsOf({ statements }: BlockExpression, offset: number): readonly
 }
 
 /** Keeps stretches that lie one within the other, from the innermost on. */
-function nested(stretches: readonly Stretch[]): readonly Stretch[] {
+export function nested(stretches: readonly Stretch[]): readonly Stretch[] {
   const sorted = [...stretches].sort((a, b) => a.end - a.start - (b.end - b.start))
   const kept: Stretch[] = []
   for (const { start, end } of sorted) {

@@ -1,0 +1,90 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { parseSchema } from '../../fsl/parse-schema.ts'
+import { planSchemaPush } from '../../fsl/plan-push.ts'
+import { similarNames } from '../edit-distance.ts'
+import { quickFixes, type QuickFix } from '../quick-fixes.ts'
+import { collectionNames, functionNames, typeNames } from '../type-names.ts'
+import { embeddedAt } from './embedded.ts'
+import { ITEM_KEYWORDS, memberKeywords } from './keywords.ts'
+import { TEXT_FILE, viewSchema, type SchemaContext, type SchemaView } from './schema-context.ts'
+import { pathAt } from './schema-path.ts'
+import type { Stretch } from './stretch.ts'
+
+/**
+ * Finds what is wrong with a text of a schema: its syntax, and when that is right and the other files are known what the database would
+ * say to it. Documents are left aside: whether they can follow a change only the database can tell.
+ */
+export function diagnoseSchema(text: string, { files, isTypechecked }: SchemaContext): readonly Diagnostic[] {
+  const file = { name: TEXT_FILE, text }
+  if (files === undefined) return ownProblems(parseSchema([file]).problems)
+  const surroundings = { typechecked: isTypechecked !== false, hasDocuments: () => false }
+  return ownProblems(planSchemaPush({ stored: files, submitted: [file], override: false, surroundings }).problems)
+}
+
+function ownProblems(problems: readonly (Diagnostic | { readonly code: string })[]): readonly Diagnostic[] {
+  return problems.filter((problem): problem is Diagnostic => 'span' in problem && problem.span.source === TEXT_FILE)
+}
+
+/** Finds ways out of a diagnostic of a schema, the likeliest first. */
+export function schemaQuickFixes(source: string, diagnostic: Diagnostic, context: SchemaContext): readonly QuickFix[] {
+  const { span, hints } = diagnostic
+  const proposed = hints.flatMap((hint): QuickFix[] => {
+    if (hint.suggestion === undefined || hint.span.source !== span.source) return []
+    const { start, end } = hint.span
+    return [{ kind: 'hint', text: hint.message, edits: [{ start: Math.min(start, end), end, text: hint.suggestion }] }]
+  })
+  return span.end > source.length ? proposed : [...proposed, ...otherFixes(viewSchema(source, span.start, context), diagnostic)]
+}
+
+function otherFixes(view: SchemaView, diagnostic: Diagnostic): readonly QuickFix[] {
+  const { span, code } = diagnostic
+  switch (code) {
+    case 'unknown_resource':
+      return renames(view, span, [...collectionNames(view.environment), ...functionNames(view.environment)])
+    case 'unknown_role':
+      return renames(view, span, view.roles)
+    case 'unknown_type':
+      return renames(
+        view,
+        span,
+        typeNames(view.environment).map(({ name }) => name),
+      )
+    case 'invalid_keyword':
+      return renames(view, span, keywordsAt(view, span.start))
+    default:
+      return codeFixes(view, diagnostic)
+  }
+}
+
+function renames({ source }: SchemaView, { start, end }: Stretch, names: readonly string[]): readonly QuickFix[] {
+  return similarNames(source.slice(start, end), names).map((text) => ({ kind: 'rename', text, edits: [{ start, end, text }] }))
+}
+
+function keywordsAt({ items, environment }: SchemaView, offset: number): readonly string[] {
+  const around = pathAt(items, offset).slice(0, -1)
+  const isFunction = functionNames(environment).includes(around.at(-1)?.name?.text ?? '')
+  const words =
+    around.length === 0
+      ? ITEM_KEYWORDS
+      : memberKeywords(
+          around.map(({ keyword }) => keyword),
+          isFunction,
+        )
+  return words.map(({ label }) => label)
+}
+
+/** The fixes of an expression are those of the query that it makes. */
+function codeFixes(view: SchemaView, diagnostic: Diagnostic): readonly QuickFix[] {
+  const embedded = embeddedAt(view, diagnostic.span.start)
+  const start = embedded?.toQuery(diagnostic.span.start)
+  const end = embedded?.toQuery(diagnostic.span.end)
+  if (embedded === undefined || start === undefined || end === undefined) return []
+  const within: Diagnostic = { ...diagnostic, span: { ...diagnostic.span, start, end }, hints: [] }
+  return quickFixes(embedded.text, within, view.environment).flatMap((fix) => {
+    const edits = fix.edits.flatMap((edit) => {
+      const place = embedded.toSource(edit)
+      return place === undefined ? [] : [{ ...edit, ...place }]
+    })
+    return edits.length === fix.edits.length ? [{ ...fix, edits }] : []
+  })
+}

@@ -1,0 +1,124 @@
+import { createSchemaEnvironment } from '../../check/schema-environment.ts'
+import { collectionTypeSource, declaredType } from '../../fsl/check/type-sources.ts'
+import { displayType } from '../../fsl/display/display-type.ts'
+import { type SchemaFile, parseSchema } from '../../fsl/parse-schema.ts'
+import type { FunctionItem, SchemaItem } from '../../fsl/tree.ts'
+import type { LambdaExpression } from '../../syntax/tree.ts'
+import type { TypeEnvironment } from '../../types/environment.ts'
+import type { FunctionTypeSource } from '../../types/schema-types.ts'
+import { NO_NAMES, type DatabaseNames } from '../known-names.ts'
+import { collectionSource, functionSource, type SchemaOutline } from '../schema-definitions.ts'
+import { outlineOf, type Outline } from './outline.ts'
+import { pathAt } from './schema-path.ts'
+
+/** What is around a text of a schema: the database that it is for. */
+export interface SchemaContext {
+  /** What is in the database now. The items of the text take the place of those of the same name. */
+  readonly outline: SchemaOutline
+  readonly names: DatabaseNames
+  /** The other files of the schema, if they are known. With them the text is checked as a part of the whole. */
+  readonly files?: readonly SchemaFile[]
+  /** Whether the database refuses what does not fit its types. */
+  readonly isTypechecked?: boolean
+}
+
+export const NO_CONTEXT: SchemaContext = { outline: { collections: [], functions: [] }, names: NO_NAMES }
+
+/** A text of a schema, and what its expressions can use. */
+export interface SchemaView {
+  readonly source: string
+  readonly items: readonly Outline[]
+  readonly context: SchemaContext
+  /** What the text says and what the database has besides. */
+  readonly environment: TypeEnvironment
+  /** Names of the roles of the text and the database. */
+  readonly roles: readonly string[]
+}
+
+/** Looks at a text at rest: its items are those that can be read. */
+export function viewSchema(source: string, offset: number, context: SchemaContext): SchemaView {
+  const items = outlineOf(source)
+  const known = parse(source)
+  const [item] = pathAt(items, offset)
+  const isKnown = item === undefined || known.some(({ name }) => name.text === item.name?.text)
+  return viewOf(source, items, isKnown ? known : parse(withoutMember(source, items, offset)), context)
+}
+
+/**
+ * Looks at a text that is typed at an offset. What is half typed there does not hide the rest of its item, and is not looked at: so nothing
+ * has to be read anew from letter to letter.
+ */
+export function viewTypedSchema(source: string, offset: number, context: SchemaContext): SchemaView {
+  const items = outlineOf(source)
+  return viewOf(source, items, parse(withoutMember(source, items, offset)), context)
+}
+
+function viewOf(source: string, items: readonly Outline[], known: readonly SchemaItem[], context: SchemaContext): SchemaView {
+  const roles = items.flatMap(({ keyword, name }) => (keyword === 'role' && name !== undefined ? [name.text] : []))
+  return { source, items, context, environment: environmentFor(known, context), roles: [...new Set([...roles, ...context.names.roles])] }
+}
+
+/** The text without the member at an offset; of a function its body gives way to one that gives nothing. */
+function withoutMember(source: string, items: readonly Outline[], offset: number): string {
+  const [item, member] = pathAt(items, offset)
+  if (item === undefined) return source
+  const close = item.block?.isClosed === false ? '\n}' : ''
+  const cut = (start: number, end: number, text: string): string =>
+    source.slice(0, start) + text + source.slice(Math.max(end, offset)) + close
+  if (member !== undefined) return cut(member.start, member.end, '')
+  if (item.block !== undefined) return source + close
+  return item.body === undefined ? cut(item.start, item.end, '') : cut(item.body.start, item.body.end, '{ abort("") }')
+}
+
+const PARSED_MAX = 8
+const PARSED = new Map<string, readonly SchemaItem[]>()
+
+/** Texts are looked at again and again while they are typed, and what is left of them without a member stays the same. */
+function parse(text: string): readonly SchemaItem[] {
+  const known = PARSED.get(text)
+  if (known !== undefined) return known
+  const { items } = parseSchema([{ name: TEXT_FILE, text }])
+  const [oldest] = PARSED.keys()
+  if (PARSED.size >= PARSED_MAX && oldest !== undefined) PARSED.delete(oldest)
+  PARSED.set(text, items)
+  return items
+}
+
+/** Name of the file that a text is checked as. */
+export const TEXT_FILE = '*text*.fsl'
+
+const ENVIRONMENTS = new WeakMap<readonly SchemaItem[], { readonly outline: SchemaOutline; readonly environment: TypeEnvironment }>()
+
+function environmentFor(items: readonly SchemaItem[], { outline }: SchemaContext): TypeEnvironment {
+  const known = ENVIRONMENTS.get(items)
+  if (known?.outline === outline) return known.environment
+  const environment = makeEnvironment(items, outline)
+  ENVIRONMENTS.set(items, { outline, environment })
+  return environment
+}
+
+function makeEnvironment(items: readonly SchemaItem[], outline: SchemaOutline): TypeEnvironment {
+  const own = new Set(items.map(({ name }) => name.text))
+  const collections = outline.collections.filter(({ name }) => !own.has(name)).map(collectionSource)
+  const functions = outline.functions.filter(({ name }) => !own.has(name)).map(functionSource)
+  return createSchemaEnvironment({
+    collections: [...items.flatMap((item) => (item.kind === 'collection' ? [collectionTypeSource(item)] : [])), ...collections],
+    functions: [...items.flatMap((item) => (item.kind === 'function' ? [functionItemSource(item)] : [])), ...functions],
+  })
+}
+
+function functionItemSource(item: FunctionItem): FunctionTypeSource {
+  const { name, alias, signature, body } = item
+  const type = declaredType(item)
+  const plain = signature.parameters.filter(({ variadic }) => !variadic)
+  const rest = signature.parameters.find(({ variadic }) => variadic)
+  const lambda: LambdaExpression = {
+    kind: 'lambda',
+    span: body.span,
+    parameters: plain.map((parameter) => ({ name: parameter.name.text, span: parameter.name.span })),
+    variadic: rest && { name: rest.name.text, span: rest.name.span },
+    body,
+    short: false,
+  }
+  return { name: name.text, alias: alias?.value.text, signature: type && displayType(type), body: lambda }
+}
