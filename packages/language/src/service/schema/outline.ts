@@ -156,15 +156,20 @@ function readBehindMark(reader: TokenReader, until: readonly string[]): Stretch 
 
 function readValue(reader: TokenReader): Partial<Outline> {
   if (!reader.isOnLine || !reader.isInMember) return {}
-  if (reader.is('{')) return { block: readBlock(reader) }
+  if (reader.is('{') && reader.depth < DEPTH_MAX) return { block: readBlock(reader) }
   const { start } = reader
   reader.skipTo([])
   return { value: { start, end: Math.max(reader.lastEnd, start) } }
 }
 
+/** Blocks are not nested deeper by anything that is meant as a schema. */
+const DEPTH_MAX = 20
+
 function readBlock(reader: TokenReader): OutlineBlock {
   const { start } = reader.next()
+  reader.depth++
   const members = readMembers(reader, 'members')
+  reader.depth--
   const isClosed = reader.is('}')
   const end = isClosed ? reader.next().end : reader.start
   return { start, end, members, isClosed }

@@ -24,6 +24,8 @@ export class TokenReader {
   readonly #words: readonly Word[]
   /** For an opening bracket the index of what closes it. */
   readonly #closes: ReadonlyMap<number, number>
+  /** How many blocks are being read. */
+  depth = 0
   #index = 0
 
   /** Reads up to a limit; what is closed behind it is open there. */
