@@ -17,6 +17,8 @@ describe('readOutline', () => {
         },
       ],
       functions: [{ name: 'twice', alias: null, signature: null, body: 'x => x * 2' }],
+      roles: ['keeper'],
+      providers: ['okta'],
     }
     expect(readOutline(answer)).toEqual({
       isTypechecked: false,
@@ -35,16 +37,20 @@ describe('readOutline', () => {
         },
       ],
       functions: [{ name: 'twice', body: 'x => x * 2' }],
+      roles: ['keeper'],
+      accessProviders: ['okta'],
     })
   })
 
   test('leaves out what it cannot read', () => {
-    expect(readOutline(null)).toEqual({ isTypechecked: true, collections: [], functions: [] })
-    const answer = { typechecked: true, collections: [{ name: 1 }, { name: 'Open', fields: null, indexes: null }], functions: [{ name: 'old' }] }
+    expect(readOutline(null)).toEqual({ isTypechecked: true, collections: [], functions: [], roles: [], accessProviders: [] })
+    const answer = { typechecked: true, collections: [{ name: 1 }, { name: 'Open', fields: null, indexes: null }], functions: [{ name: 'old' }], roles: [1] }
     expect(readOutline(answer)).toEqual({
       isTypechecked: true,
       collections: [{ name: 'Open', fields: [], computedFields: [], indexes: [] }],
       functions: [],
+      roles: [],
+      accessProviders: [],
     })
   })
 })

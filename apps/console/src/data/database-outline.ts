@@ -1,6 +1,6 @@
 import { formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
-import type { CollectionOutline, FunctionOutline, SchemaOutline } from '@terrarium/language'
+import type { CollectionOutline, DatabaseNames, FunctionOutline, SchemaOutline } from '@terrarium/language'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fql } from './fql.ts'
@@ -10,8 +10,8 @@ import type { Services } from './services.ts'
 import { toPlain } from './wire-value.ts'
 import type { PlainValue } from './wire-value.ts'
 
-/** What the editor has to know of a database: its collections and functions as their definitions say. */
-export interface DatabaseOutline extends SchemaOutline {
+/** What the editor has to know of a database: its collections and functions as their definitions say, and names. */
+export interface DatabaseOutline extends SchemaOutline, Partial<DatabaseNames> {
   /** Whether the database refuses queries that do not fit their types. */
   readonly isTypechecked: boolean
   /** The version of the schema that this is the outline of; undefined when the answer did not tell. */
@@ -24,8 +24,15 @@ const QUERY = fql`{
     name: c.name, alias: c.alias, fields: c.fields, wildcard: c.wildcard,
     computed: c.computed_fields, indexes: c.indexes, ttls: c.document_ttls
   }).toArray(),
-  functions: Function.all().map(f => { name: f.name, alias: f.alias, signature: f.signature, body: f.body }).toArray()
+  functions: Function.all().map(f => { name: f.name, alias: f.alias, signature: f.signature, body: f.body }).toArray(),
+  roles: Role.all().map(.name).toArray(),
+  providers: AccessProvider.all().map(.name).toArray()
 }`
+
+/** Names in a database that texts may be about; none while it is not known. */
+export function namesOf(outline: DatabaseOutline | undefined): DatabaseNames {
+  return { roles: outline?.roles ?? [], accessProviders: outline?.accessProviders ?? [] }
+}
 
 function databaseOutlineQuery({ database }: Services, path: DatabasePath) {
   return queryOptions({
@@ -59,11 +66,13 @@ type Fields = Readonly<Record<string, PlainValue | undefined>>
 
 /** Reads the answer; what it does not know how to read is left out. */
 export function readOutline(answer: PlainValue): Omit<DatabaseOutline, 'schemaVersion'> {
-  const { typechecked, collections, functions } = fieldsOf(answer)
+  const { typechecked, collections, functions, roles, providers } = fieldsOf(answer)
   return {
     isTypechecked: typechecked !== false,
     collections: listOf(collections).flatMap((collection) => readCollection(fieldsOf(collection))),
     functions: listOf(functions).flatMap((definition) => readFunction(fieldsOf(definition))),
+    roles: listOf(roles).filter((name) => typeof name === 'string'),
+    accessProviders: listOf(providers).filter((name) => typeof name === 'string'),
   }
 }
 

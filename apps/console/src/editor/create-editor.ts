@@ -13,6 +13,7 @@ import {
   lineNumbers,
   placeholder as placeholderExtension,
 } from '@codemirror/view'
+import type { TokenLanguage } from '@terrarium/language'
 import type { Underline } from '../data/summary.ts'
 import { highlighting } from './highlighting.ts'
 import { formatText } from './language/commands.ts'
@@ -21,11 +22,12 @@ import { languageFolding } from './language/folding.ts'
 import { createLanguageClient } from './language/language-client.ts'
 import type { LanguageClient } from './language/language-client.ts'
 import { languageSupport } from './language/language-support.ts'
+import type { Surroundings } from './language/protocol.ts'
 import { scannedDocument } from './scanned-document.ts'
-import type { DatabaseOutline } from '../data/database-outline.ts'
 
 interface EditorOptions {
   readonly parent: HTMLElement
+  readonly language: TokenLanguage
   readonly label: string
   readonly placeholder: string
   readonly text: string
@@ -48,8 +50,8 @@ export interface EditorHandle {
   /** Puts the caret at a place, both counted from 1, and scrolls there. */
   readonly reveal: (line: number, column: number) => void
   readonly setUnderlines: (underlines: readonly Underline[]) => void
-  /** Tells the editor what is in the database: names, fields and types. */
-  readonly setDatabase: (outline: DatabaseOutline | undefined) => void
+  /** Tells the editor what is in the database: names, fields and types; and of a schema text the files beside it. */
+  readonly setSurroundings: (surroundings: Surroundings) => void
   readonly format: () => void
   readonly destroy: () => void
 }
@@ -91,7 +93,7 @@ function extensionsOf(options: EditorOptions, client: LanguageClient): Extension
     keymap.of([{ key: 'Mod-Enter', run, preventDefault: true }]),
     languageSupport(client),
     lineNumbers(),
-    scannedDocument('fql'),
+    scannedDocument(options.language),
     languageFolding(),
     highlightActiveLine(),
     highlightActiveLineGutter(),
@@ -126,7 +128,7 @@ function extensionsOf(options: EditorOptions, client: LanguageClient): Extension
 
 /** Creates an editor inside an element. */
 export function createEditor(options: EditorOptions): EditorHandle {
-  const client = createLanguageClient()
+  const client = createLanguageClient(options.language)
   const view = new EditorView({
     parent: options.parent,
     state: EditorState.create({ doc: options.text, extensions: extensionsOf(options, client) }),
@@ -152,8 +154,8 @@ export function createEditor(options: EditorOptions): EditorHandle {
       view.dispatch({ effects: setServerMarks.of(underlines) })
       forceLinting(view)
     },
-    setDatabase: (outline) => {
-      client.setDatabase(outline)
+    setSurroundings: (surroundings) => {
+      client.setSurroundings(surroundings)
       view.dispatch({ effects: checkAgain.of(undefined) })
     },
     format: () => void formatText(view),

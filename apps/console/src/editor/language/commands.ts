@@ -49,12 +49,27 @@ function goToDefinition(view: EditorView): boolean {
   return true
 }
 
-/** Keys of the language: format, rename, go to declaration. */
+/** Selects the next larger part of the text around what is selected. */
+function expandSelection(view: EditorView): boolean {
+  const source = view.state.doc.toString()
+  const { from, to, head } = view.state.selection.main
+  void clientOf(view.state)
+    ?.ask('selectionRanges', source, head)
+    .then((ranges) => {
+      if (view.state.doc.toString() !== source) return
+      const larger = ranges?.find(({ start, end }) => start <= from && end >= to && end - start > to - from)
+      if (larger !== undefined) view.dispatch({ selection: EditorSelection.range(larger.start, larger.end) })
+    })
+  return true
+}
+
+/** Keys of the language: format, rename, go to declaration, select more. */
 export function languageCommands(): Extension {
   return keymap.of([
     { key: 'Shift-Alt-f', run: formatText, preventDefault: true },
     { key: 'Mod-Shift-f', run: formatText, preventDefault: true },
     { key: 'F2', run: openRename, preventDefault: true },
     { key: 'F12', run: goToDefinition, preventDefault: true },
+    { key: 'Mod-i', run: expandSelection, preventDefault: true },
   ])
 }

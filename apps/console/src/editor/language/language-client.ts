@@ -1,7 +1,7 @@
 import LanguageWorker from './language-worker.ts?worker'
 import type { LanguageService } from './language-service.ts'
-import type { DatabaseOutline } from '../../data/database-outline.ts'
-import type { LanguageAnswers, LanguageMethod, LanguageQuestion, WorkerAnswer, WorkerRequest } from './protocol.ts'
+import type { TokenLanguage } from '@terrarium/language'
+import type { LanguageAnswers, LanguageMethod, LanguageQuestion, Surroundings, WorkerAnswer, WorkerRequest } from './protocol.ts'
 
 /** Milliseconds in which a worker that can run answers its first question, however slow the machine. */
 const FIRST_ANSWER_MS = 10_000
@@ -15,7 +15,7 @@ export interface LanguageClient {
     offset: number,
     name?: string,
   ): Promise<LanguageAnswers[Method] | undefined>
-  setDatabase(outline: DatabaseOutline | undefined): void
+  setSurroundings(surroundings: Surroundings): void
   dispose(): void
 }
 
@@ -26,20 +26,27 @@ interface Pending {
   readonly settle: Settle
 }
 
-/** Creates a client. Its worker starts with the first question; where workers cannot run, the page itself answers. */
-export function createLanguageClient(): LanguageClient {
-  return new WorkerClient()
+/** Creates a client for texts of a language. Its worker starts with the first question; where workers cannot run, the page itself answers. */
+export function createLanguageClient(language: TokenLanguage): LanguageClient {
+  return new WorkerClient(language)
 }
+
+const NOTHING: Surroundings = { outline: undefined, files: undefined }
 
 class WorkerClient implements LanguageClient {
   readonly #pending = new Map<number, Pending>()
   #worker: Worker | undefined
   #service: Promise<LanguageService> | undefined
-  #outline: DatabaseOutline | undefined
+  readonly #language: TokenLanguage
+  #surroundings = NOTHING
   #nextId = 1
   #hasAnswered = false
   #isDisposed = false
   #timer: number | undefined
+
+  constructor(language: TokenLanguage) {
+    this.#language = language
+  }
 
   ask<Method extends LanguageMethod>(
     method: Method,
@@ -49,14 +56,14 @@ class WorkerClient implements LanguageClient {
   ): Promise<LanguageAnswers[Method] | undefined> {
     return new Promise((resolve) => {
       const settle = resolve as Settle
-      this.#send({ question: { method, source, offset, name }, settle })
+      this.#send({ question: { language: this.#language, method, source, offset, name }, settle })
     })
   }
 
-  setDatabase(outline: DatabaseOutline | undefined): void {
-    this.#outline = outline
-    this.#post({ kind: 'database', outline })
-    void this.#service?.then((service) => service.setDatabase(outline))
+  setSurroundings(surroundings: Surroundings): void {
+    this.#surroundings = surroundings
+    this.#post({ kind: 'surroundings', surroundings })
+    void this.#service?.then((service) => service.setSurroundings(surroundings))
   }
 
   dispose(): void {
@@ -91,7 +98,7 @@ class WorkerClient implements LanguageClient {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => this.#receive(data))
     this.#worker.addEventListener('error', () => this.#fallBack())
     this.#timer = window.setTimeout(() => !this.#hasAnswered && this.#pending.size > 0 && this.#fallBack(), FIRST_ANSWER_MS)
-    this.#post({ kind: 'database', outline: this.#outline })
+    this.#post({ kind: 'surroundings', surroundings: this.#surroundings })
   }
 
   /** A worker has only what the browser offers; the page may have been given more. */
@@ -107,7 +114,7 @@ class WorkerClient implements LanguageClient {
     if (this.#service !== undefined || this.#isDisposed) return
     this.#worker?.terminate()
     this.#worker = undefined
-    this.#service = loadService(this.#outline)
+    this.#service = loadService(this.#surroundings)
     const open = [...this.#pending.values()]
     this.#pending.clear()
     for (const pending of open) void this.#answerHere(pending)
@@ -124,9 +131,9 @@ class WorkerClient implements LanguageClient {
   }
 }
 
-async function loadService(outline: DatabaseOutline | undefined): Promise<LanguageService> {
+async function loadService(surroundings: Surroundings): Promise<LanguageService> {
   const { LanguageService: Service } = await import('./language-service.ts')
   const service = new Service()
-  service.setDatabase(outline)
+  service.setSurroundings(surroundings)
   return service
 }

@@ -8,17 +8,18 @@ const OUTLINE: DatabaseOutline = {
   schemaVersion: 1,
   collections: [{ name: 'Bench', fields: [{ name: 'zone', signature: 'String', hasDefault: false }], computedFields: [], indexes: [] }],
   functions: [{ name: 'twice', body: 'x => x * 2' }],
+  roles: ['keeper'],
 }
 
 let service: LanguageService
 
 beforeEach(() => {
   service = new LanguageService()
-  service.setDatabase(OUTLINE)
+  service.setSurroundings({ outline: OUTLINE, files: undefined })
 })
 
 function ask<Method extends LanguageMethod>(method: Method, source: string, offset = source.length, name = '') {
-  return service.answer({ method, source, offset, name })
+  return service.answer({ language: 'fql', method, source, offset, name })
 }
 
 describe('LanguageService', () => {
@@ -43,13 +44,13 @@ describe('LanguageService', () => {
   })
 
   test('warns only where the database does not check types, but not of what cannot be parsed', () => {
-    service.setDatabase({ ...OUTLINE, isTypechecked: false })
+    service.setSurroundings({ outline: { ...OUTLINE, isTypechecked: false }, files: undefined })
     expect(ask('diagnose', '1 + "a"').map(({ severity }) => severity)).toEqual(['warning'])
     expect(ask('diagnose', '1 +').map(({ severity }) => severity)).toEqual(['error'])
   })
 
   test('checks syntax alone until the database is known', () => {
-    service.setDatabase(undefined)
+    service.setSurroundings({ outline: undefined, files: undefined })
     expect(ask('diagnose', 'Bench.all()')).toEqual([])
     expect(ask('diagnose', 'Bench.all(')).toHaveLength(1)
     expect(ask('diagnose', '  \n')).toEqual([])
@@ -66,5 +67,58 @@ describe('LanguageService', () => {
     expect(ask('rename', 'let a = 1; a', 4, 'b')).toMatchObject({ kind: 'edits' })
     expect(ask('rename', 'let a = 1; a', 4, 'if')).toEqual({ kind: 'refused', reason: 'invalid_name' })
     expect(ask('definition', 'let a = 1; a')).toMatchObject({ kind: 'local', span: { start: 4, end: 5 } })
+  })
+
+  test('completes names in strings', () => {
+    expect(ask('complete', 'Key.create({ role: "').map(({ label }) => label)).toContain('keeper')
+  })
+
+  test('selects more and more', () => {
+    expect(ask('selectionRanges', 'f(a)', 2)).toEqual([
+      { start: 2, end: 3 },
+      { start: 1, end: 4 },
+      { start: 0, end: 4 },
+    ])
+  })
+})
+
+describe('LanguageService for schemas', () => {
+  const SHELF = 'collection Shelf {\n  size: Int\n  check fits (.size > 0)\n}\n'
+
+  function askSchema<Method extends LanguageMethod>(method: Method, source: string, offset = source.length, name = '') {
+    return service.answer({ language: 'fsl', method, source, offset, name })
+  }
+
+  test('completes keywords, names and expressions', () => {
+    expect(askSchema('complete', 'role r {\n  privileges ').map(({ label }) => label)).toEqual(expect.arrayContaining(['Bench', 'twice']))
+    expect(askSchema('complete', 'role r { membership Bench { predicate (.').map(({ label }) => label)).toContain('zone')
+    expect(askSchema('complete', '@role(').map(({ label }) => label)).toContain('keeper')
+  })
+
+  test('tells what names are, and the types of locals', () => {
+    expect(askSchema('hover', SHELF, SHELF.indexOf('size >') + 1)?.signature).toBe('size: Int')
+    const source = 'function f(b: Bench) {\n  let z = b.zone\n  \n}'
+    expect(askSchema('describe', source, source.length - 2, 'z')).toBe('String')
+  })
+
+  test('finds mistakes, with the rest of the schema when it is known', () => {
+    const role = 'role r { privileges Shelv { read } }'
+    expect(askSchema('diagnose', role)).toEqual([])
+    service.setSurroundings({ outline: OUTLINE, files: [{ name: 'main.fsl', text: SHELF }] })
+    const [finding] = askSchema('diagnose', role)
+    expect(finding).toMatchObject({ start: 20, end: 25, severity: 'error', message: 'Resource `Shelv` does not exist' })
+    expect(finding?.fixes.map(({ text }) => text)).toContain('Shelf')
+    expect(askSchema('diagnose', '')).toEqual([])
+  })
+
+  test('formats, renames and finds declarations', () => {
+    expect(askSchema('format', 'role  r{}')).toEqual([{ start: 0, end: 9, text: 'role r {}\n' }])
+    expect(askSchema('format', 'role r {')).toBeUndefined()
+    const source = 'function f(a) { a }'
+    expect(askSchema('renamePlace', source, 16)).toEqual({ start: 16, end: 17, name: 'a' })
+    expect(askSchema('rename', source, 16, 'b')).toMatchObject({ kind: 'edits', edits: [{ start: 11 }, { start: 16 }] })
+    expect(askSchema('definition', source, 16)).toMatchObject({ kind: 'local', span: { start: 11, end: 12 } })
+    expect(askSchema('signatureHelp', 'function f() { twice(')?.signatures).toHaveLength(1)
+    expect(askSchema('selectionRanges', source, 16)[0]).toEqual({ start: 16, end: 17 })
   })
 })

@@ -4,7 +4,7 @@ import type { WorkerAnswer, WorkerRequest } from './protocol.ts'
 const service = new LanguageService()
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  if (data.kind === 'database') service.setDatabase(data.outline)
+  if (data.kind === 'surroundings') service.setSurroundings(data.surroundings)
   else self.postMessage(answer(data.id, data.question))
 })
 

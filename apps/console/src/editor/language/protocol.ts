@@ -1,4 +1,15 @@
-import type { CompletionItem, Definition, Diagnostic, Hover, QuickFix, RenameOutcome, SignatureHelp, TextEdit } from '@terrarium/language'
+import type {
+  CompletionItem,
+  Definition,
+  Diagnostic,
+  Hover,
+  QuickFix,
+  RenameOutcome,
+  SchemaFile,
+  SignatureHelp,
+  TextEdit,
+  TokenLanguage,
+} from '@terrarium/language'
 import type { DatabaseOutline } from '../../data/database-outline.ts'
 
 /** A finding about a text, with ways out of it. */
@@ -10,10 +21,19 @@ export interface Finding {
   readonly fixes: readonly QuickFix[]
 }
 
-export interface RenamePlace {
+interface Stretch {
   readonly start: number
   readonly end: number
+}
+
+export interface RenamePlace extends Stretch {
   readonly name: string
+}
+
+/** What an editor's text is for: a database as it is now, and the other files of its schema if the text is one of them. */
+export interface Surroundings {
+  readonly outline: DatabaseOutline | undefined
+  readonly files: readonly SchemaFile[] | undefined
 }
 
 /** Questions about a text, and their answers. */
@@ -27,6 +47,8 @@ export interface LanguageAnswers {
   readonly definition: Definition | undefined
   readonly renamePlace: RenamePlace | undefined
   readonly rename: RenameOutcome
+  /** Ever larger stretches around a place. */
+  readonly selectionRanges: readonly Stretch[]
   /** Undefined when the text does not parse or is formatted already. */
   readonly format: readonly TextEdit[] | undefined
 }
@@ -35,6 +57,7 @@ export type LanguageMethod = keyof LanguageAnswers
 
 /** A question; `name` is that of a local to describe, or the new one for `rename`. */
 export interface LanguageQuestion<Method extends LanguageMethod = LanguageMethod> {
+  readonly language: TokenLanguage
   readonly method: Method
   readonly source: string
   readonly offset: number
@@ -44,7 +67,7 @@ export interface LanguageQuestion<Method extends LanguageMethod = LanguageMethod
 /** What goes to the worker. */
 export type WorkerRequest =
   | { readonly kind: 'question'; readonly id: number; readonly question: LanguageQuestion }
-  | { readonly kind: 'database'; readonly outline: DatabaseOutline | undefined }
+  | { readonly kind: 'surroundings'; readonly surroundings: Surroundings }
 
 /** What comes from it. */
 export interface WorkerAnswer {

@@ -54,8 +54,18 @@ export function viewTypedSchema(source: string, offset: number, context: SchemaC
 }
 
 function viewOf(source: string, items: readonly Outline[], known: readonly SchemaItem[], context: SchemaContext): SchemaView {
-  const roles = items.flatMap(({ keyword, name }) => (keyword === 'role' && name !== undefined ? [name.text] : []))
-  return { source, items, context, environment: environmentFor(known, context), roles: [...new Set([...roles, ...context.names.roles])] }
+  const others = (context.files ?? []).flatMap(({ text }) => parse(text))
+  const own = items.flatMap(({ keyword, name }) => (keyword === 'role' && name !== undefined ? [name.text] : []))
+  const roles = others.flatMap(({ kind, name }) => (kind === 'role' ? [name.text] : []))
+  return {
+    source,
+    items,
+    context,
+    get environment() {
+      return environmentFor(known, others, context)
+    },
+    roles: [...new Set([...own, ...roles, ...context.names.roles])],
+  }
 }
 
 /** The text without the member at an offset; of a function its body gives way to one that gives nothing. */
@@ -70,7 +80,7 @@ function withoutMember(source: string, items: readonly Outline[], offset: number
   return item.body === undefined ? cut(item.start, item.end, '') : cut(item.body.start, item.body.end, '{ abort("") }')
 }
 
-const PARSED_MAX = 8
+const PARSED_MAX = 40
 const PARSED = new Map<string, readonly SchemaItem[]>()
 
 /** Texts are looked at again and again while they are typed, and what is left of them without a member stays the same. */
@@ -87,14 +97,20 @@ function parse(text: string): readonly SchemaItem[] {
 /** Name of the file that a text is checked as. */
 export const TEXT_FILE = '*text*.fsl'
 
-const ENVIRONMENTS = new WeakMap<readonly SchemaItem[], { readonly outline: SchemaOutline; readonly environment: TypeEnvironment }>()
+const ENVIRONMENTS = new WeakMap<readonly SchemaItem[], { readonly context: SchemaContext; readonly environment: TypeEnvironment }>()
 
-function environmentFor(items: readonly SchemaItem[], { outline }: SchemaContext): TypeEnvironment {
-  const known = ENVIRONMENTS.get(items)
-  if (known?.outline === outline) return known.environment
-  const environment = makeEnvironment(items, outline)
-  ENVIRONMENTS.set(items, { outline, environment })
+function environmentFor(own: readonly SchemaItem[], others: readonly SchemaItem[], context: SchemaContext): TypeEnvironment {
+  const known = ENVIRONMENTS.get(own)
+  if (known?.context === context) return known.environment
+  const environment = makeEnvironment([...own, ...without(others, own)], context.outline)
+  ENVIRONMENTS.set(own, { context, environment })
   return environment
+}
+
+/** Items without those that others of the same name take the place of. */
+function without(items: readonly SchemaItem[], own: readonly SchemaItem[]): readonly SchemaItem[] {
+  const names = new Set(own.map(({ name }) => name.text))
+  return items.filter(({ name }) => !names.has(name.text))
 }
 
 function makeEnvironment(items: readonly SchemaItem[], outline: SchemaOutline): TypeEnvironment {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../text-edit.ts'
+import { completeSchema } from './complete-schema.ts'
 import { schemaDefinition } from './definition-schema.ts'
 import { diagnoseSchema, schemaQuickFixes } from './diagnose-schema.ts'
 import { GREENHOUSE, atMark } from './greenhouse.ts'
@@ -170,6 +171,14 @@ describe('diagnoseSchema', () => {
     expect(messages('role r { privileges Bench { read } }')).toEqual([])
     expect(messages('role r { privileges Bank { read } }')).toEqual(['Resource `Bank` does not exist'])
     expect(messages('collection A { b: Int = "c" }')).toEqual(['Type `String` is not a subtype of `Int`'])
+  })
+
+  test('knows the items of the other files', () => {
+    const context = { ...GREENHOUSE, files: [{ name: 'other.fsl', text: 'collection Shelf { size: Int }\nrole guest {}\n' }] }
+    const { source, offset } = atMark('function f(s: Shelf) { s.si§ze }')
+    expect(hoverSchema(source, offset, context)?.signature).toBe('size: Int')
+    const role = atMark('@role(§)\nfunction f() { 1 }')
+    expect(completeSchema(role.source, role.offset, context).map(({ label }) => label)).toContain('guest')
   })
 
   test('checks syntax alone when the rest is not known', () => {

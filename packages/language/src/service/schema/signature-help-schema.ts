@@ -1,4 +1,5 @@
 import { signatureHelp, type SignatureHelp } from '../signature-help.ts'
+import { describeLocal } from '../complete-name.ts'
 import { embeddedUpTo } from './embedded.ts'
 import { viewTypedSchema, type SchemaContext } from './schema-context.ts'
 
@@ -9,4 +10,12 @@ export function schemaSignatureHelp(source: string, offset: number, context: Sch
   const at = embedded?.toQuery(offset)
   const help = embedded === undefined || at === undefined ? undefined : signatureHelp(embedded.text, at, view.environment)
   return help?.signatures.some(({ label }) => label.startsWith('__around__')) === true ? undefined : help
+}
+
+/** Tells the type of a name that can be used at an offset of an expression in a schema. */
+export function describeSchemaLocal(source: string, offset: number, name: string, context: SchemaContext): string | undefined {
+  const view = viewTypedSchema(source, offset, context)
+  const embedded = embeddedUpTo(view, offset)
+  const at = embedded?.toQuery(offset)
+  return embedded === undefined || at === undefined ? undefined : describeLocal(embedded.text, at, name, view.environment)
 }

@@ -1,0 +1,63 @@
+import {
+  complete,
+  definition,
+  describeLocal,
+  diagnose,
+  formatQuery,
+  hover,
+  parseQuery,
+  quickFixes,
+  rename,
+  renameTarget,
+  selectionRanges,
+  signatureHelp,
+} from '@terrarium/language'
+import type { Diagnostic, TypeEnvironment } from '@terrarium/language'
+import { namesOf } from '../../data/database-outline.ts'
+import type { DatabaseOutline } from '../../data/database-outline.ts'
+import { FIXED_FINDINGS_MAX, findingOf } from './finding.ts'
+import type { Answerers } from './language-service.ts'
+import type { Finding, LanguageQuestion } from './protocol.ts'
+
+/** Answers questions about queries. */
+export class QueryAnswers implements Answerers {
+  readonly #environment: TypeEnvironment
+  readonly #database: DatabaseOutline | undefined
+
+  constructor(environment: TypeEnvironment, database: DatabaseOutline | undefined) {
+    this.#environment = environment
+    this.#database = database
+  }
+
+  complete = ({ source, offset }: LanguageQuestion) => complete(source, offset, this.#environment, namesOf(this.#database))
+  describe = ({ source, offset, name }: LanguageQuestion) => describeLocal(source, offset, name, this.#environment)
+  hover = ({ source, offset }: LanguageQuestion) => hover(source, offset, this.#environment)
+  signatureHelp = ({ source, offset }: LanguageQuestion) => signatureHelp(source, offset, this.#environment)
+  definition = ({ source, offset }: LanguageQuestion) => definition(source, offset)
+  rename = ({ source, offset, name }: LanguageQuestion) => rename(source, offset, name)
+  selectionRanges = ({ source, offset }: LanguageQuestion) => selectionRanges(source, offset)
+
+  renamePlace = ({ source, offset }: LanguageQuestion) => {
+    const target = renameTarget(source, offset)
+    return target && { start: target.span.start, end: target.span.end, name: target.name }
+  }
+
+  format = ({ source }: LanguageQuestion) => {
+    const { tree, diagnostics } = formatQuery(source)
+    return diagnostics.length > 0 || tree === source ? undefined : [{ start: 0, end: source.length, text: tree }]
+  }
+
+  /** Without a schema every name of the database would be unbound, so the syntax alone is checked. */
+  diagnose = ({ source }: LanguageQuestion): readonly Finding[] => {
+    if (source.trim() === '') return []
+    const syntax = parseQuery(source).diagnostics
+    const isSyntax = syntax.length > 0 || this.#database === undefined
+    const diagnostics = isSyntax ? syntax : diagnose(source, this.#environment).diagnostics
+    const isRefused = isSyntax || this.#database?.isTypechecked !== false
+    return diagnostics.map((diagnostic, i) => findingOf(source, diagnostic, this.#fixes(source, diagnostic, i), isRefused))
+  }
+
+  #fixes(source: string, diagnostic: Diagnostic, index: number): Finding['fixes'] {
+    return index < FIXED_FINDINGS_MAX ? quickFixes(source, diagnostic, this.#environment) : []
+  }
+}

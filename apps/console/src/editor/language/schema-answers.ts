@@ -1,0 +1,56 @@
+import {
+  completeSchema,
+  describeSchemaLocal,
+  diagnoseSchema,
+  formatSchema,
+  hoverSchema,
+  renameInSchema,
+  schemaDefinition,
+  schemaQuickFixes,
+  schemaRenameTarget,
+  schemaSelectionRanges,
+  schemaSignatureHelp,
+} from '@terrarium/language'
+import type { SchemaContext } from '@terrarium/language'
+import { namesOf } from '../../data/database-outline.ts'
+import { FIXED_FINDINGS_MAX, findingOf } from './finding.ts'
+import type { Answerers } from './language-service.ts'
+import type { Finding, LanguageQuestion, Surroundings } from './protocol.ts'
+
+/** Answers questions about schema texts. */
+export class SchemaAnswers implements Answerers {
+  readonly #context: SchemaContext
+
+  constructor({ outline, files }: Surroundings) {
+    this.#context = {
+      outline: outline ?? { collections: [], functions: [] },
+      names: namesOf(outline),
+      ...(files !== undefined && { files }),
+      isTypechecked: outline?.isTypechecked !== false,
+    }
+  }
+
+  complete = ({ source, offset }: LanguageQuestion) => completeSchema(source, offset, this.#context)
+  describe = ({ source, offset, name }: LanguageQuestion) => describeSchemaLocal(source, offset, name, this.#context)
+  hover = ({ source, offset }: LanguageQuestion) => hoverSchema(source, offset, this.#context)
+  signatureHelp = ({ source, offset }: LanguageQuestion) => schemaSignatureHelp(source, offset, this.#context)
+  definition = ({ source, offset }: LanguageQuestion) => schemaDefinition(source, offset, this.#context)
+  rename = ({ source, offset, name }: LanguageQuestion) => renameInSchema(source, offset, name)
+  selectionRanges = ({ source, offset }: LanguageQuestion) => schemaSelectionRanges(source, offset)
+
+  renamePlace = ({ source, offset }: LanguageQuestion) => {
+    const target = schemaRenameTarget(source, offset)
+    return target && { start: target.span.start, end: target.span.end, name: target.name }
+  }
+
+  format = ({ source }: LanguageQuestion) => {
+    const { tree, diagnostics } = formatSchema(source)
+    return diagnostics.length > 0 || tree === source ? undefined : [{ start: 0, end: source.length, text: tree }]
+  }
+
+  diagnose = ({ source }: LanguageQuestion): readonly Finding[] =>
+    diagnoseSchema(source, this.#context).map((diagnostic, i) => {
+      const fixes = i < FIXED_FINDINGS_MAX ? schemaQuickFixes(source, diagnostic, this.#context) : []
+      return findingOf(source, diagnostic, fixes, true)
+    })
+}
