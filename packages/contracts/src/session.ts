@@ -7,6 +7,8 @@ import { regionGroupsSchema } from './region-group.ts'
 /** How a member came to the account. */
 export const SIGN_UP_METHODS = ['email', 'oauth'] as const
 
+const limitsSchema = v.record(v.string(), v.nullable(v.number()))
+
 /** The record that the browser keeps while a member is signed in: answer of sign-in and of accepting an invite. */
 export const sessionSchema = v.object({
   id: v.string(),
@@ -32,6 +34,8 @@ export const sessionSchema = v.object({
   }),
   feature_flags: v.optional(featureFlagsSchema, {}),
   view_controls: v.optional(viewControlsSchema, {}),
+  /** Known once the identity has been read. */
+  limits: v.optional(limitsSchema),
   signUpMethod: v.picklist(SIGN_UP_METHODS),
   oauthProvider: v.optional(v.nullable(v.string())),
 })
@@ -62,7 +66,7 @@ export const identitySchema = v.object({
   planSynced: v.boolean(),
   plan_display_name: v.string(),
   plan_monthly_price: v.number(),
-  limits: v.record(v.string(), v.nullable(v.number())),
+  limits: limitsSchema,
   view_controls: viewControlsSchema,
   feature_flags: featureFlagsSchema,
   is_plan_deprecated: v.boolean(),

@@ -12,7 +12,7 @@ const IDENTITY: Identity = {
   planSynced: true,
   plan_display_name: 'Team',
   plan_monthly_price: 0,
-  limits: {},
+  limits: { read: 1000, storage: null },
   view_controls: { '*': ['read'] },
   feature_flags: { global_nav: true },
   is_plan_deprecated: false,
@@ -36,7 +36,7 @@ describe('SessionStore', () => {
     expect(new SessionStore(storage).get()).toBeUndefined()
   })
 
-  test('takes over role, plan, permissions and flags of an identity', () => {
+  test('takes over role, plan, limits, permissions and flags of an identity', () => {
     const store = new SessionStore(createKeyValueStorage(undefined))
     store.set(sessionRecord())
     store.update(IDENTITY)
@@ -45,6 +45,7 @@ describe('SessionStore', () => {
       account: { plan: 'team' },
       view_controls: { '*': ['read'] },
       feature_flags: { global_nav: true },
+      limits: { read: 1000, storage: null },
     })
   })
 
@@ -56,6 +57,15 @@ describe('SessionStore', () => {
     store.subscribe(listener)
     store.update(IDENTITY)
     expect(listener).not.toHaveBeenCalled()
+  })
+
+  test('keeps the secrets that another tab has renewed a moment ago', () => {
+    const storage = createKeyValueStorage(undefined)
+    const here = new SessionStore(storage)
+    here.set(sessionRecord())
+    new SessionStore(storage).renewSecrets('renewed', 'refreshed')
+    here.update(IDENTITY)
+    expect(here.get()).toMatchObject({ secret: 'renewed', refresh_token: 'refreshed', user: { role: 'developer' } })
   })
 
   test('follows another tab', () => {

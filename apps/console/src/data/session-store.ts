@@ -61,6 +61,7 @@ export class SessionStore extends Subscribable {
       account: { ...session.account, plan: identity.plan, plan_display_name: identity.plan_display_name },
       view_controls: identity.view_controls,
       feature_flags: identity.feature_flags,
+      limits: identity.limits,
       userRegionGroups: identity.userRegionGroups,
     })
   }
