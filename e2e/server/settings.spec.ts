@@ -88,6 +88,24 @@ describe('the settings', () => {
     })
   })
 
+  test('leave a log of who was let in and who was not, without what they said', async () => {
+    await withFolder(async (folder) => {
+      const owner = { TERRARIUM_OWNER_EMAIL: 'mara@example.com', TERRARIUM_OWNER_PASSWORD: 'salt and spine', TERRARIUM_OWNER_NAME: 'Mara' }
+      const run = runServer({ env: { ...FREE_PORTS, TERRARIUM_DATA: folder, ...owner } })
+      const addresses = await addressesIn(folder, run)
+      await signIn(addresses.console, 'mara@example.com', 'salt and spine')
+      await signIn(addresses.console, 'mara@example.com', 'salt or spine')
+      await stopRun(run)
+      const lines = run
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+      const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+      expect(messages).toEqual(expect.arrayContaining(['owner created', 'signed in', 'sign-in refused']))
+      for (const secret of ['salt and spine', 'salt or spine', 'mara@example.com']) expect(lines.join('\n')).not.toContain(secret)
+    })
+  })
+
   test('print the link of the first owner at every start until there is one', async () => {
     await withFolder(async (folder) => {
       const env = { ...FREE_PORTS, TERRARIUM_DATA: folder, TERRARIUM_PUBLIC_URL: 'https://terrarium.example.com' }

@@ -3,7 +3,10 @@ import { destination, pino } from 'pino'
 
 const STDERR = 2
 
-/** Creates the structured log: lines of JSON on the error output, from warnings up. */
+/**
+ * Creates the structured log: lines of JSON on the error output. Whoever collects them gets every decision about access; a person at a
+ * terminal gets what needs attention.
+ */
 export function createLogger(): Logger {
-  return pino({ level: 'warn', base: null }, destination({ dest: STDERR, sync: true }))
+  return pino({ level: process.stderr.isTTY ? 'warn' : 'info', base: null }, destination({ dest: STDERR, sync: true }))
 }
