@@ -1,9 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { checkCollection } from './check/check-collections.ts'
-import { checkFunctions } from './check/check-functions.ts'
-import { checkIndexedFields } from './check/check-indexed-fields.ts'
-import { checkNames } from './check/check-names.ts'
-import { SchemaChecking } from './check/schema-checking.ts'
+import { checkItems } from './check/check-items.ts'
+import type { SchemaChecking } from './check/schema-checking.ts'
 import type { ItemChange } from './diff/change.ts'
 import { type MigrationCheck, checkMigrations, checkMigrationsFrom } from './migrate/check-migrations.ts'
 import type { ValueCheck } from './migrate/rewind.ts'
@@ -29,16 +26,7 @@ export interface CheckedSchema {
  * @see reference: fql-types.md §12, fsl.md §11
  */
 export function checkSchema(items: readonly SchemaItem[], changes: readonly ItemChange[], surroundings: SchemaSurroundings): CheckedSchema {
-  const { typechecked } = surroundings
-  const collections = items.filter((item) => item.kind === 'collection')
-  const functions = items.filter((item) => item.kind === 'function')
-  const checking = new SchemaChecking(collections, typechecked)
-  for (const item of collections) checkCollection(checking, item)
-  if (typechecked) checkFunctions(checking, functions)
-  checking.checkExpectations()
-  const { diagnostics } = checking
-  if (typechecked) diagnostics.push(...checkIndexedFields(checking, collections, functions))
-  if (diagnostics.length === 0) diagnostics.push(...checkNames(items, (body) => (typechecked ? checking.check(body) : [])))
+  const { checking, diagnostics } = checkItems(items, surroundings.typechecked)
   return diagnostics.length > 0 ? { problems: diagnostics, changes } : checkChanges(checking, changes, surroundings)
 }
 

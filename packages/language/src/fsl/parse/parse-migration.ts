@@ -20,7 +20,8 @@ const STEPS: Readonly<Record<StepKind, (parser: Parser, start: number) => Migrat
   add_wildcard: (parser, start) => ({ kind: 'add_wildcard', span: parser.span(start, start + 'add_wildcard'.length) }),
 }
 
-function isStepKind(word: string): word is StepKind {
+/** Whether the word begins a step of a migration. */
+export function isStepKind(word: string): word is StepKind {
   return Object.hasOwn(STEPS, word)
 }
 

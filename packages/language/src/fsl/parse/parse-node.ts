@@ -31,7 +31,7 @@ export const NAMED_KEYWORDS: ReadonlySet<string> = new Set([
 ])
 
 /** Keywords whose value could be taken for a name, and that have none. */
-const NAMELESS_KEYWORDS: ReadonlySet<string> = new Set([
+export const NAMELESS_KEYWORDS: ReadonlySet<string> = new Set([
   'create',
   'create_with_id',
   'delete',

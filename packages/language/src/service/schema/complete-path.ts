@@ -1,3 +1,4 @@
+import { isStepKind } from '../../fsl/parse/parse-migration.ts'
 import type { TypeEnvironment } from '../../types/environment.ts'
 import { complete } from '../complete.ts'
 import { RANKS, type CompletionItem } from '../completion.ts'
@@ -8,11 +9,9 @@ import type { Outline } from './outline.ts'
 import type { SchemaView } from './schema-context.ts'
 import type { Stretch } from './stretch.ts'
 
-const MIGRATION_STEPS: ReadonlySet<string> = new Set(['add', 'drop', 'backfill', 'split', 'move', 'move_conflicts', 'move_wildcard'])
-
 /** Whether a path to a field follows the keyword. */
 export function isPathKeyword(keyword: string): boolean {
-  return MIGRATION_STEPS.has(keyword)
+  return isStepKind(keyword) && keyword !== 'add_wildcard'
 }
 
 /** Fields of every document that the entries of a list cannot be. @see reference: fsl.md §5 */

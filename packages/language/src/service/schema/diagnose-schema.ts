@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { parseSchema } from '../../fsl/parse-schema.ts'
-import { planSchemaPush } from '../../fsl/plan-push.ts'
+import { checkItems } from '../../fsl/check/check-items.ts'
+import { type SchemaProblem, parseSchema } from '../../fsl/parse-schema.ts'
 import { similarNames } from '../edit-distance.ts'
 import { quickFixes, type QuickFix } from '../quick-fixes.ts'
 import { collectionNames, functionNames, typeNames } from '../type-names.ts'
@@ -11,18 +11,19 @@ import { pathAt } from './schema-path.ts'
 import type { Stretch } from './stretch.ts'
 
 /**
- * Finds what is wrong with a text of a schema: its syntax, and when that is right and the other files are known what the database would
- * say to it. Documents are left aside: whether they can follow a change only the database can tell.
+ * Finds what is wrong with a text of a schema: its syntax, and when that is right and the other files are known what does not fit the
+ * schema that they make together. Whether documents can follow a change only the database can tell.
  */
 export function diagnoseSchema(text: string, { files, isTypechecked }: SchemaContext): readonly Diagnostic[] {
-  const file = { name: TEXT_FILE, text }
-  if (files === undefined) return ownProblems(parseSchema([file]).problems)
-  const surroundings = { typechecked: isTypechecked !== false, hasDocuments: () => false }
-  return ownProblems(planSchemaPush({ stored: files, submitted: [file], override: false, surroundings }).problems)
+  const { items, problems } = parseSchema([{ name: TEXT_FILE, text }])
+  if (problems.length > 0 || files === undefined) return ownProblems(problems)
+  const own = new Set(items.map(({ kind, name }) => `${kind} ${name.text}`))
+  const others = files.flatMap((file) => parseSchema([file]).items).filter(({ kind, name }) => !own.has(`${kind} ${name.text}`))
+  return ownProblems(checkItems([...items, ...others], isTypechecked !== false).diagnostics)
 }
 
-function ownProblems(problems: readonly (Diagnostic | { readonly code: string })[]): readonly Diagnostic[] {
-  return problems.filter((problem): problem is Diagnostic => 'span' in problem && problem.span.source === TEXT_FILE)
+function ownProblems(problems: readonly SchemaProblem[]): readonly Diagnostic[] {
+  return problems.flatMap((problem) => ('span' in problem && problem.span.source === TEXT_FILE ? [problem] : []))
 }
 
 /** Finds ways out of a diagnostic of a schema, the likeliest first. */

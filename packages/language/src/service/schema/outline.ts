@@ -1,3 +1,5 @@
+import { isStepKind } from '../../fsl/parse/parse-migration.ts'
+import { NAMELESS_KEYWORDS } from '../../fsl/parse/parse-node.ts'
 import { TokenReader } from './token-reader.ts'
 import type { Stretch } from './stretch.ts'
 
@@ -51,36 +53,12 @@ export interface OutlineBlock extends Stretch {
   readonly isClosed: boolean
 }
 
-/** Keywords of members that have no name. */
-const NAMELESS: ReadonlySet<string> = new Set([
-  'create',
-  'create_with_id',
-  'delete',
-  'read',
-  'write',
-  'history_read',
-  'history_write',
-  'unrestricted_read',
-  'call',
-  'issuer',
-  'jwks_uri',
-  'document_ttls',
-  'terms',
-  'values',
-  'unique',
-  'predicate',
-  'migrations',
-  'history_days',
-  'ttl_days',
-  'add',
-  'drop',
-  'backfill',
-  'split',
-  'move',
-  'move_conflicts',
-  'move_wildcard',
-  'add_wildcard',
-])
+/** Keywords that a name may follow by the grammar, and never does. */
+const UNNAMED: ReadonlySet<string> = new Set(['terms', 'values', 'unique', 'predicate', 'migrations', 'history_days', 'ttl_days'])
+
+function hasName(keyword: string): boolean {
+  return !UNNAMED.has(keyword) && !NAMELESS_KEYWORDS.has(keyword) && !isStepKind(keyword)
+}
 
 /** Finds the items of a text, or of what is before a limit in it. */
 export function outlineOf(text: string, limit = text.length): readonly Outline[] {
@@ -130,7 +108,7 @@ function readParts(reader: TokenReader): Parts {
     const keywordAt = { start: word.start, end: reader.next().end }
     return { keyword: 'access provider', keywordAt, name: readName(reader), ...readValue(reader) }
   }
-  const name = NAMELESS.has(text) ? undefined : readName(reader)
+  const name = hasName(text) ? readName(reader) : undefined
   const parts = text === 'function' ? readFunction(reader) : readValue(reader)
   return { keyword: text, keywordAt: word, name, ...parts }
 }
