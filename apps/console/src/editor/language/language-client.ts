@@ -1,5 +1,6 @@
+import type { TextService } from './answers.ts'
 import LanguageWorker from './language-worker.ts?worker'
-import type { LanguageService } from './language-service.ts'
+import SchemaWorker from './schema-worker.ts?worker'
 import type { TokenLanguage } from '@terrarium/language'
 import type { LanguageAnswers, LanguageMethod, LanguageQuestion, Surroundings, WorkerAnswer, WorkerRequest } from './protocol.ts'
 
@@ -36,7 +37,7 @@ const NOTHING: Surroundings = { outline: undefined, files: undefined }
 class WorkerClient implements LanguageClient {
   readonly #pending = new Map<number, Pending>()
   #worker: Worker | undefined
-  #service: Promise<LanguageService> | undefined
+  #service: Promise<TextService> | undefined
   readonly #language: TokenLanguage
   #surroundings = NOTHING
   #nextId = 1
@@ -56,7 +57,7 @@ class WorkerClient implements LanguageClient {
   ): Promise<LanguageAnswers[Method] | undefined> {
     return new Promise((resolve) => {
       const settle = resolve as Settle
-      this.#send({ question: { language: this.#language, method, source, offset, name }, settle })
+      this.#send({ question: { method, source, offset, name }, settle })
     })
   }
 
@@ -90,7 +91,7 @@ class WorkerClient implements LanguageClient {
   #start(): void {
     if (this.#worker !== undefined || this.#service !== undefined) return
     try {
-      this.#worker = new LanguageWorker()
+      this.#worker = this.#language === 'fsl' ? new SchemaWorker() : new LanguageWorker()
     } catch {
       // What is thrown depends on the browser; there is one way on from all of it.
       return this.#fallBack()
@@ -114,7 +115,7 @@ class WorkerClient implements LanguageClient {
     if (this.#service !== undefined || this.#isDisposed) return
     this.#worker?.terminate()
     this.#worker = undefined
-    this.#service = loadService(this.#surroundings)
+    this.#service = loadService(this.#language, this.#surroundings)
     const open = [...this.#pending.values()]
     this.#pending.clear()
     for (const pending of open) void this.#answerHere(pending)
@@ -131,9 +132,9 @@ class WorkerClient implements LanguageClient {
   }
 }
 
-async function loadService(surroundings: Surroundings): Promise<LanguageService> {
-  const { LanguageService: Service } = await import('./language-service.ts')
-  const service = new Service()
+async function loadService(language: TokenLanguage, surroundings: Surroundings): Promise<TextService> {
+  const { createService } = await (language === 'fsl' ? import('./schema-service.ts') : import('./language-service.ts'))
+  const service = createService()
   service.setSurroundings(surroundings)
   return service
 }

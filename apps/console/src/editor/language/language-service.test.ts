@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseOutline } from '../../data/database-outline.ts'
-import { LanguageService } from './language-service.ts'
+import type { TextService } from './answers.ts'
+import { createService } from './language-service.ts'
 import type { LanguageMethod } from './protocol.ts'
+import { createService as createSchemaService } from './schema-service.ts'
 
 const OUTLINE: DatabaseOutline = {
   isTypechecked: true,
@@ -11,18 +13,18 @@ const OUTLINE: DatabaseOutline = {
   roles: ['keeper'],
 }
 
-let service: LanguageService
+let service: TextService
 
 beforeEach(() => {
-  service = new LanguageService()
+  service = createService()
   service.setSurroundings({ outline: OUTLINE, files: undefined })
 })
 
 function ask<Method extends LanguageMethod>(method: Method, source: string, offset = source.length, name = '') {
-  return service.answer({ language: 'fql', method, source, offset, name })
+  return service.answer({ method, source, offset, name })
 }
 
-describe('LanguageService', () => {
+describe('createService for queries', () => {
   test('completes with what is in the database', () => {
     expect(ask('complete', 'Bench.all().first()!.').map(({ label }) => label)).toContain('zone')
     expect(ask('complete', 'tw').map(({ label }) => label)).toContain('twice')
@@ -82,11 +84,16 @@ describe('LanguageService', () => {
   })
 })
 
-describe('LanguageService for schemas', () => {
+describe('createService for schemas', () => {
+  beforeEach(() => {
+    service = createSchemaService()
+    service.setSurroundings({ outline: OUTLINE, files: undefined })
+  })
+
   const SHELF = 'collection Shelf {\n  size: Int\n  check fits (.size > 0)\n}\n'
 
   function askSchema<Method extends LanguageMethod>(method: Method, source: string, offset = source.length, name = '') {
-    return service.answer({ language: 'fsl', method, source, offset, name })
+    return service.answer({ method, source, offset, name })
   }
 
   test('completes keywords, names and expressions', () => {

@@ -8,7 +8,6 @@ import type {
   SchemaFile,
   SignatureHelp,
   TextEdit,
-  TokenLanguage,
 } from '@terrarium/language'
 import type { DatabaseOutline } from '../../data/database-outline.ts'
 
@@ -57,7 +56,6 @@ export type LanguageMethod = keyof LanguageAnswers
 
 /** A question; `name` is that of a local to describe, or the new one for `rename`. */
 export interface LanguageQuestion<Method extends LanguageMethod = LanguageMethod> {
-  readonly language: TokenLanguage
   readonly method: Method
   readonly source: string
   readonly offset: number

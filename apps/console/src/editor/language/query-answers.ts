@@ -3,8 +3,10 @@ import {
   definition,
   describeLocal,
   diagnose,
+  environmentOf,
   formatQuery,
   hover,
+  libraryEnvironment,
   parseQuery,
   quickFixes,
   rename,
@@ -13,10 +15,10 @@ import {
   signatureHelp,
 } from '@terrarium/language'
 import type { Diagnostic, TypeEnvironment } from '@terrarium/language'
-import { namesOf } from '../../data/database-outline.ts'
 import type { DatabaseOutline } from '../../data/database-outline.ts'
+import { namesOf } from './database-names.ts'
 import { FIXED_FINDINGS_MAX, findingOf } from './finding.ts'
-import type { Answerers } from './language-service.ts'
+import type { Answerers } from './answers.ts'
 import type { Finding, LanguageQuestion } from './protocol.ts'
 
 /** Answers questions about queries. */
@@ -24,8 +26,8 @@ export class QueryAnswers implements Answerers {
   readonly #environment: TypeEnvironment
   readonly #database: DatabaseOutline | undefined
 
-  constructor(environment: TypeEnvironment, database: DatabaseOutline | undefined) {
-    this.#environment = environment
+  constructor(database: DatabaseOutline | undefined) {
+    this.#environment = database === undefined ? libraryEnvironment() : environmentOf(database)
     this.#database = database
   }
 

@@ -12,9 +12,9 @@ import {
   schemaSignatureHelp,
 } from '@terrarium/language'
 import type { SchemaContext } from '@terrarium/language'
-import { namesOf } from '../../data/database-outline.ts'
+import { namesOf } from './database-names.ts'
 import { FIXED_FINDINGS_MAX, findingOf } from './finding.ts'
-import type { Answerers } from './language-service.ts'
+import type { Answerers } from './answers.ts'
 import type { Finding, LanguageQuestion, Surroundings } from './protocol.ts'
 
 /** Answers questions about schema texts. */

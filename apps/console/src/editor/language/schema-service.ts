@@ -1,0 +1,7 @@
+import { TextService } from './answers.ts'
+import { SchemaAnswers } from './schema-answers.ts'
+
+/** Creates what answers questions about schema texts. */
+export function createService(): TextService {
+  return new TextService((surroundings) => new SchemaAnswers(surroundings))
+}

@@ -1,0 +1,4 @@
+import { createService } from './schema-service.ts'
+import { serve } from './serve.ts'
+
+serve(createService())
