@@ -9,7 +9,14 @@ const NO_SCHEMAS = {
   buildSerializer: () => () => (data: unknown) => JSON.stringify(data),
 } as unknown as Compilers
 
-/** Creates the application that answers on the ports of the console and of the account service. */
-export function createApplication(): FastifyInstance {
-  return fastify({ schemaController: { compilersFactory: NO_SCHEMAS } })
+/** A proxy on this machine or in its private network may say for whom it asks. */
+const PROXIES = 'loopback, uniquelocal'
+
+/**
+ * Creates the application that answers on the ports of the console and of the account service.
+ *
+ * @param isProxied whether people come by an address of another making, so that what a proxy says of the caller is taken for true
+ */
+export function createApplication(isProxied: boolean): FastifyInstance {
+  return fastify({ trustProxy: isProxied && PROXIES, schemaController: { compilersFactory: NO_SCHEMAS } })
 }

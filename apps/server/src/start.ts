@@ -4,6 +4,7 @@ import type { Gateway, Listener } from '@terrarium/gateway'
 import { loadAccount, startAccount } from './account.ts'
 import type { RunningAccount } from './account.ts'
 import { binding, urlOf } from './bind.ts'
+import type { Surroundings } from './console/security-headers.ts'
 import { openDataFolder } from './data-folder.ts'
 import type { Addresses } from './data-folder.ts'
 import { openDatabases } from './databases.ts'
@@ -63,7 +64,11 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
   const publicUrl = settings.publicUrl ?? addresses.console
   const account = await startAccount({ settings, folder, databases, regionUrls, publicUrl, logger: createLogger() })
   undo.push(async () => account.close())
-  const surroundings = { databaseUrls: Object.values(regionUrls), isSecure: publicUrl.startsWith('https:') }
+  const surroundings = {
+    databaseUrls: Object.values(regionUrls),
+    isSecure: publicUrl.startsWith('https:'),
+    isProxied: settings.publicUrl !== undefined,
+  }
   await Promise.all([openSites(consoleSite, accountSite, account, surroundings), databases.ready()])
   await folder.writeAddresses(addresses)
   undo.push(() => folder.removeAddresses())
@@ -108,10 +113,10 @@ async function openSites(
   consoleSite: Site,
   accountSite: Site,
   { routes }: RunningAccount,
-  surroundings: { readonly databaseUrls: readonly string[]; readonly isSecure: boolean },
+  surroundings: Surroundings & { readonly isProxied: boolean },
 ): Promise<void> {
   const [{ createApplication }, { serveConsole }] = await loadApplication()
-  const app = createApplication()
+  const app = createApplication(surroundings.isProxied)
   await app.register(routes)
   await serveConsole(app, CONSOLE_FILES, surroundings)
   await app.ready()

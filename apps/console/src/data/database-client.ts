@@ -7,6 +7,7 @@ import type { QueryTemplate } from './fql.ts'
 import { networkFailure, readOutcome } from './query-answer.ts'
 import { QueryFailedError } from './query-outcome.ts'
 import type { QueryOutcome } from './query-outcome.ts'
+import { regionUrl } from './region-url.ts'
 import type { SessionStore } from './session-store.ts'
 import { toPlain } from './wire-value.ts'
 import type { PlainValue } from './wire-value.ts'
@@ -48,11 +49,12 @@ export function createDatabaseClient(options: DatabaseClientOptions): DatabaseCl
   async function run(request: QueryRequest): Promise<QueryOutcome> {
     const url = options.session.get()?.regionGroups[request.path.regionGroup]?.url
     if (url === undefined) throw new KeyStoreError(text('keystore.no_fallback'))
+    const address = regionUrl(url)
     const startedAt = now()
     let secret = await secretFor(request.path, request.role)
     let renewed = false
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await send(options.fetch, url, secret, request, () => ({ totalTimeMs: now() - startedAt, attempts: attempt }))
+      const outcome = await send(options.fetch, address, secret, request, () => ({ totalTimeMs: now() - startedAt, attempts: attempt }))
       if (outcome.status === 401 && !renewed && isOnDemand()) {
         renewed = true
         secret = await options.keys.refresh(request.path, request.role)

@@ -29,11 +29,6 @@ const QUERY = fql`{
   providers: AccessProvider.all().map(.name).toArray()
 }`
 
-/** Names in a database that texts may be about; none while it is not known. */
-export function namesOf(outline: DatabaseOutline | undefined): DatabaseNames {
-  return { roles: outline?.roles ?? [], accessProviders: outline?.accessProviders ?? [] }
-}
-
 function databaseOutlineQuery({ database }: Services, path: DatabasePath) {
   return queryOptions({
     queryKey: ['database-outline', formatDatabasePath(path)],

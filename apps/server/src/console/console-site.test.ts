@@ -44,6 +44,13 @@ describe('serveConsole', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
+  test('allows the databases at the name by which the page was asked for, and at nothing that is no name', async () => {
+    const policyFor = async (host: string) => String((await app.inject({ url: '/', headers: { host } })).headers['content-security-policy'])
+    expect(await policyFor('garden.example:3005')).toContain(' http://garden.example:8443;')
+    expect(await policyFor('[fd00::1]:3005')).toContain(' http://[fd00::1]:8443;')
+    expect(await policyFor('evil.example; script-src *')).not.toContain('evil')
+  })
+
   test('asks for TLS from then on where people come by it, and only there', async () => {
     expect((await app.inject({ url: '/' })).headers['strict-transport-security']).toBeUndefined()
     const secure = fastify()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, type Surroundings } from './security-headers.ts'
 
 const PAGE = 'index.html'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -13,13 +13,10 @@ const HASHED = '/assets/'
  * Serves the console's built files: hashed ones for ever, everything else checked anew each time. Addresses of the application's own
  * routes give its page; unknown addresses of the services and missing files do not.
  */
-export async function serveConsole(
-  app: FastifyInstance,
-  folder: string,
-  { databaseUrls, isSecure }: { readonly databaseUrls: readonly string[]; readonly isSecure: boolean },
-): Promise<void> {
+export async function serveConsole(app: FastifyInstance, folder: string, surroundings: Surroundings): Promise<void> {
   const page = await readPage(folder)
-  const headers = securityHeaders(page ?? '', databaseUrls, isSecure)
+  const headersFor = securityHeaders(page ?? '', surroundings)
+  const fileHeaders = Object.entries(headersFor(''))
   if (page !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -28,18 +25,18 @@ export async function serveConsole(
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.setHeader('cache-control', path.includes(HASHED) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-        for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
+        for (const [name, value] of fileHeaders) reply.setHeader(name, value)
       },
     })
   }
-  const sendPage = (reply: FastifyReply): FastifyReply =>
+  const sendPage = ({ host }: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply
-      .headers({ ...headers, 'cache-control': 'no-cache' })
+      .headers({ ...headersFor(host), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(page)
-  app.get('/', async (_request, reply) => (page === undefined ? notBuilt(reply) : sendPage(reply)))
+  app.get('/', async (request, reply) => (page === undefined ? notBuilt(reply) : sendPage(request, reply)))
   app.setNotFoundHandler(async (request, reply) => {
-    return page === undefined || !isRoute(request) ? refuse(reply) : sendPage(reply)
+    return page === undefined || !isRoute(request) ? refuse(reply) : sendPage(request, reply)
   })
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { errorText } from '../../data/error-text.ts'
+import { regionUrl } from '../../data/region-url.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -90,7 +91,7 @@ function Facts({ path, region, details }: DatabaseOverviewProps) {
         <Fact name={text('database.region')} value={region.displayName} />
         <Fact name={text('database.typecheck')} value={settingText(details.typechecked)} />
         <Fact name={text('database.protected')} value={settingText(details.protected)} />
-        <Fact name={text('database.connect_endpoint')} value={region.url} copied />
+        <Fact name={text('database.connect_endpoint')} value={regionUrl(region.url)} copied />
       </dl>
     </Card>
   )

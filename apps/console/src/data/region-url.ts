@@ -1,0 +1,15 @@
+import { isLocalHost } from '@terrarium/contracts'
+
+type Place = Pick<Location, 'protocol' | 'hostname'>
+
+/**
+ * Returns the address at which this browser reaches a region group's databases.
+ *
+ * A server that listens to other machines, too, knows itself as `localhost` only; whoever has opened the console from one of them
+ * finds the databases at the name of the page, under their own port.
+ */
+export function regionUrl(url: string, page: Place = window.location): string {
+  const known = new URL(url)
+  if (!isLocalHost(known.hostname) || isLocalHost(page.hostname)) return url
+  return `${page.protocol}//${page.hostname}:${known.port}`
+}
