@@ -1,6 +1,6 @@
 import type { TypeExpression } from '../../syntax/tree.ts'
 import type { CollectionTypeSource } from '../../types/schema-types.ts'
-import { displayType } from '../display/display-type.ts'
+import { printType } from '../../format/print.ts'
 import type { CollectionItem, FunctionItem } from '../tree.ts'
 
 /** What the checker needs to know of a collection; spans of its fields' types stay those of the text. */
@@ -13,12 +13,12 @@ export function collectionTypeSource(item: CollectionItem): CollectionTypeSource
     fields: fields.flatMap((field) => {
       if (field.kind !== 'defined') return []
       const { type: expression, defaultValue } = field
-      return [{ name: field.name.text, signature: displayType(expression), expression, hasDefault: defaultValue !== undefined }]
+      return [{ name: field.name.text, signature: printType(expression), expression, hasDefault: defaultValue !== undefined }]
     }),
-    wildcard: wildcard?.type && displayType(wildcard.type),
+    wildcard: wildcard?.type && printType(wildcard.type),
     computedFields: fields.flatMap((field) => {
       if (field.kind !== 'computed') return []
-      return [{ name: field.name.text, signature: field.type && displayType(field.type), body: field.body }]
+      return [{ name: field.name.text, signature: field.type && printType(field.type), body: field.body }]
     }),
     indexes: indexes.map((index) => ({
       name: index.name.text,

@@ -1,6 +1,6 @@
 import { createSchemaEnvironment } from '../../check/schema-environment.ts'
 import { collectionTypeSource, declaredType } from '../../fsl/check/type-sources.ts'
-import { displayType } from '../../fsl/display/display-type.ts'
+import { printType } from '../../format/print.ts'
 import { type SchemaFile, parseSchema } from '../../fsl/parse-schema.ts'
 import type { FunctionItem, SchemaItem } from '../../fsl/tree.ts'
 import type { LambdaExpression } from '../../syntax/tree.ts'
@@ -136,5 +136,5 @@ function functionItemSource(item: FunctionItem): FunctionTypeSource {
     body,
     short: false,
   }
-  return { name: name.text, alias: alias?.value.text, signature: type && displayType(type), body: lambda }
+  return { name: name.text, alias: alias?.value.text, signature: type && printType(type), body: lambda }
 }
