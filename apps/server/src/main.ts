@@ -1,3 +1,4 @@
+import { announcement } from './announcement.ts'
 import { readCommandLine } from './settings/command-line.ts'
 import { helpText } from './settings/help.ts'
 import { readSettings } from './settings/read-settings.ts'
@@ -40,10 +41,4 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-}
-
-function announcement({ addresses, publicUrl, ownerInvite }: RunningServer, { dataFolder }: Settings): string {
-  const regions = Object.entries(addresses.regionGroups).map(([name, url]) => `  databases (${name})${' '.repeat(7 - name.length)}${url}\n`)
-  const invite = ownerInvite === undefined ? '' : `\nThere is no owner yet. Open this link to become it:\n  ${ownerInvite}\n`
-  return `Terrarium is ready.\n\n  console            ${publicUrl}\n  account service    ${addresses.account}\n${regions.join('')}  data               ${dataFolder}\n${invite}`
 }
