@@ -36,7 +36,7 @@ export const UUID: TypeSignature = type('UUID', 'A universally unique identifier
 
 /** Positions in sets. */
 export const SET_CURSOR: TypeSignature = type('SetCursor', 'A position in a set, as `paginate` gives it.', {
-  fields: { toString: member('() => String', 'The token.') },
+  fields: { toString: member('() => String', 'The token.', 'Set.sequence(0, 3).paginate(2).after!.toString() == ""', 'false') },
 })
 
 /** The types as values. */

@@ -24,7 +24,12 @@ export const SET: TypeSignature = type(
         'Set.sequence(1, 4).any(n => n > 2)',
         'true',
       ),
-      changesOn: member('(fields: ...(A => Any)) => EventSource<A>', 'A source of events for changes of the given fields.'),
+      changesOn: member(
+        '(fields: ...(A => Any)) => EventSource<A>',
+        'A source of events for changes of the given fields; an older name of `eventsOn`.',
+        'Book.all().changesOn(.title).toString()',
+        '"[event source]"',
+      ),
       concat: member(
         '(other: Set<B>) => Set<A | B>',
         `The set with another behind it. ${LAZY}`,
@@ -39,8 +44,18 @@ export const SET: TypeSignature = type(
         'Set.sequence(0, 4).drop(2).toArray()',
         '[2, 3]',
       ),
-      eventSource: member('() => EventSource<A>', 'A source of events for changes of the set, from the time of the query on.'),
-      eventsOn: member('(fields: ...(A => Any)) => EventSource<A>', 'A source of events for changes of the given fields.'),
+      eventSource: member(
+        '() => EventSource<A>',
+        'A source of events for changes of the set, from the time of the query on.',
+        'Book.all().eventSource().toString()',
+        '"[event source]"',
+      ),
+      eventsOn: member(
+        '(fields: ...(A => Any)) => EventSource<A>',
+        'A source of events for changes of the given fields.',
+        'Book.all().eventsOn(.title).toString()',
+        '"[event source]"',
+      ),
       every: member(`${PREDICATE} => Boolean`, 'Whether all elements pass.', 'Set.sequence(1, 4).every(n => n > 2)', 'false'),
       first: member('() => A | Null', 'The first element, or null.', 'Set.sequence(1, 4).first()', '1'),
       firstWhere: member(
@@ -123,7 +138,12 @@ export const SET: TypeSignature = type(
       take: member('(limit: Number) => Set<A>', `The first so many elements. ${LAZY}`, 'Set.sequence(0, 9).take(2).toArray()', '[0, 1]'),
       toArray: member('() => Array<A>', 'The elements as an array, up to 16000 of them.', 'Set.sequence(0, 3).toArray()', '[0, 1, 2]'),
       toSet: member('() => Set<A>', 'The set itself.', 'Set.sequence(0, 3).toSet().count()', '3'),
-      toStream: member('() => EventSource<A>', 'A source of events; an older name of `eventSource`.'),
+      toStream: member(
+        '() => EventSource<A>',
+        'A source of events; an older name of `eventSource`.',
+        'Book.all().toStream().toString()',
+        '"[event source]"',
+      ),
       toString: member('() => String', 'The text `[set]`.', 'Set.single(1).toString()', '"[set]"'),
       where: member(
         `${PREDICATE} => Set<A>`,
@@ -142,9 +162,19 @@ export const EVENT_SOURCE: TypeSignature = type(
   {
     parameters: ['A'],
     fields: {
-      map: member('(mapper: (A => B)) => EventSource<B>', 'Events with what a function makes of each element.'),
-      toString: member('() => String', 'The text `[event source]`.'),
-      where: member(`${PREDICATE} => EventSource<A>`, 'Only events of elements that pass.'),
+      map: member(
+        '(mapper: (A => B)) => EventSource<B>',
+        'Events with what a function makes of each element.',
+        'Book.all().eventSource().map(.title).toString()',
+        '"[event source]"',
+      ),
+      toString: member('() => String', 'The text `[event source]`.', 'Book.all().eventSource().toString()', '"[event source]"'),
+      where: member(
+        `${PREDICATE} => EventSource<A>`,
+        'Only events of elements that pass.',
+        'Book.all().eventSource().where(.pages > 9).toString()',
+        '"[event source]"',
+      ),
     },
   },
 )
@@ -156,6 +186,8 @@ export const SET_MODULES: readonly ModuleSignature[] = [
       paginate: member(
         '((cursor: String | SetCursor) => { data: Array<Any>, after: String | Null }) & ((cursor: String | SetCursor, size: Number) => { data: Array<Any>, after: String | Null })',
         'The page behind a cursor, of the size of the page before unless given.',
+        'Set.paginate(Set.sequence(0, 3).paginate(2).after!).data',
+        '[2]',
       ),
       sequence: member(
         '(from: Number, until: Number) => Set<Number>',

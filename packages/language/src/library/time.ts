@@ -102,18 +102,23 @@ export const TIME_MODULES: readonly ModuleSignature[] = [
         `Time.fromString("2024-01-31T12:30:15Z")`,
         TIME_EXAMPLE,
       ),
-      now: member('() => Time', 'The time of the query; the same throughout it.'),
+      now: member('() => Time', 'The time of the query; the same throughout it.', 'Time.now() == Time.now()', 'true'),
     },
   }),
   module('Date', 'Making days.', {
     apply: member('(date: String) => Date', 'The day of a text in ISO form.', DATE_EXAMPLE, DATE_EXAMPLE),
     fields: {
       fromString: member('(date: String) => Date', 'The day of a text in ISO form.', 'Date.fromString("2024-01-31")', DATE_EXAMPLE),
-      today: member('() => Date', 'The day of the query, in UTC.'),
+      today: member('() => Date', 'The day of the query, in UTC.', 'Date.today() > Date("2024-01-31")', 'true'),
     },
   }),
   module('TransactionTime', 'The time at which the running transaction will be committed.', {
-    apply: member('() => TransactionTime', 'The commit time, which is filled in when it is stored or shown.'),
+    apply: member(
+      '() => TransactionTime',
+      'The commit time, which is filled in when it is stored or shown.',
+      'TransactionTime() isa TransactionTime',
+      'true',
+    ),
     fields: {},
   }),
 ]
