@@ -46,7 +46,7 @@ describe('the first run', () => {
     await page.reload()
     await expect.poll(() => shell.editor.textContent()).toBe('Book.all() { title, stock }')
     await shell.run.click()
-    await expect.poll(() => shell.tree.textContent()).toContain('The Salt Cartographer')
+    await expect.poll(() => shell.json.textContent()).toContain('The Salt Cartographer')
 
     await new ProfileMenu(page).signOut()
     const signIn = new SignInPage(page)

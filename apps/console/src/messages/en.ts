@@ -12,6 +12,7 @@ export const ENGLISH = {
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.clear': 'Clear',
+  'action.copy': 'Copy',
   'action.copy_of': 'Copy {name}',
   'action.dismiss': 'Dismiss',
   'action.more': 'More actions',

@@ -1,3 +1,4 @@
+import { toPlain } from '../../data/wire-value.ts'
 import type { WireValue } from '../../data/wire-value.ts'
 import { text } from '../../messages/text.ts'
 
@@ -97,6 +98,12 @@ export function typeNameOf(value: WireValue): string {
   if (value.kind === 'number') return value.type
   if (value.kind === 'reference' && value.missing !== undefined) return 'NullDoc'
   return TYPE_NAMES[value.kind]
+}
+
+/** The whole of a value as text. */
+export function copyOf(value: WireValue): string {
+  const plain = toPlain(value)
+  return typeof plain === 'string' ? plain : JSON.stringify(plain, null, 2)
 }
 
 /** Characters of a preview; display only, copying takes the whole value. */
