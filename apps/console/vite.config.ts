@@ -2,6 +2,7 @@ import legacy from '@vitejs/plugin-legacy'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { plainPrivates } from './scripts/plain-privates.ts'
 
 /** The oldest browsers the console supports. */
 const MINIMUM_BROWSERS = ['chrome >= 69', 'edge >= 79', 'firefox >= 62', 'safari >= 12.1']
@@ -33,7 +34,8 @@ function detectInPlace(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), legacy({ targets: MINIMUM_BROWSERS }), detectInPlace()],
+  plugins: [plainPrivates(), react(), legacy({ targets: MINIMUM_BROWSERS }), detectInPlace()],
+  worker: { plugins: () => [plainPrivates()] },
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   css: {
     transformer: 'lightningcss',
