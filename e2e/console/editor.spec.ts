@@ -76,6 +76,17 @@ describe('the editor', () => {
     await expect.poll(() => editor.offered()).toContain('Shelf')
   })
 
+  test('completes types, and names of roles in strings', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Role.create({ name: "librarian" })`)
+    client.close()
+    const editor = await openEditor(server, page, database)
+    await editor.type('let shelf: Array<Bo')
+    await expect.poll(() => editor.offered()).toEqual(expect.arrayContaining(['Book', 'Boolean']))
+    await editor.type('Key.create({ role: "')
+    await expect.poll(() => editor.offered()).toEqual(expect.arrayContaining(['librarian', 'server-readonly']))
+  })
+
   test('works where no worker can run', async ({ server, signedIn: page, database }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
     const editor = await openEditor(server, page, database)
