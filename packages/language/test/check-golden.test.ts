@@ -1,10 +1,9 @@
-import { describe, expect, test } from 'vitest'
 import { checkQuery } from '../src/check/check-query.ts'
 import { renderDiagnostics } from '../src/diagnostics/render.ts'
 import { parseQuery } from '../src/syntax/parse-query.ts'
 import { QUERY_SOURCE } from '../src/syntax/span.ts'
 import { libraryEnvironment } from '../src/types/library-environment.ts'
-import { readGolden } from './golden-cases.ts'
+import { testGolden } from './golden-cases.ts'
 
 /** What a check says of a query: the type of its result, else its errors. */
 function checked(query: string): string {
@@ -12,10 +11,4 @@ function checked(query: string): string {
   return staticType ?? renderDiagnostics(diagnostics, new Map([[QUERY_SOURCE, query]]))
 }
 
-for (const [name, cases] of readGolden('check')) {
-  describe(`checks: ${name}`, () => {
-    test.each(cases)('$title', ({ input, expected }) => {
-      expect(checked(input)).toBe(expected)
-    })
-  })
-}
+testGolden('check', checked)

@@ -1,12 +1,19 @@
-import { describe, expect, test } from 'vitest'
-import { QUERY_SOURCE, parseQuery, renderDiagnostics } from '../src/index.ts'
-import { readGolden } from './golden-cases.ts'
+import { QUERY_SOURCE, formatQuery, parseQuery, renderDiagnostics } from '../src/index.ts'
+import { testGolden } from './golden-cases.ts'
+import { treeText } from './tree-text.ts'
 
-for (const [name, cases] of readGolden('parse-errors')) {
-  describe(`parse errors: ${name}`, () => {
-    test.each(cases)('$title', ({ input, expected }) => {
-      const { diagnostics } = parseQuery(input)
-      expect(renderDiagnostics(diagnostics, new Map([[QUERY_SOURCE, input]]))).toBe(expected)
-    })
-  })
+/** The errors of a text that does not parse. */
+function errorsOf(text: string): string {
+  return renderDiagnostics(parseQuery(text).diagnostics, new Map([[QUERY_SOURCE, text]]))
 }
+
+/** The tree of a text, below its errors if there are any. */
+function treeOf(text: string): string {
+  const { tree, diagnostics } = parseQuery(text)
+  const errors = diagnostics.map(({ message }) => `error: ${message}`)
+  return [...errors, ...tree.statements.map(treeText)].join('\n')
+}
+
+testGolden('parse-errors', errorsOf)
+testGolden('parse', treeOf)
+testGolden('format', (text) => formatQuery(text).tree)
