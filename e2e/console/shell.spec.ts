@@ -161,18 +161,16 @@ describe('the shell', () => {
   test('shows a long value in full, and copies it', async ({ signedIn: page, database }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const shell = await new DatabasePage(page, database).openShell()
-    await shell.execute(
-      '{ note: "the beginning " + Array.sequence(0, 200).map(n => n.toString()).reduce((a, b) => a + " " + b) + " the end" }',
-    )
+    await shell.execute('{ note: "the beginning " + "and so it goes on ".repeat(40) + "to the end" }')
     await shell.row('note').waitFor()
-    expect(await shell.row('note').textContent()).not.toContain('the end')
+    expect(await shell.row('note').textContent()).not.toContain('to the end')
     await shell.tree.focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press(' ')
     const dialog = page.getByRole('dialog', { name: 'note: String' })
-    await expect.poll(() => dialog.textContent()).toContain('198 199 the end')
+    await expect.poll(() => dialog.textContent()).toContain('goes on to the end')
     await dialog.getByRole('button', { name: 'Copy' }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^the beginning .* the end$/)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^the beginning .* to the end$/)
     await page.keyboard.press('Escape')
     await expect.poll(() => shell.tree.evaluate((tree) => tree === document.activeElement)).toBe(true)
   })
