@@ -69,7 +69,10 @@ async function seed(server: Server): Promise<void> {
   shop.close()
   const production = databaseClient(server, 'bookshop/production')
   for (const name of ['Author', 'Customer', 'Order', 'Review']) await production.query(fql`Collection.create({ name: ${name} })`)
-  await production.query(fql`Collection.create({ name: "Book", indexes: { byStatus: { terms: [{ field: "status" }] } } })`)
+  const values = ['title', 'author', 'stock', 'sold_14d', 'price_cents'].map((field) => ({ field }))
+  await production.query(
+    fql`Collection.create({ name: "Book", indexes: { byStatus: { terms: [{ field: "status" }], values: ${values} } } })`,
+  )
   for (const book of BOOKS) await production.query(fql`Book.create(${book})`)
   production.close()
 }

@@ -160,7 +160,7 @@ describe('the shell', () => {
 
   test('shows a long value in full, and copies it', async ({ signedIn: page, database }) => {
     const shell = await new DatabasePage(page, database).openShell()
-    await shell.execute('{ note: "the beginning " + "and so it goes on ".repeat(40) + "to the end" }')
+    await shell.execute(`{ note: "the beginning ${'and so it goes on '.repeat(40)}to the end" }`)
     await shell.row('note').waitFor()
     expect(await shell.row('note').textContent()).not.toContain('to the end')
     await shell.tree.focus()
