@@ -20,7 +20,7 @@ export function FullValueDialog({ line, onClose }: { readonly line: TreeLine | u
           <Button icon="copy" onClick={() => void copyText(full)}>
             {text('action.copy')}
           </Button>
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="primary" data-autofocus onClick={onClose}>
             {text('action.close')}
           </Button>
         </>

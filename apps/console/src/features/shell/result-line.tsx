@@ -73,6 +73,17 @@ function ValueCells({ line }: { readonly line: TreeLine }) {
       <span role="gridcell" className={styles['value']}>
         <ValueText value={line.value} />
       </span>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles['copy']}
+        // By keyboard and for assistive technology there is Ctrl+C.
+        aria-hidden="true"
+        title={text('shell.copy_value', { name: line.name })}
+        onClick={() => void copyText(copyOf(line.value))}
+      >
+        <Icon name="copy" size={14} />
+      </button>
       <span role="gridcell" className={styles['type']}>
         {typeNameOf(line.value)}
       </span>
@@ -104,20 +115,7 @@ export function Line({ id, line, top, current, page, onSelect, onToggle, onShow 
         {line.expanded !== undefined && <Icon name={line.expanded ? 'chevronDown' : 'chevronRight'} size={14} />}
       </span>
       {line.more === undefined ? (
-        <>
-          <ValueCells line={line} />
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles['copy']}
-            // By keyboard and for assistive technology there is Ctrl+C.
-            aria-hidden="true"
-            title={text('shell.copy_value', { name: line.name })}
-            onClick={() => void copyText(copyOf(line.value))}
-          >
-            <Icon name="copy" size={14} />
-          </button>
-        </>
+        <ValueCells line={line} />
       ) : (
         <span role="gridcell" className={styles['value']} onClick={onToggle}>
           <MoreText state={page} />
