@@ -1,7 +1,7 @@
 /** Names that an expression mentions: of values and of types. */
 import { childrenOf } from '../syntax/children.ts'
 import type { Expression, Statement, TypeExpression } from '../syntax/tree.ts'
-import { eachPart } from '../types/traverse.ts'
+import { occurs } from '../types/traverse.ts'
 import type { Type } from '../types/type.ts'
 
 /** All identifiers and type names in the tree, bound ones included. */
@@ -55,10 +55,9 @@ function partsOfType(type: TypeExpression): readonly TypeExpression[] {
 /** Names of types in a type without variables. */
 export function typeNamesIn(type: Type): ReadonlySet<string> {
   const names = new Set<string>()
-  const go = (part: Type): void => {
+  occurs(type, (part) => {
     if (part.kind === 'named') names.add(part.name)
-    eachPart(part, true, go)
-  }
-  go(type)
+    return false
+  })
   return names
 }

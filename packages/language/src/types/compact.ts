@@ -73,6 +73,24 @@ export function functionKey({ parameters, variadic }: CompactFunction): string {
 /** Merges two flat types: to their union when positive, else to their intersection. */
 export function mergeCompact(a: Compact, b: Compact, positive: boolean): Compact {
   if (a === EMPTY && (positive ? !b.never : !b.any)) return b
+  if (!hasStructure(a) || !hasStructure(b)) return mergeParts(a, b, positive)
+  const known = positive ? unions : intersections
+  const ofFirst = known.get(a) ?? new WeakMap<Compact, Compact>()
+  known.set(a, ofFirst)
+  const merged = ofFirst.get(b) ?? mergeParts(a, b, positive)
+  ofFirst.set(b, merged)
+  return merged
+}
+
+/** What types with parts of their own were merged to: flat types share their parts, and are exponentially larger as trees. */
+const unions = new WeakMap<Compact, WeakMap<Compact, Compact>>()
+const intersections = new WeakMap<Compact, WeakMap<Compact, Compact>>()
+
+function hasStructure({ record, interface: fields, tuples, functions, constructed }: Compact): boolean {
+  return record !== undefined || fields !== undefined || tuples.size > 0 || functions.size > 0 || constructed.size > 0
+}
+
+function mergeParts(a: Compact, b: Compact, positive: boolean): Compact {
   const merge = (x: Compact, y: Compact): Compact => mergeCompact(x, y, positive)
   return {
     any: positive ? a.any || b.any : a.any && b.any,

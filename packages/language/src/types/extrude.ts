@@ -4,23 +4,28 @@
  */
 import { linkAlternatives, type Alternative } from './alternative.ts'
 import { BASE, type Inference } from './inference.ts'
+import { RebuiltParts } from './rebuilt-parts.ts'
 import { rebuildParts } from './traverse.ts'
 import { overloadType, type Type } from './type.ts'
 import type { TypeVariable } from './variable.ts'
 
 export function extrude(inference: Inference, type: Type, positive: boolean, level: number): Type {
   const variables = { positive: new Map<TypeVariable, TypeVariable>(), negative: new Map<TypeVariable, TypeVariable>() }
+  const parts = new RebuiltParts()
   const go = (part: Type, up: boolean): Type => {
     if (part.kind === 'lazy') return go(part.force(), up)
     if (part.level <= level) return part
+    return part.kind === 'variable' ? variable(part, up) : parts.rebuild(part, up, rebuild)
+  }
+  const rebuild = (part: Exclude<Type, TypeVariable>, up: boolean): Type => {
     inference.spend()
-    if (part.kind === 'variable') return variable(part, up)
     if (part.kind !== 'overload') return rebuildParts(part, up, go)
     return overloadType(part.variants.map((variant) => ({ ...variant, type: go(variant.type, up) })))
   }
   const variable = (from: TypeVariable, up: boolean): TypeVariable => {
     const known = (up ? variables.positive : variables.negative).get(from)
     if (known !== undefined) return known
+    inference.spend()
     const fresh = inference.variable(level, from.span)
     ;(up ? variables.positive : variables.negative).set(from, fresh)
     if (up) {

@@ -3,6 +3,7 @@ import { EMPTY, functionKey, mergeCompact, type Compact, type CompactFunction, t
 import { BASE, type Inference } from './inference.ts'
 import { instantiate } from './instantiate.ts'
 import { literalKey } from './literal.ts'
+import { hasNoParts } from './traverse.ts'
 import type { FunctionType, NamedType, Parameter, Type } from './type.ts'
 import type { TypeVariable } from './variable.ts'
 
@@ -10,6 +11,12 @@ import type { TypeVariable } from './variable.ts'
 export class AliasTable {
   readonly #made = new Map<string, Compact>()
   readonly #makers = new Map<string, () => Compact>()
+  readonly #flat = { up: new Map<Type, Compact>(), down: new Map<Type, Compact>() }
+
+  /** Types that were made flat. */
+  flat(positive: boolean): Map<Type, Compact> {
+    return positive ? this.#flat.up : this.#flat.down
+  }
 
   has(name: string, positive: boolean): boolean {
     const key = aliasKey(name, positive)
@@ -50,8 +57,19 @@ function aliasKey(name: string, positive: boolean): string {
   return `${positive ? '+' : '-'}${name}`
 }
 
+/** A type that occurs many times is made flat once, unless a group was made for a part of it. */
 export function flatten(inference: Inference, type: Type, positive: boolean, aliases: AliasTable): Compact {
   inference.spend()
+  if (hasNoParts(type)) return flattenParts(inference, type, positive, aliases)
+  const known = aliases.flat(positive).get(type)
+  if (known !== undefined) return known
+  const { groups } = inference
+  const flat = flattenParts(inference, type, positive, aliases)
+  if (inference.groups === groups) aliases.flat(positive).set(type, flat)
+  return flat
+}
+
+function flattenParts(inference: Inference, type: Type, positive: boolean, aliases: AliasTable): Compact {
   const go = (part: Type, up = positive): Compact => flatten(inference, part, up, aliases)
   switch (type.kind) {
     case 'lazy':

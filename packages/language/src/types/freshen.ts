@@ -6,6 +6,7 @@
  */
 import type { Alternative } from './alternative.ts'
 import { BASE, type Inference } from './inference.ts'
+import { RebuiltParts } from './rebuilt-parts.ts'
 import { rebuildParts } from './traverse.ts'
 import { overloadType, type Type } from './type.ts'
 import type { Bound, TypeVariable } from './variable.ts'
@@ -29,11 +30,15 @@ export function freshen(inference: Inference, type: Type, { limit, level, filter
   return new Freshener(inference, limit, level, filter).type(type, positive)
 }
 
+/** What is copied takes room, too: copies of copies must not fill the memory before the budget ends. */
+const STEPS_PER_COPY = 10
+
 class Freshener {
   readonly #inference: Inference
   readonly #limit: number
   readonly #level: number
   readonly #filter: AlternativeFilter | undefined
+  readonly #parts = new RebuiltParts()
   readonly #variables = new Map<TypeVariable, TypeVariable>()
   readonly #alternatives = new Map<Alternative, Alternative>()
 
@@ -47,8 +52,12 @@ class Freshener {
   type = (type: Type, positive: boolean): Type => {
     if (type.kind === 'lazy') return this.type(type.force(), positive)
     if (type.level <= this.#limit) return type
-    this.#inference.spend()
     if (type.kind === 'variable') return this.#variable(type)
+    return this.#parts.rebuild(type, positive, this.#rebuild)
+  }
+
+  #rebuild = (type: Exclude<Type, TypeVariable>, positive: boolean): Type => {
+    this.#inference.spend(STEPS_PER_COPY)
     if (type.kind !== 'overload') return rebuildParts(type, positive, this.type)
     const variants = type.variants.flatMap(({ alternative, type: variant }) => {
       const kept = this.#keep(alternative, positive)
@@ -60,6 +69,7 @@ class Freshener {
   #variable(variable: TypeVariable): TypeVariable {
     const known = this.#variables.get(variable)
     if (known !== undefined) return known
+    this.#inference.spend(STEPS_PER_COPY)
     const fresh = this.#inference.variable(this.#level, variable.span)
     this.#variables.set(variable, fresh)
     fresh.allValues = this.#bounds(variable.values, true)

@@ -44,6 +44,11 @@ export class Inference {
     if (this.#work < 0) throw new WorkExceeded()
   }
 
+  /** How many groups were made. */
+  get groups(): number {
+    return this.#groups
+  }
+
   variable(level: number, span: Span | undefined): TypeVariable {
     return new TypeVariable(++this.#variables, level, span)
   }

@@ -14,14 +14,20 @@ export function showText(inference: Inference, type: Type, positive: boolean): s
 
 export function showType(inference: Inference, type: Type, positive: boolean): ShownType {
   const simplified = simplify(inference, type, positive)
-  return new Shower(simplified, (name) => inference.shape(name) !== undefined).show(simplified.compact, positive)
+  return new Shower(inference, simplified).show(simplified.compact, positive)
 }
+
+/** Characters that are written in a step, as a power of two. */
+const CHARACTERS_PER_STEP_LOG = 4
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 class Shower {
+  readonly #inference: Inference
   readonly #simplified: Simplified
-  readonly #isTaken: (name: string) => boolean
+  /** What was shown and does not come round. */
+  readonly #shown = { up: new Map<Compact, ShownType>(), down: new Map<Compact, ShownType>() }
+  #rounds = 0
   readonly #names = new Map<TypeVariable, ShownType>()
   readonly #recursions = new Map<string, string>()
   readonly #keys = new CompactKeys()
@@ -29,15 +35,27 @@ class Shower {
   /** Names made for variables. */
   readonly #parameters = new Set<string>()
   readonly #aliases = new Map<string, ShownType>()
+  readonly #texts = new Map<ShownType, string>()
   #used = 0
 
-  constructor(simplified: Simplified, isTaken: (name: string) => boolean) {
+  constructor(inference: Inference, simplified: Simplified) {
+    this.#inference = inference
     this.#simplified = simplified
-    this.#isTaken = isTaken
   }
 
   /** Types that come round to themselves are known by a name where they do. */
   show(compact: Compact, positive: boolean): ShownType {
+    const shown = positive ? this.#shown.up : this.#shown.down
+    const known = shown.get(compact)
+    if (known !== undefined) return known
+    this.#inference.spend()
+    const before = this.#rounds
+    const type = this.#show(compact, positive)
+    if (this.#rounds === before) shown.set(compact, type)
+    return type
+  }
+
+  #show(compact: Compact, positive: boolean): ShownType {
     if (this.#simplified.recursive.size === 0) return this.#shape(compact, positive)
     const own = String(this.#keys.of(compact))
     return this.#named(own, positive, () => this.#shape(compact, positive))
@@ -46,6 +64,7 @@ class Shower {
   #named(own: string, positive: boolean, make: () => ShownType): ShownType {
     const key = `${own}${positive ? '+' : '-'}`
     if (this.#pending.has(key)) {
+      this.#rounds++
       const name = this.#recursions.get(own) ?? this.#freshName()
       this.#recursions.set(own, name)
       return { kind: 'name', name }
@@ -70,7 +89,7 @@ class Shower {
     if (compact.access !== undefined) parts.push(this.#function(compact.access, positive))
     parts.push(...this.#structures(compact, positive))
     for (const [type, minus] of compact.differences) parts.push(...this.#difference(compact, type, minus, positive))
-    return consolidate(parts, compact, positive)
+    return this.#consolidate(parts, compact, positive)
   }
 
   #structures({ projection, record, interface: fields, tuples }: Compact, positive: boolean): readonly ShownType[] {
@@ -103,14 +122,14 @@ class Shower {
       const letter = LETTERS.charAt(this.#used % LETTERS.length)
       const name = letter.repeat(Math.floor(this.#used / LETTERS.length) + 1)
       this.#used++
-      if (this.#isTaken(name)) continue
+      if (this.#inference.shape(name) !== undefined) continue
       this.#parameters.add(name)
       return name
     }
   }
 
   #overloads({ overloads }: Compact, positive: boolean): ShownType {
-    const variants = distinct([...overloads.values()].map((variant) => this.show(variant, positive)))
+    const variants = this.#distinct([...overloads.values()].map((variant) => this.show(variant, positive)))
     return { kind: positive ? 'intersection' : 'union', members: variants }
   }
 
@@ -124,8 +143,8 @@ class Shower {
   #difference(compact: Compact, type: Compact, minus: Compact, positive: boolean): readonly ShownType[] {
     const members = membersOf(this.show(type, positive), positive)
     const shownMinus = this.show(minus, positive)
-    const taken = new Set(membersOf(shownMinus, positive).map(displayType))
-    const rest = consolidate(this.#subtract(members, taken, positive), compact, positive)
+    const taken = new Set(membersOf(shownMinus, positive).map(this.#text))
+    const rest = this.#consolidate(this.#subtract(members, taken, positive), compact, positive)
     if (rest.kind === 'never') return []
     const hasParameter = this.#subtract(members, taken, positive).some((member) => this.#isParameter(member))
     return [hasParameter ? { kind: 'difference', type: rest, minus: shownMinus } : rest]
@@ -137,7 +156,7 @@ class Shower {
 
   #subtract(members: readonly ShownType[], taken: ReadonlySet<string>, positive: boolean): readonly ShownType[] {
     return members.flatMap((member) => {
-      if (isTaken(member, taken)) return []
+      if (this.#isTaken(member, taken)) return []
       const alias = this.#aliasOf(member, positive)
       if (alias === undefined) return [member]
       const parts = membersOf(alias, positive)
@@ -150,13 +169,43 @@ class Shower {
     if (type.kind !== 'name' && type.kind !== 'constructed') return undefined
     const alias = this.#simplified.aliases.get(type.name, positive)
     if (alias === undefined) return undefined
-    const key = `${positive ? '+' : '-'}${displayType(type)}`
+    const key = `${positive ? '+' : '-'}${this.#text(type)}`
     const known = this.#aliases.get(key)
+    if (known === type) this.#rounds++
     if (known !== undefined) return known
     this.#aliases.set(key, type)
     const shown = this.show(alias, positive)
     this.#aliases.set(key, shown)
     return shown
+  }
+
+  #isTaken(type: ShownType, taken: ReadonlySet<string>): boolean {
+    if (type.kind === 'union' || type.kind === 'intersection') return type.members.some((member) => this.#isTaken(member, taken))
+    return taken.has(this.#text(type))
+  }
+
+  /** One type of the parts: null last, `Any` first in values, `Never` over all in uses. */
+  #consolidate(parts: readonly ShownType[], { any, never, poisoned }: Compact, positive: boolean): ShownType {
+    if (poisoned) return { kind: positive ? 'hole' : 'any' }
+    const nulls = parts.filter(isNullName).slice(0, 1)
+    const members = parts.length < 2 ? parts : this.#distinct([...parts.filter((part) => !isNullName(part)), ...nulls])
+    if (any) return joined(members.length === 0 || positive ? [{ kind: 'any' }, ...members] : members, positive)
+    if (never) return joined(members.length === 0 || !positive ? [{ kind: 'never' }] : members, positive)
+    return joined(members, positive)
+  }
+
+  #distinct(types: readonly ShownType[]): readonly ShownType[] {
+    return [...new Map(types.map((type) => [this.#text(type), type])).values()]
+  }
+
+  /** The text of a type, by which types are told apart. */
+  #text = (type: ShownType): string => {
+    const known = this.#texts.get(type)
+    if (known !== undefined) return known
+    const text = displayType(type)
+    this.#inference.spend(text.length >> CHARACTERS_PER_STEP_LOG)
+    this.#texts.set(type, text)
+    return text
   }
 }
 
@@ -164,27 +213,8 @@ function membersOf(type: ShownType, positive: boolean): readonly ShownType[] {
   return type.kind === (positive ? 'union' : 'intersection') && 'members' in type ? type.members : [type]
 }
 
-function isTaken(type: ShownType, taken: ReadonlySet<string>): boolean {
-  if (type.kind === 'union' || type.kind === 'intersection') return type.members.some((member) => isTaken(member, taken))
-  return taken.has(displayType(type))
-}
-
-function distinct(types: readonly ShownType[]): readonly ShownType[] {
-  return [...new Map(types.map((type) => [displayType(type), type])).values()]
-}
-
 function isNullName(type: ShownType): boolean {
   return type.kind === 'name' && type.name === 'Null'
-}
-
-/** One type of the parts: null last, `Any` first in values, `Never` over all in uses. */
-function consolidate(parts: readonly ShownType[], { any, never, poisoned }: Compact, positive: boolean): ShownType {
-  if (poisoned) return { kind: positive ? 'hole' : 'any' }
-  const nulls = parts.filter(isNullName).slice(0, 1)
-  const members = parts.length < 2 ? parts : distinct([...parts.filter((part) => !isNullName(part)), ...nulls])
-  if (any) return joined(members.length === 0 || positive ? [{ kind: 'any' }, ...members] : members, positive)
-  if (never) return joined(members.length === 0 || !positive ? [{ kind: 'never' }] : members, positive)
-  return joined(members, positive)
 }
 
 function joined(members: readonly ShownType[], positive: boolean): ShownType {

@@ -44,82 +44,171 @@ const PRECEDENCE = {
   operand: 50,
 } as const
 
+type CompoundType = Extract<ShownType, { kind: keyof typeof PRECEDENCE_OF }>
+
+const PRECEDENCE_OF = {
+  function: PRECEDENCE.function,
+  union: PRECEDENCE.union,
+  intersection: PRECEDENCE.intersection,
+  difference: PRECEDENCE.difference,
+  recursive: PRECEDENCE.recursive,
+  projection: Number.POSITIVE_INFINITY,
+} as const
+
+/** Characters after which no more parts of a type are written; the text then ends with {@link ELLIPSIS}. */
+export const TYPE_TEXT_MAX = 20_000
+
+const ELLIPSIS = '...'
+
+/** The text of a type. Its work is in proportion to the text, not to the type, which may be exponentially larger. */
 export function displayType(type: ShownType): string {
-  return display(type, PRECEDENCE.none)
+  const writer = new TypeWriter()
+  writer.type(type, PRECEDENCE.none)
+  return writer.finish()
 }
 
-function display(type: ShownType, place: number): string {
-  switch (type.kind) {
-    case 'hole':
-      return '_'
-    case 'any':
-      return 'Any'
-    case 'never':
-      return 'Never'
-    case 'literal':
-      return displayLiteral(type.literal)
-    case 'name':
-      return type.name
-    case 'constructed':
-      return `${type.name}<${displayList(type.args, PRECEDENCE.none)}>`
-    case 'object': {
-      const wildcard = type.wildcard === undefined ? [] : [`*: ${display(type.wildcard, PRECEDENCE.none)}`]
-      return braced([...displayFields(type.fields), ...wildcard])
+/** Writes until there is enough text. Literals are never cut. */
+class TypeWriter {
+  #text = ''
+  #isCut = false
+
+  finish(): string {
+    return this.#isCut ? this.#text + ELLIPSIS : this.#text
+  }
+
+  get #isFull(): boolean {
+    return this.#text.length > TYPE_TEXT_MAX
+  }
+
+  #write(text: string): void {
+    if (this.#isCut) return
+    this.#text += text
+  }
+
+  type(type: ShownType, place: number): void {
+    if (this.#isFull) {
+      this.#isCut = true
+      return
     }
-    case 'interface':
-      return type.fields.length === 0 ? '{}' : braced([...displayFields(type.fields), '...'])
-    case 'tuple':
-      return `[${displayList(type.elements, PRECEDENCE.none)}]`
-    case 'function':
-      return enclosed(displayFunction(type), place > PRECEDENCE.function)
-    case 'union':
-      return enclosed(displayMembers(type.members, ' | ', PRECEDENCE.union), place > PRECEDENCE.union)
-    case 'intersection':
-      return enclosed(displayMembers(type.members, ' & ', PRECEDENCE.intersection), place > PRECEDENCE.intersection)
-    case 'difference':
-      return enclosed(
-        `${display(type.type, PRECEDENCE.operand)} - ${display(type.minus, PRECEDENCE.operand)}`,
-        place > PRECEDENCE.difference,
-      )
-    case 'recursive':
-      return enclosed(`${display(type.type, PRECEDENCE.operand)} as ${type.name}`, place > PRECEDENCE.recursive)
-    case 'projection':
-      return `.{ ${display(type.projection, PRECEDENCE.none)} } => ${display(type.result, PRECEDENCE.none)}`
+    switch (type.kind) {
+      case 'hole':
+        return this.#write('_')
+      case 'any':
+        return this.#write('Any')
+      case 'never':
+        return this.#write('Never')
+      case 'literal':
+        return this.#write(displayLiteral(type.literal))
+      case 'name':
+        return this.#write(type.name)
+      case 'constructed':
+        this.#write(`${type.name}<`)
+        this.#types(type.args, ', ', PRECEDENCE.none)
+        return this.#write('>')
+      case 'object':
+        return this.#object(type)
+      case 'interface':
+        return this.#braced(type.fields, type.fields.length === 0 ? undefined : () => this.#write(ELLIPSIS))
+      case 'tuple':
+        this.#write('[')
+        this.#types(type.elements, ', ', PRECEDENCE.none)
+        return this.#write(']')
+      default:
+        return this.#compound(type, place)
+    }
   }
-}
 
-function enclosed(text: string, inParentheses: boolean): string {
-  return inParentheses ? `(${text})` : text
-}
-
-function braced(parts: readonly string[]): string {
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
-}
-
-function displayList(types: readonly ShownType[], place: number): string {
-  return types.map((type) => display(type, place)).join(', ')
-}
-
-function displayMembers(members: readonly ShownType[], separator: string, place: number): string {
-  return members.map((member) => display(member, place)).join(separator)
-}
-
-function displayFields(fields: readonly ShownField[]): readonly string[] {
-  return fields.map(({ name, type }) => `${isValidIdentifier(name) ? name : `"${name}"`}: ${display(type, PRECEDENCE.none)}`)
-}
-
-function displayFunction({ parameters, variadic, result }: Extract<ShownType, { kind: 'function' }>): string {
-  const shown = display(result, PRECEDENCE.function)
-  const [only] = parameters
-  if (only !== undefined && parameters.length === 1 && variadic === undefined) {
-    const type = display(only.type, PRECEDENCE.parameter)
-    return only.name === undefined ? `${type} => ${shown}` : `(${only.name}: ${type}) => ${shown}`
+  /** Types that may need parentheses. */
+  #compound(type: CompoundType, place: number): void {
+    const isEnclosed = place > PRECEDENCE_OF[type.kind]
+    if (isEnclosed) this.#write('(')
+    switch (type.kind) {
+      case 'function':
+        this.#function(type)
+        break
+      case 'union':
+        this.#types(type.members, ' | ', PRECEDENCE.union)
+        break
+      case 'intersection':
+        this.#types(type.members, ' & ', PRECEDENCE.intersection)
+        break
+      case 'difference':
+        this.#types([type.type, type.minus], ' - ', PRECEDENCE.operand)
+        break
+      case 'recursive':
+        this.type(type.type, PRECEDENCE.operand)
+        this.#write(` as ${type.name}`)
+        break
+      case 'projection':
+        this.#write('.{ ')
+        this.type(type.projection, PRECEDENCE.none)
+        this.#write(' } => ')
+        this.type(type.result, PRECEDENCE.none)
+    }
+    if (isEnclosed) this.#write(')')
   }
-  const list = parameters.map(({ name, type }) => `${name === undefined ? '' : `${name}: `}${display(type, PRECEDENCE.function)}`)
-  if (variadic !== undefined) {
-    list.push(`${variadic.name === undefined ? '' : `${variadic.name}: `}...${display(variadic.type, PRECEDENCE.function)}`)
+
+  #types(types: readonly ShownType[], separator: string, place: number): void {
+    this.#list(
+      types.map((type) => () => this.type(type, place)),
+      separator,
+    )
   }
-  return `(${list.join(', ')}) => ${shown}`
+
+  #list(writes: readonly (() => void)[], separator: string): void {
+    for (const [i, write] of writes.entries()) {
+      if (this.#isCut) return
+      if (i > 0) this.#write(separator)
+      write()
+    }
+  }
+
+  #object({ fields, wildcard }: Extract<ShownType, { kind: 'object' }>): void {
+    this.#braced(
+      fields,
+      wildcard === undefined
+        ? undefined
+        : () => {
+            this.#write('*: ')
+            this.type(wildcard, PRECEDENCE.none)
+          },
+    )
+  }
+
+  #braced(fields: readonly ShownField[], last: (() => void) | undefined): void {
+    if (fields.length === 0 && last === undefined) {
+      this.#write('{}')
+      return
+    }
+    const writes = fields.map(({ name, type }) => () => {
+      this.#write(`${isValidIdentifier(name) ? name : `"${name}"`}: `)
+      this.type(type, PRECEDENCE.none)
+    })
+    this.#write('{ ')
+    this.#list(last === undefined ? writes : [...writes, last], ', ')
+    this.#write(' }')
+  }
+
+  #function({ parameters, variadic, result }: Extract<ShownType, { kind: 'function' }>): void {
+    const [only] = parameters
+    if (only !== undefined && parameters.length === 1 && variadic === undefined && only.name === undefined) {
+      this.type(only.type, PRECEDENCE.parameter)
+    } else {
+      const place = parameters.length === 1 && variadic === undefined ? PRECEDENCE.parameter : PRECEDENCE.function
+      const writes = parameters.map((parameter) => () => this.#parameter(parameter, '', place))
+      if (variadic !== undefined) writes.push(() => this.#parameter(variadic, ELLIPSIS, PRECEDENCE.function))
+      this.#write('(')
+      this.#list(writes, ', ')
+      this.#write(')')
+    }
+    this.#write(' => ')
+    this.type(result, PRECEDENCE.function)
+  }
+
+  #parameter({ name, type }: ShownParameter, dots: string, place: number): void {
+    this.#write(name === undefined ? dots : `${name}: ${dots}`)
+    this.type(type, place)
+  }
 }
 
 function displayLiteral(literal: Literal): string {

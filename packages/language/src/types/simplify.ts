@@ -35,6 +35,9 @@ class BoundMerger {
   readonly #keys = new CompactKeys()
   readonly #pending = new Set<string>()
   readonly #variables = new Map<string, TypeVariable>()
+  /** Merged types that do not come round. */
+  readonly #merged = new Map<string, Compact>()
+  #rounds = 0
 
   constructor(inference: Inference, aliases: AliasTable) {
     this.#inference = inference
@@ -42,9 +45,22 @@ class BoundMerger {
   }
 
   merge = (compact: Compact, positive: boolean): Compact => {
-    this.#inference.spend(isComposite(compact) ? STEPS_PER_COMPOSITE : 1)
+    this.#inference.spend()
     const key = `${this.#keys.of(compact)}${positive ? '+' : '-'}`
-    if (this.#pending.has(key)) return recursion(this.#variableOf(key))
+    if (this.#pending.has(key)) {
+      this.#rounds++
+      return recursion(this.#variableOf(key))
+    }
+    const known = this.#merged.get(key)
+    if (known !== undefined) return known
+    const before = this.#rounds
+    const merged = this.#mergeParts(compact, positive, key)
+    if (this.#rounds === before) this.#merged.set(key, merged)
+    return merged
+  }
+
+  #mergeParts(compact: Compact, positive: boolean, key: string): Compact {
+    this.#inference.spend(isComposite(compact) ? STEPS_PER_COMPOSITE : STEPS_PER_PLAIN)
     const bounded = this.#withBounds(compact, positive)
     this.#pending.add(key)
     const merged = mapCompact(bounded, positive, this.merge)
@@ -72,8 +88,9 @@ class BoundMerger {
   }
 }
 
-/** What has parts is made anew several times on the way to what is shown. */
-const STEPS_PER_COMPOSITE = 50
+/** A type is made anew several times on the way to what is shown, and takes room each time. */
+const STEPS_PER_PLAIN = 10
+const STEPS_PER_COMPOSITE = 200
 
 function isComposite({ record, tuples, functions, constructed }: Compact): boolean {
   return record !== undefined || tuples.size > 0 || functions.size > 0 || constructed.size > 0
@@ -98,6 +115,7 @@ function companionsOf(compact: Compact): ReadonlySet<Companion> {
 /** For each variable and polarity, what occurs with it everywhere. */
 class Companions {
   readonly all = new Set<TypeVariable>()
+  readonly #found = { up: new Set<Compact>(), down: new Set<Compact>() }
   readonly #positive = new Map<TypeVariable, ReadonlySet<Companion>>()
   readonly #negative = new Map<TypeVariable, ReadonlySet<Companion>>()
 
@@ -110,6 +128,9 @@ class Companions {
   }
 
   find(compact: Compact, positive: boolean, recursive: ReadonlyMap<TypeVariable, Compact>): void {
+    const found = positive ? this.#found.up : this.#found.down
+    if (found.has(compact)) return
+    found.add(compact)
     if (compact.variables.size > 0) {
       const companions = companionsOf(compact)
       for (const variable of compact.variables) this.#note(variable, positive, companions, recursive)
@@ -152,7 +173,12 @@ function eliminate({ compact, recursive: found, aliases }: Simplified, positive:
   for (const variable of companions.all) {
     if (!substitutions.has(variable)) for (const up of [true, false]) unify(variable, up, { companions, substitutions, recursive })
   }
-  const substitute = (part: Compact): Compact => mapCompact(replaceVariables(part, substitutions), true, substitute)
+  const substituted = new Map<Compact, Compact>()
+  const substitute = (part: Compact): Compact => {
+    const known = substituted.get(part) ?? mapCompact(replaceVariables(part, substitutions), true, substitute)
+    substituted.set(part, known)
+    return known
+  }
   aliases.update(substitute)
   return {
     compact: substitute(compact),

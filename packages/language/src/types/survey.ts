@@ -7,35 +7,60 @@ import type { TypeVariable } from './variable.ts'
 
 /** The number of arguments, over all calls that follow one another, of the largest function in the type. */
 export function arityOf(inference: Inference, type: Type): number {
-  const seen = new Set<TypeVariable>()
-  const go = (part: Type, positive: boolean): number => {
-    inference.spend()
+  return new AritySurvey(inference).of(type, true)
+}
+
+class AritySurvey {
+  readonly #inference: Inference
+  readonly #variables = new Set<TypeVariable>()
+  /** Of parts without variables. */
+  readonly #known = new Map<Type, number>()
+  #variablesMet = 0
+
+  constructor(inference: Inference) {
+    this.#inference = inference
+  }
+
+  of(part: Type, positive: boolean): number {
+    this.#inference.spend()
+    if (part.kind === 'named' || hasNoParts(part)) return part.kind === 'variable' ? this.#ofVariable(part, positive) : 0
+    const known = this.#known.get(part)
+    if (known !== undefined) return known
+    const before = this.#variablesMet
+    const arity = this.#ofParts(part, positive)
+    if (this.#variablesMet === before) this.#known.set(part, arity)
+    return arity
+  }
+
+  /** A variable counts once. */
+  #ofVariable(variable: TypeVariable, positive: boolean): number {
+    this.#variablesMet++
+    if (this.#variables.has(variable)) return 0
+    this.#variables.add(variable)
+    let arity = 0
+    for (const { type } of positive ? variable.values : variable.uses) arity = Math.max(arity, this.of(type, positive))
+    return arity
+  }
+
+  #ofParts(part: Type, positive: boolean): number {
     switch (part.kind) {
-      case 'named':
-        return 0
       case 'lazy':
-        return go(part.force(), positive)
-      case 'variable': {
-        if (seen.has(part)) return 0
-        seen.add(part)
-        return Math.max(0, ...(positive ? part.values : part.uses).map((bound) => go(bound.type, positive)))
-      }
+        return this.of(part.force(), positive)
       case 'function':
-        return part.parameters.length + go(part.result, positive)
+        return part.parameters.length + this.of(part.result, positive)
       case 'access':
-        return part.args.length + go(part.result, positive)
+        return part.args.length + this.of(part.result, positive)
       case 'project':
-        return 1 + go(part.result, positive)
+        return 1 + this.of(part.result, positive)
       default: {
         let arity = 0
-        eachPart(part, positive, (inner) => {
-          arity = Math.max(arity, go(inner, positive))
+        eachPart(part, positive, (inner, up) => {
+          arity = Math.max(arity, this.of(inner, up))
         })
         return arity
       }
     }
   }
-  return go(type, true)
 }
 
 export interface FoundAlternatives {
@@ -76,6 +101,7 @@ export function alternativesIn(type: Type, positive: boolean): FoundAlternatives
 export function projectionsIn(type: Type): readonly ProjectType[] {
   const found: ProjectType[] = []
   const seen = new Set<TypeVariable>()
+  const parts = { up: new Set<Type>(), down: new Set<Type>() }
   const go = (part: Type, up: boolean): void => {
     if (part.kind === 'variable') {
       if (seen.has(part)) return
@@ -83,6 +109,9 @@ export function projectionsIn(type: Type): readonly ProjectType[] {
       for (const bound of up ? part.values : part.uses) go(bound.type, up)
       return
     }
+    const known = up ? parts.up : parts.down
+    if (hasNoParts(part) || known.has(part)) return
+    known.add(part)
     if (part.kind === 'project') found.push(part)
     eachPart(part, up, go)
   }

@@ -5,6 +5,7 @@
  */
 import type { Alternative } from './alternative.ts'
 import { hashAlternative, hashEntries, hashOption, hashSequence, hashText, hashTuple } from './hash-order.ts'
+import { hasNoParts } from './traverse.ts'
 import type { RecordType, Type } from './type.ts'
 
 /** A type on the way of a value, under an alternative. */
@@ -31,7 +32,17 @@ function joinHashes(first: number, second: number): number {
   return (Math.imul(FACTOR, FACTOR + first) + second) | 0
 }
 
+/** Hashes of types with parts that were asked about. */
+const knownHashes = new WeakMap<Type, { readonly hash: number | undefined }>()
+
 function hashType(type: Type): number | undefined {
+  if (hasNoParts(type)) return hashParts(type)
+  const known = knownHashes.get(type) ?? { hash: hashParts(type) }
+  knownHashes.set(type, known)
+  return known.hash
+}
+
+function hashParts(type: Type): number | undefined {
   switch (type.kind) {
     case 'named':
       return withParts(type.args, (args) => joinHashes(hashText(type.name), hashSequence(args)))

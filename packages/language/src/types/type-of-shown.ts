@@ -18,7 +18,17 @@ import {
 
 /** What cannot be written as a type (differences, projections, what comes round to itself) is `Any`. */
 export function typeOfShown(shown: ShownType, isType: (name: string) => boolean): Type {
-  const go = (part: ShownType): Type => typeOfShown(part, isType)
+  return typeOfPart(shown, isType, new Map())
+}
+
+/** Parts that occur many times are made once. */
+function typeOfPart(shown: ShownType, isType: (name: string) => boolean, known: Map<ShownType, Type>): Type {
+  const made = known.get(shown) ?? makeType(shown, isType, (part) => typeOfPart(part, isType, known))
+  known.set(shown, made)
+  return made
+}
+
+function makeType(shown: ShownType, isType: (name: string) => boolean, go: (part: ShownType) => Type): Type {
   const parameter = ({ name, type }: ShownParameter): Parameter => ({ name, type: go(type) })
   switch (shown.kind) {
     case 'never':

@@ -1,0 +1,24 @@
+/**
+ * What parts of a type became when it was made anew.
+ *
+ * A part that occurs many times is made once for each polarity: types share their parts, and are exponentially larger as trees.
+ */
+import type { Type } from './type.ts'
+import type { TypeVariable } from './variable.ts'
+
+/** Variables know for themselves what they became. */
+type Part = Exclude<Type, TypeVariable>
+
+export class RebuiltParts {
+  #positive: Map<Part, Type> | undefined
+  #negative: Map<Part, Type> | undefined
+
+  rebuild(type: Part, positive: boolean, make: (type: Part, positive: boolean) => Type): Type {
+    const known = (positive ? this.#positive : this.#negative)?.get(type)
+    if (known !== undefined) return known
+    const made = make(type, positive)
+    if (positive) (this.#positive ??= new Map()).set(type, made)
+    else (this.#negative ??= new Map()).set(type, made)
+    return made
+  }
+}
