@@ -15,7 +15,6 @@ export const ENGLISH = {
   'action.copy': 'Copy',
   'action.copy_of': 'Copy {name}',
   'action.dismiss': 'Dismiss',
-  'action.more': 'More actions',
   'action.reload': 'Reload this page',
   'copy.ok': 'Copied.',
   'copy.failed': 'The browser did not allow copying.',

@@ -9,6 +9,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './menu.module.css'
 
 interface MenuProps {
@@ -37,6 +38,8 @@ interface MenuItemProps {
   readonly end?: ReactNode
   readonly danger?: boolean
   readonly disabled?: boolean
+  /** Why the item is disabled and who can help. */
+  readonly disabledReason?: string | undefined
   readonly onSelect?: () => void
   /** A link to be rendered as the item. */
   readonly render?: ReactElement<Record<string, unknown>>
@@ -44,17 +47,19 @@ interface MenuItemProps {
 }
 
 /** One entry of a menu: an action, or a link when `render` is one. */
-export function MenuItem({ icon, end, danger = false, disabled = false, onSelect, render, children }: MenuItemProps) {
+export function MenuItem({ icon, end, danger = false, disabled = false, disabledReason, onSelect, render, children }: MenuItemProps) {
   return (
     <AriakitMenuItem
       className={classNames(styles['item'], danger && styles['danger'])}
-      disabled={disabled}
+      disabled={disabled || disabledReason !== undefined}
       accessibleWhenDisabled
+      title={disabledReason}
       {...(onSelect && { onClick: onSelect })}
       {...(render && { render })}
     >
       {icon !== undefined && <Icon name={icon} />}
       {children}
+      {disabledReason !== undefined && <VisuallyHidden>{disabledReason}</VisuallyHidden>}
       {end !== undefined && <span className={styles['end']}>{end}</span>}
     </AriakitMenuItem>
   )

@@ -35,7 +35,7 @@ export function DatabaseMenu({ path, onDelete, bordered = false }: DatabaseMenuP
         {text('databases.copy_path')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="trash" danger disabled={!mayDelete} {...(mayDelete ? {} : { end: text('page.denied_title') })} onSelect={onDelete}>
+      <MenuItem icon="trash" danger disabledReason={mayDelete ? undefined : text('databases.no_permission_delete')} onSelect={onDelete}>
         {text('databases.delete')}
       </MenuItem>
     </Menu>
