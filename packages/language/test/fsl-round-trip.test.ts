@@ -5,6 +5,7 @@ import {
   diffSchemas,
   formatSchema,
   itemsOf,
+  parseLambda,
   parseSchema,
   patchSchemaFiles,
   printSchemaItem,
@@ -50,6 +51,16 @@ describe('schema text', () => {
       expect(diffSchemas(items, itemsOf(definitionsOf(items)))).toEqual([])
     }
   })
+
+  test.each(['{ "Hello #{name}" }', '{ "a\\n" }', '{\n  "a\\n".length\n}', '{ "#{name}" + "b" }'])(
+    'defines a function with the body %s by what can be read again',
+    (body) => {
+      const { items } = parse(`function greet(name) ${body}\n`)
+      const [definition] = definitionsOf(items)
+      expect(parseLambda(String(definition?.data['body']), '*body*', { shortAllowed: false }).diagnostics).toEqual([])
+      expect(diffSchemas(items, itemsOf(definitionsOf(items)))).toEqual([])
+    },
+  )
 
   test('stays as it is when its definitions do', () => {
     for (const file of FILES) expect(patchSchemaFiles([file], parse(file.text).items)).toEqual([file])

@@ -1,3 +1,4 @@
+import { beginsLikeKey } from '../../format/precedence.ts'
 import { printExpression } from '../../format/print.ts'
 import { SHORT_PARAMETER } from '../../syntax/tree.ts'
 import type {
@@ -148,11 +149,14 @@ function writeList(writer: Writer, open: string, elements: readonly Expression[]
   writer.write(close)
 }
 
+/** A block that would be read as an object begins with a parenthesis. */
 function writeBlock(writer: Writer, { statements }: BlockExpression): void {
   writer.line('{')
   writer.indented(() => {
-    for (const statement of statements) {
-      writeStatement(writer, statement)
+    for (const [i, statement] of statements.entries()) {
+      const isKey = i === 0 && statement.kind === 'expressionStatement' && beginsLikeKey(statement.expression)
+      if (isKey) writeList(writer, '(', [statement.expression], ')')
+      else writeStatement(writer, statement)
       writer.line()
     }
   })
