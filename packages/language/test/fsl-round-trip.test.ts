@@ -57,7 +57,8 @@ describe('schema text', () => {
     (body) => {
       const { items } = parse(`function greet(name) ${body}\n`)
       const [definition] = definitionsOf(items)
-      expect(parseLambda(String(definition?.data['body']), '*body*', { shortAllowed: false }).diagnostics).toEqual([])
+      const text = definition?.data['body']
+      expect(typeof text === 'string' && parseLambda(text, '*body*', { shortAllowed: false }).diagnostics).toEqual([])
       expect(diffSchemas(items, itemsOf(definitionsOf(items)))).toEqual([])
     },
   )
