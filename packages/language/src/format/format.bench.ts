@@ -45,7 +45,7 @@ const SHAPES: Readonly<Record<string, (lines: number) => string>> = {
   'a long sum': (lines) => Array.from({ length: lines }, (_, i) => `value${i}`).join(' +\n'),
   'a large object': (lines) => `{\n${Array.from({ length: lines }, (_, i) => `key${i}: [1, { a: ${i} }],`).join('\n')} }`,
   'comments alone': (lines) => `[\n${'// a\n'.repeat(lines)}]`,
-  'deep calls': (lines) => `${'f(\n'.repeat(lines / 8)}1${')'.repeat(lines / 8)}`,
+  'deep calls': (lines) => `${'f(a, '.repeat(60)}1${')'.repeat(60)}\n`.repeat(lines / 120),
 }
 
 function best(work: () => unknown): number {
