@@ -119,7 +119,7 @@ function products(
     const next = partials.flatMap(({ members, least }) =>
       alternatives.map((alternative) => ({
         members: [...members, alternative],
-        least: least.requiring(needs.get(alternative) ?? [outside]),
+        least: least.requiring(inference, needs.get(alternative) ?? [outside]),
       })),
     )
     partials = next.filter(({ least: { sets } }) => sets.length === 0 || sets.some((set) => !joinsExclusive(set)))

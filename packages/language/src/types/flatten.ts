@@ -1,8 +1,9 @@
 /** Makes flat types of types. The bounds of a variable that are variables themselves are flattened into one set with it. */
-import { EMPTY, functionKey, mergeCompact, type Compact, type CompactFunction, type CompactParameter } from './compact.ts'
+import { EMPTY, functionKey, type Compact, type CompactFunction, type CompactParameter } from './compact.ts'
 import { BASE, type Inference } from './inference.ts'
 import { instantiate } from './instantiate.ts'
 import { literalKey } from './literal.ts'
+import { CompactMerger } from './merge-compact.ts'
 import { hasNoParts } from './traverse.ts'
 import type { FunctionType, NamedType, Parameter, Type } from './type.ts'
 import type { TypeVariable } from './variable.ts'
@@ -11,7 +12,12 @@ import type { TypeVariable } from './variable.ts'
 export class AliasTable {
   readonly #made = new Map<string, Compact>()
   readonly #makers = new Map<string, () => Compact>()
+  readonly merger: CompactMerger
   readonly #flat = { up: new Map<Type, Compact>(), down: new Map<Type, Compact>() }
+
+  constructor(inference: Inference) {
+    this.merger = new CompactMerger(inference)
+  }
 
   /** Types that were made flat. */
   flat(positive: boolean): Map<Type, Compact> {
@@ -107,7 +113,12 @@ function flattenParts(inference: Inference, type: Type, positive: boolean, alias
       return { ...EMPTY, overloads: new Map(type.variants.map((variant) => [variant.alternative, go(variant.type)])) }
     case 'union':
     case 'intersection':
-      return flattenMembers(inference, type.members, { positive, overloaded: (type.kind === 'intersection') === positive }, go)
+      return flattenMembers(
+        inference,
+        type.members,
+        { positive, overloaded: (type.kind === 'intersection') === positive, merger: aliases.merger },
+        go,
+      )
     case 'difference':
     case 'guard':
       return { ...EMPTY, differences: [[go(type.type), go(type.minus)]] }
@@ -117,10 +128,10 @@ function flattenParts(inference: Inference, type: Type, positive: boolean, alias
 function flattenMembers(
   inference: Inference,
   members: readonly Type[],
-  { positive, overloaded }: { readonly positive: boolean; readonly overloaded: boolean },
+  { positive, overloaded, merger }: { readonly positive: boolean; readonly overloaded: boolean; readonly merger: CompactMerger },
   go: (part: Type) => Compact,
 ): Compact {
-  if (!overloaded) return members.map((member) => go(member)).reduce((a, b) => mergeCompact(a, b, positive))
+  if (!overloaded) return members.map((member) => go(member)).reduce((a, b) => merger.merge(a, b, positive))
   const group = inference.group(members.length, false, BASE, 0)
   return { ...EMPTY, overloads: new Map(members.map((member, i) => [group.alternatives[i] ?? BASE, go(member)])) }
 }

@@ -70,7 +70,7 @@ export function unifiedPaths(inference: Inference, groups: Iterable<AlternativeG
     if (origin.kind === 'outside') fromOutside.set(origin.group, [...(fromOutside.get(origin.group) ?? []), ends])
   }
   const demands = inBranchOrder([...fromOutside], ([{ id }]) => id)
-  const least = demands.reduce((known, [, sets]) => known.requiring(inSetOrder(sets, hashEnds)), LeastSets.NONE)
+  const least = demands.reduce((known, [, sets]) => known.requiring(inference, inSetOrder(sets, hashEnds)), LeastSets.NONE)
   const needs = new Map<Alternative, Map<string, AlternativeSet>>()
   for (const { origin, ends } of paths) {
     if (origin.kind !== 'alternative') continue
@@ -82,6 +82,9 @@ export function unifiedPaths(inference: Inference, groups: Iterable<AlternativeG
   return { needs: new Map([...needs].map(([alternative, sets]) => [alternative, [...sets.values()]])), outside: least.first }
 }
 
+/** Members of sets that are merged in a step, as a power of two. */
+const MEMBERS_PER_STEP_LOG = 2
+
 /** Gathers sets that satisfy several demands at once, and keeps the smallest. */
 export class LeastSets {
   static readonly NONE = new LeastSets([])
@@ -92,8 +95,9 @@ export class LeastSets {
   }
 
   /** Those of which one of the given sets is part, too. */
-  requiring(given: readonly AlternativeSet[]): LeastSets {
+  requiring(inference: Inference, given: readonly AlternativeSet[]): LeastSets {
     if (given.length === 0) return this
+    inference.spend(given.length * Math.max(1, this.sets.length) * (1 + (this.first.members.length >> MEMBERS_PER_STEP_LOG)))
     const merged = this.sets.length === 0 ? given : this.sets.flatMap((known) => given.map((set) => union(known, set)))
     const size = Math.min(...merged.map(({ members }) => members.length))
     return new LeastSets([...new Map(merged.filter(({ members }) => members.length === size).map((set) => [set.key, set])).values()])

@@ -17,6 +17,9 @@ export function showType(inference: Inference, type: Type, positive: boolean): S
   return new Shower(inference, simplified).show(simplified.compact, positive)
 }
 
+/** What comes round to itself is shown anew wherever it occurs, so what is shown takes room. */
+const STEPS_PER_PART = 20
+
 /** Characters that are written in a step, as a power of two. */
 const CHARACTERS_PER_STEP_LOG = 4
 
@@ -48,7 +51,7 @@ class Shower {
     const shown = positive ? this.#shown.up : this.#shown.down
     const known = shown.get(compact)
     if (known !== undefined) return known
-    this.#inference.spend()
+    this.#inference.spend(STEPS_PER_PART)
     const before = this.#rounds
     const type = this.#show(compact, positive)
     if (this.#rounds === before) shown.set(compact, type)

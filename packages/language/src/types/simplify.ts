@@ -7,10 +7,11 @@
  *
  *     A & Number => A | Number   is   Number => Number
  */
-import { EMPTY, eachCompactPart, mapCompact, mergeCompact, type Compact } from './compact.ts'
+import { EMPTY, eachCompactPart, mapCompact, type Compact } from './compact.ts'
 import { CompactKeys } from './compact-keys.ts'
 import { AliasTable, flatten } from './flatten.ts'
 import type { Inference } from './inference.ts'
+import type { CompactMerger } from './merge-compact.ts'
 import type { Type } from './type.ts'
 import { TypeVariable } from './variable.ts'
 
@@ -21,7 +22,7 @@ export interface Simplified {
 }
 
 export function simplify(inference: Inference, type: Type, positive: boolean): Simplified {
-  const aliases = new AliasTable()
+  const aliases = new AliasTable(inference)
   const merger = new BoundMerger(inference, aliases)
   const compact = merger.merge(flatten(inference, type, positive, aliases), positive)
   aliases.update((alias, up) => merger.merge(alias, up))
@@ -72,10 +73,11 @@ class BoundMerger {
   }
 
   #withBounds(compact: Compact, positive: boolean): Compact {
+    const { merger } = this.#aliases
     let result = compact
     for (const variable of compact.variables) {
       for (const { type } of positive ? variable.values : variable.uses) {
-        if (type.kind !== 'variable') result = mergeCompact(result, flatten(this.#inference, type, positive, this.#aliases), positive)
+        if (type.kind !== 'variable') result = merger.merge(result, flatten(this.#inference, type, positive, this.#aliases), positive)
       }
     }
     return result
@@ -171,7 +173,8 @@ function eliminate({ compact, recursive: found, aliases }: Simplified, positive:
     if (!recursive.has(variable) && !bothWays) substitutions.set(variable, undefined)
   }
   for (const variable of companions.all) {
-    if (!substitutions.has(variable)) for (const up of [true, false]) unify(variable, up, { companions, substitutions, recursive })
+    if (!substitutions.has(variable))
+      for (const up of [true, false]) unify(variable, up, { companions, substitutions, recursive, merger: aliases.merger })
   }
   const substituted = new Map<Compact, Compact>()
   const substitute = (part: Compact): Compact => {
@@ -191,9 +194,11 @@ interface Unification {
   readonly companions: Companions
   readonly substitutions: Substitutions
   readonly recursive: Map<TypeVariable, Compact>
+  readonly merger: CompactMerger
 }
 
-function unify(variable: TypeVariable, positive: boolean, { companions, substitutions, recursive }: Unification): void {
+function unify(variable: TypeVariable, positive: boolean, unification: Unification): void {
+  const { companions, substitutions, recursive } = unification
   for (const companion of companions.of(variable, positive) ?? []) {
     if (companion instanceof TypeVariable) {
       const mutual =
@@ -201,7 +206,7 @@ function unify(variable: TypeVariable, positive: boolean, { companions, substitu
         !substitutions.has(companion) &&
         recursive.has(variable) === recursive.has(companion) &&
         companions.of(companion, positive)?.has(variable) === true
-      if (mutual) unifyWith(variable, companion, positive, { companions, substitutions, recursive })
+      if (mutual) unifyWith(variable, companion, positive, unification)
     } else if (companions.of(variable, !positive)?.has(companion) === true) {
       substitutions.set(variable, undefined)
     }
@@ -212,7 +217,7 @@ function unifyWith(
   variable: TypeVariable,
   other: TypeVariable,
   positive: boolean,
-  { companions, substitutions, recursive }: Unification,
+  { companions, substitutions, recursive, merger }: Unification,
 ): void {
   substitutions.set(other, variable)
   const inner = recursive.get(other)
@@ -224,7 +229,7 @@ function unifyWith(
   }
   recursive.delete(other)
   const known = recursive.get(variable)
-  recursive.set(variable, known === undefined ? inner : mergeCompact(known, inner, positive))
+  recursive.set(variable, known === undefined ? inner : merger.merge(known, inner, positive))
 }
 
 function replaceVariables(compact: Compact, substitutions: Substitutions): Compact {
