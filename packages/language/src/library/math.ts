@@ -40,7 +40,7 @@ export const MATH_MODULE: ModuleSignature = module('Math', 'Functions of numbers
       'Math.round(12.345, 2)',
       '12.35',
     ),
-    sign: ofOne('-1, 0 or 1.', 'Math.sign(-4)', '-1'),
+    sign: ofOne('The sign of a number: -1, 0 or 1.', 'Math.sign(-4)', '-1'),
     sin: ofOne('The sine of an angle in radians.', 'Math.sin(0)', '0.0'),
     sinh: ofOne('The hyperbolic sine.', 'Math.sinh(0)', '0.0'),
     sqrt: ofOne('The square root of a number that is not negative.', 'Math.sqrt(16)', '4.0'),
