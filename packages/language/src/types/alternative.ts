@@ -262,6 +262,8 @@ function conjoinedOf(group: AlternativeGroup, byUse: ReadonlyMap<Alternative, re
 /** A set of alternatives from members, each once. */
 export function alternativeSet(members: Iterable<Alternative>): AlternativeSet {
   const unique = [...new Set(members)]
+  const [only] = unique
+  if (only !== undefined && unique.length === 1) return { key: String(only.ordinal), members: unique }
   const key = unique
     .map(({ ordinal }) => ordinal)
     .sort((a, b) => a - b)

@@ -11,6 +11,7 @@ import { alternativesInBranchOrder } from './hash-order.ts'
 import { BASE, type Inference } from './inference.ts'
 import { LeastSets, unifiedPaths, type UnifiedPaths } from './paths.ts'
 import { alternativesIn, arityOf } from './survey.ts'
+import { hasNoParts } from './traverse.ts'
 import { overloadType, type Type } from './type.ts'
 
 interface Annealing {
@@ -28,6 +29,7 @@ interface Combination {
 }
 
 export function anneal(inference: Inference, type: Type, { positive, level, free }: Annealing): Type {
+  if (type.kind !== 'variable' && hasNoParts(type)) return type
   const { values, uses } = alternativesIn(type, positive)
   const outs = positive ? values : uses
   if (outs.size === 0) return type

@@ -101,17 +101,23 @@ export function hashOption(hash: number | undefined): number {
   return hash === undefined ? hashText('None') : finish(mix(SOME_SEED, hash), 1)
 }
 
+function folded(code: number): number {
+  return code ^ (code >>> 16)
+}
+
 /** Sorts entries as a table of buckets keeps them: by bucket, within one by hash. */
 export function inBucketOrder<T>(entries: readonly T[], hash: (entry: T) => number): readonly T[] {
   if (entries.length < 2) return entries
   let buckets = BUCKETS_MIN
   while (entries.length >= buckets * LOAD) buckets *= 2
-  const keyed = entries.map((entry) => {
-    const code = hash(entry)
-    return { entry, code: code ^ (code >>> 16) }
-  })
   const bucketOf = (code: number): number => code & (buckets - 1)
-  return keyed.sort((a, b) => bucketOf(a.code) - bucketOf(b.code) || a.code - b.code).map(({ entry }) => entry)
+  const compare = (a: number, b: number): number => bucketOf(a) - bucketOf(b) || a - b
+  const [first, second] = entries
+  if (entries.length === 2 && first !== undefined && second !== undefined) {
+    return compare(folded(hash(first)), folded(hash(second))) <= 0 ? entries : [second, first]
+  }
+  const keyed = entries.map((entry) => ({ entry, code: folded(hash(entry)) }))
+  return keyed.sort((a, b) => compare(a.code, b.code)).map(({ entry }) => entry)
 }
 
 export function alternativesInBucketOrder<T>(entries: Iterable<readonly [Alternative, T]>): readonly (readonly [Alternative, T])[] {
