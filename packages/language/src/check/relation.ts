@@ -34,7 +34,6 @@ const ALTERNATIVES_PER_STEP = 16
 /** A scheme with a type's arguments in it, and where it was made. */
 interface Instance {
   readonly span: Span | undefined
-  readonly args: readonly Type[]
   readonly valueAlternative: Alternative
   readonly useAlternative: Alternative
   readonly asUse: boolean
@@ -160,11 +159,12 @@ export class Relation {
   /**
    * A scheme of a named type's shape with the type's arguments in it, made once for each place and role.
    *
-   * That is what ends relating types that grow; aliases do not, and are told apart by their arguments.
+   * That is what ends relating types that grow. The arguments do not count, as they do not in the reference: of several references to
+   * documents that meet in one act all stand for the first.
    */
   instanceOf(type: NamedType, shape: TypeShape, scheme: Scheme, { valueAlternative, useAlternative }: Pair, asUse = false): Type {
     if (scheme.kind === 'simple') return scheme.type
-    const { span, args } = type
+    const { span } = type
     this.#instances ??= new Map<Scheme, Instance[]>()
     const instances = this.#instances.get(scheme) ?? []
     this.#instances.set(scheme, instances)
@@ -173,12 +173,11 @@ export class Relation {
         other.valueAlternative === valueAlternative &&
         other.useAlternative === useAlternative &&
         other.asUse === asUse &&
-        isSamePlace(other.span, span) &&
-        (scheme !== shape.alias || this.#areSame(other.args, args)),
+        isSamePlace(other.span, span),
     )
     if (known !== undefined) return known.type
     const made = instantiate(this.inference, scheme, this.level, argumentsOf(type, shape))
-    instances.push({ span, args, valueAlternative, useAlternative, asUse, type: made })
+    instances.push({ span, valueAlternative, useAlternative, asUse, type: made })
     return made
   }
 
