@@ -95,9 +95,14 @@ export function allOf(outcomes: Iterable<Outcome>): Outcome {
 export function addSome(outcomes: readonly Outcome[], outcome: Outcome): readonly Outcome[] {
   if (outcome.kind === 'none') return outcomes
   if (outcome.kind === 'some') return gather([...outcomes, ...outcome.outcomes])
-  const known = outcomes.some((other) => markOf(other) === markOf(outcome))
-  return known ? outcomes : [...outcomes, outcome]
+  if (outcomes.length === 0) return outcome === PLAIN ? PLAIN_ALONE : [outcome]
+  const mark = markOf(outcome)
+  for (const other of outcomes) if (markOf(other) === mark) return outcomes
+  return [...outcomes, outcome]
 }
+
+/** Most of what is related holds plainly. */
+const PLAIN_ALONE: readonly Outcome[] = [PLAIN]
 
 /** What makes an outcome the same as another. */
 function markOf(outcome: Outcome): Outcome | TypeVariable {
