@@ -61,12 +61,15 @@ function rebuildParameter({ name, type }: Parameter, positive: boolean, rebuild:
   return { name, type: rebuild(type, !positive) }
 }
 
+function rebuildEach(parts: readonly Type[], positive: boolean, rebuild: Rebuild): readonly Type[] {
+  return parts.map((part) => rebuild(part, positive))
+}
+
 /** Makes a type anew from its rebuilt parts. Variables, overloads and what has no parts come back as they are. */
 export function rebuildParts(type: Type, positive: boolean, rebuild: Rebuild): Type {
-  const each = (parts: readonly Type[], up: boolean): readonly Type[] => parts.map((part) => rebuild(part, up))
   switch (type.kind) {
     case 'named':
-      return type.args.length === 0 ? type : namedType(type.name, each(type.args, positive), type.span)
+      return type.args.length === 0 ? type : namedType(type.name, rebuildEach(type.args, positive, rebuild), type.span)
     case 'record': {
       const fields = new Map<string, Type>()
       for (const [name, field] of type.fields) fields.set(name, rebuild(field, positive))
@@ -75,7 +78,7 @@ export function rebuildParts(type: Type, positive: boolean, rebuild: Rebuild): T
     case 'interface':
       return interfaceType(type.field, rebuild(type.type, positive), type.span, type.dotSpan)
     case 'tuple':
-      return tupleType(each(type.elements, positive), type.span)
+      return tupleType(rebuildEach(type.elements, positive, rebuild), type.span)
     case 'function': {
       const { span, inferred } = type
       const parameters = type.parameters.map((parameter) => rebuildParameter(parameter, positive, rebuild))
@@ -84,14 +87,14 @@ export function rebuildParts(type: Type, positive: boolean, rebuild: Rebuild): T
     }
     case 'union':
     case 'intersection':
-      return withLevel({ ...type, members: each(type.members, positive) })
+      return withLevel({ ...type, members: rebuildEach(type.members, positive, rebuild) })
     case 'difference':
     case 'guard':
       return withLevel({ ...type, type: rebuild(type.type, positive) })
     case 'project':
       return projectType(rebuild(type.projection, !positive), rebuild(type.result, positive), type.span)
     case 'access':
-      return accessType(each(type.args, !positive), rebuild(type.result, positive), type.span)
+      return accessType(rebuildEach(type.args, !positive, rebuild), rebuild(type.result, positive), type.span)
     case 'lazy':
       return rebuild(type.force(), positive)
     default:
