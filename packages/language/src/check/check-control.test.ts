@@ -41,6 +41,6 @@ describe('at', () => {
   })
 })
 
-test('match is parsed and not typed', () => {
+test('match is refused, as it is no part of the language', () => {
   expect(checkText('match 1 { case 1 => 2 }')).toBe('error 1:1-24 Unimplemented typecheck for class fql.ast.Expr$Match')
 })

@@ -1,8 +1,8 @@
-/** Conditions, `at`, and what is parsed but not typed. */
+/** Conditions, `at`, `match`, which is refused, and what recovery put in the tree. */
 import type { AtExpression, IfExpression, MatchExpression, MissingExpression } from '../syntax/tree.ts'
 import { anyType, namedType, nullType, unionType, type Type } from '../types/type.ts'
 import type { Checker, Place } from './checker.ts'
-import { unimplemented } from './messages.ts'
+import { formOutsideLanguage } from './messages.ts'
 
 export function checkIf(checker: Checker, { test, then, otherwise, span }: IfExpression, place: Place): Type {
   const condition = checker.check(test, place)
@@ -24,7 +24,7 @@ export function checkAt(checker: Checker, { time, body }: AtExpression, place: P
 }
 
 export function checkMatch(checker: Checker, { span }: MatchExpression): Type {
-  return checker.fail(unimplemented('Match', span))
+  return checker.fail(formOutsideLanguage('Match', span))
 }
 
 /** Recovery put it there; its diagnostic is told already. */

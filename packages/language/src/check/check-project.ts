@@ -4,11 +4,11 @@ import { simpleScheme } from '../types/scheme.ts'
 import { functionType, projectType, type Type } from '../types/type.ts'
 import { checkProjectedFields } from './check-container.ts'
 import type { Checker, Place } from './checker.ts'
-import { unimplemented } from './messages.ts'
+import { formOutsideLanguage } from './messages.ts'
 import { Scope } from './scope.ts'
 
 export function checkProject(checker: Checker, { base, all, fields, span }: ProjectExpression, place: Place): Type {
-  if (all) return checker.fail(unimplemented('ProjectAll', span))
+  if (all) return checker.fail(formOutsideLanguage('ProjectAll', span))
   const baseType = checker.check(base, place)
   const given = checker.fresh(place, span)
   const scope = new Scope(place.scope)

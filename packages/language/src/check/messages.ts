@@ -41,8 +41,13 @@ export function invalidHole(span: Span): Diagnostic {
   return typeError('invalid_hole', 'Invalid placeholder type `_`.', span)
 }
 
-export function unimplemented(of: string, span: Span): Diagnostic {
-  return typeError('unimplemented', `Unimplemented typecheck for class fql.ast.Expr$${of}`, span)
+/**
+ * Refuses what the grammar has and the language does not: `match` and `{ * }`, which no query can use. The words are the reference's.
+ *
+ * @see reference: fql-types.md, the table of expressions; fql-language.md §7.10
+ */
+export function formOutsideLanguage(of: 'Match' | 'ProjectAll', span: Span): Diagnostic {
+  return typeError('form_outside_language', `Unimplemented typecheck for class fql.ast.Expr$${of}`, span)
 }
 
 export function tooComplex(span: Span): Diagnostic {
