@@ -16,11 +16,10 @@ import {
   tokenize,
 } from '../src/index.ts'
 import { glasshouse } from '../src/service/glasshouse.ts'
+import { expectInTime, testServices } from './service-properties.ts'
 
 const SEED = 20260103
 const RUNS = 400
-/** Far more than any answer needs, so that a busy machine does not fail the test. */
-const MS_PER_ANSWER = 3000
 
 const SCENARIOS = join(import.meta.dirname, '..', '..', '..', 'conformance')
 const environment = glasshouse()
@@ -63,38 +62,17 @@ describe('services at any place of any text', () => {
     expect(QUERIES.length).toBeGreaterThan(5000)
   })
 
-  test.each(Object.entries(ANSWERS))('%s answers in bounded time', (_name, answer) => {
-    fc.assert(
-      fc.property(CASE, ({ source, offset }) => {
-        const start = performance.now()
-        answer(source, offset)
-        expect(performance.now() - start).toBeLessThan(MS_PER_ANSWER)
-      }),
-      { seed: SEED, numRuns: RUNS },
-    )
+  testServices({
+    cases: CASE,
+    parameters: { seed: SEED, numRuns: RUNS },
+    answers: ANSWERS,
+    completions: (source, offset) => complete(source, offset, environment),
+    selections: selectionRanges,
   })
 
-  test('completions replace the word they are asked at', () => {
+  test('what can be folded is between tokens', () => {
     fc.assert(
-      fc.property(CASE, ({ source, offset }) => {
-        for (const { start, end } of complete(source, offset, environment)) {
-          expect(start).toBeLessThanOrEqual(offset)
-          expect(end).toBeGreaterThanOrEqual(offset)
-          expect(source.slice(start, end)).toMatch(/^[\w\-.;@+$!~%]*$/)
-        }
-      }),
-      { seed: SEED, numRuns: RUNS },
-    )
-  })
-
-  test('what can be selected grows, and what can be folded is between tokens', () => {
-    fc.assert(
-      fc.property(CASE, ({ source, offset }) => {
-        const selections = selectionRanges(source, offset)
-        for (const [i, { start, end }] of selections.entries()) {
-          const inner = selections[i - 1]
-          if (inner !== undefined) expect(start <= inner.start && end >= inner.end).toBe(true)
-        }
+      fc.property(CASE, ({ source }) => {
         const edges = new Set(tokenize(source).flatMap(({ start, end }) => [start, end]))
         for (const { start, end, kind } of foldingRanges(source)) {
           if (kind === 'brackets') expect([edges.has(start), edges.has(end)]).toEqual([true, true])
@@ -120,9 +98,7 @@ describe('services on hostile texts', () => {
   test.each(HOSTILE.map((source) => [source.slice(0, 20), source] as const))('%s', (_start, source) => {
     for (const [name, answer] of Object.entries(ANSWERS)) {
       if (name === 'quickFixes') continue
-      const start = performance.now()
-      answer(source, source.length)
-      expect(performance.now() - start).toBeLessThan(MS_PER_ANSWER)
+      expectInTime(() => answer(source, source.length))
     }
   })
 })

@@ -16,11 +16,10 @@ import {
 } from '../src/index.ts'
 import { outlineOf, type Outline } from '../src/service/schema/outline.ts'
 import { GREENHOUSE } from '../src/service/schema/greenhouse.ts'
+import { expectInTime, testServices } from './service-properties.ts'
 
 const SEED = 20260104
 const RUNS = 250
-/** Far more than any answer needs, so that a busy machine does not fail the test. */
-const MS_PER_ANSWER = 3000
 
 const SCENARIOS = join(import.meta.dirname, '..', '..', '..', 'conformance', 'schema')
 
@@ -72,38 +71,18 @@ describe('services at any place of any schema', () => {
     expect(TEXTS.length).toBeGreaterThan(500)
   })
 
-  test.each(Object.entries(ANSWERS))('%s answers in bounded time', (_name, answer) => {
-    fc.assert(
-      fc.property(CASE, ({ source, offset }) => {
-        const start = performance.now()
-        answer(source, offset)
-        expect(performance.now() - start).toBeLessThan(MS_PER_ANSWER)
-      }),
-      { seed: SEED, numRuns: RUNS },
-    )
+  testServices({
+    cases: CASE,
+    parameters: { seed: SEED, numRuns: RUNS },
+    answers: ANSWERS,
+    completions: (source, offset) => completeSchema(source, offset, CONTEXT),
+    selections: schemaSelectionRanges,
   })
 
-  test('completions replace a word they are asked at', () => {
+  test('the outline is nested', () => {
     fc.assert(
-      fc.property(CASE, ({ source, offset }) => {
-        for (const { start, end } of completeSchema(source, offset, CONTEXT)) {
-          expect(start).toBeLessThanOrEqual(offset)
-          expect(end).toBeGreaterThanOrEqual(offset)
-          expect(source.slice(start, end)).toMatch(/^[\w\-.;@+$!~%]*$/)
-        }
-      }),
-      { seed: SEED, numRuns: RUNS },
-    )
-  })
-
-  test('the outline is nested, and what can be selected grows', () => {
-    fc.assert(
-      fc.property(CASE, ({ source, offset }) => {
+      fc.property(CASE, ({ source }) => {
         expectNested(outlineOf(source), 0, source.length)
-        for (const [i, { start, end }] of schemaSelectionRanges(source, offset).entries()) {
-          const inner = schemaSelectionRanges(source, offset)[i - 1]
-          if (inner !== undefined) expect(start <= inner.start && end >= inner.end).toBe(true)
-        }
       }),
       { seed: SEED, numRuns: RUNS },
     )
@@ -118,9 +97,7 @@ describe('services at any place of any schema', () => {
     '"#{'.repeat(1000),
   ])('answers on hostile text', (source) => {
     for (const answer of Object.values(ANSWERS)) {
-      const start = performance.now()
-      answer(source, source.length)
-      expect(performance.now() - start).toBeLessThan(MS_PER_ANSWER)
+      expectInTime(() => answer(source, source.length))
     }
   })
 })
