@@ -9,6 +9,7 @@ import type { RunContext } from '../runtime/run-context.ts'
 import type { WrittenEventSource } from '../set/event-source-token.ts'
 import { changedDocuments, concerns, type ChangedDocument, type ChangeOrder, type ChangeReader } from './changed-documents.ts'
 import { evaluateChange } from './evaluate-change.ts'
+import type { EventPage } from './event-request.ts'
 import { compareCursors, ORDINAL_MAX, type EventCursor } from './event-cursor.ts'
 import { addStats, changeText, errorText, NO_STATS, type EventStats } from './event-text.ts'
 import type { ChangeSource, OpenEventSource } from './open-event-source.ts'
@@ -29,16 +30,8 @@ export interface PageSetup {
   readonly tellsTimeOut: boolean
 }
 
-/** A page under way, and how it ended. */
-export interface PageOutcome {
-  readonly events: readonly string[]
-  readonly cursor: EventCursor
-  readonly hasMore: boolean
-  readonly isEnded: boolean
-  readonly stats: EventStats
-  /** The part of `stats` that looking for changes took. */
-  readonly lookup: EventStats
-}
+/** What paging gives of a page: its events and where and how it ended. */
+export type PageOutcome = Pick<EventPage, 'events' | 'cursor' | 'hasMore' | 'isEnded' | 'stats' | 'lookup'>
 
 /** Makes a page of events. @throws {RequestError} time_out when there is no time for even one */
 export function pageEvents(setup: PageSetup): PageOutcome {
