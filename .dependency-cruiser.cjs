@@ -19,7 +19,7 @@ const layering = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
 }))
 
 /** Folders that walk the syntax tree, a file for each kind of node: mutually recursive like the grammar. */
-const GRAMMARS = '^packages/(language/src/(syntax|format|check|fsl)|engine/src/evaluate)/'
+const GRAMMARS = '^packages/(language/src/(syntax|format|infer|solve|fsl)|engine/src/evaluate)/'
 
 module.exports = {
   forbidden: [
@@ -39,8 +39,8 @@ module.exports = {
       to: { path: '^apps/console/src/features/([^/]+)/', pathNot: '^apps/console/src/features/$1/' },
     },
     {
-      name: 'faces-only',
-      comment: 'A package is imported by its name, which leads to its face.',
+      name: 'public-api-only',
+      comment: 'Import a package by its name: that gives its public API.',
       severity: 'error',
       from: { path: '^(packages|apps)/([^/]+)/' },
       to: { path: '^packages/([^/]+)/src/(?!(index|testing)\\.ts$)', pathNot: '^packages/$2/' },

@@ -9,6 +9,8 @@ const SLOW_QUERY = `Set.sequence(0, 10000).map(n => Book.byShelf(n % ${SHELVES})
 
 /** A database of the benchmark's own on a server, filled with documents, and the loads that run on it. */
 export interface Bench {
+  /** Secret of an admin of the database. */
+  readonly secret: string
   readonly pointRead: Load
   readonly indexedPage: Load
   /** Into a collection without indexes. */
@@ -54,26 +56,30 @@ export async function createBench(url: string, secret: string, pid: number | und
   })
   const anyOf = (count: number) => () => Math.floor(Math.random() * count)
   return {
+    secret: inside,
     pointRead: templated(['Book.byId(', ')'], anyOf(DOCUMENTS)),
     indexedPage: templated(['Book.byShelf(', ')'], anyOf(SHELVES)),
     durableCreate: load(() => `Note.create(${DOCUMENT}).id`),
     indexedCreate: load(() => `Book.create(${DOCUMENT}).id`),
     update: templated(['Book.byId(', ')!.update({ pages: 12 }).id'], anyOf(DOCUMENTS)),
     slowQuery: load(() => SLOW_QUERY),
-    remove: () => query(url, secret, `Database.byName("${name}")!.delete()`),
+    remove: async () => void (await query(url, secret, `Database.byName("${name}")!.delete()`)),
   }
 }
 
-function headersOf(secret: string): Record<string, string> {
+/** Headers of a query as the loads send them. */
+export function headersOf(secret: string): Record<string, string> {
   return { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'x-format': 'tagged', 'x-typecheck': 'false' }
 }
 
-async function query(url: string, secret: string, fql: string): Promise<void> {
+/** Runs a query. Returns the answer's text. @throws Error with it when it is no success */
+export async function query(url: string, secret: string, fql: string, headers = headersOf(secret)): Promise<string> {
   const answer = await fetch(`${url}/query/1`, {
     method: 'POST',
-    headers: headersOf(secret),
+    headers,
     body: JSON.stringify({ query: { fql: [fql] } }),
   })
-  if (!answer.ok) throw new Error(`${fql}: ${answer.status} ${await answer.text()}`)
-  await answer.arrayBuffer()
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${fql}: ${answer.status} ${text}`)
+  return text
 }

@@ -1,7 +1,9 @@
+import { createRequire } from 'node:module'
 import legacy from '@vitejs/plugin-legacy'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { compressOutput } from './scripts/compress-output.ts'
 import { plainPrivates } from './scripts/plain-privates.ts'
 
 /** The oldest browsers the console supports. */
@@ -9,6 +11,16 @@ const MINIMUM_BROWSERS = ['chrome >= 69', 'edge >= 79', 'firefox >= 62', 'safari
 
 /** The same for the style sheet, as the compiler's packed version numbers. */
 const MINIMUM_STYLE_TARGETS = { chrome: 69 << 16, edge: 79 << 16, firefox: 62 << 16, safari: (12 << 16) | (1 << 8) }
+
+const IS_PRODUCTION = process.env['NODE_ENV'] === 'production'
+
+/** The router's package names only its development build, whose warnings nobody in production reads. */
+const PRODUCTION_ROUTER = {
+  find: /^react-router$/,
+  replacement: createRequire(import.meta.url)
+    .resolve('react-router')
+    .replace(/development\/index\.m?js$/, 'production/index.mjs'),
+}
 
 const DEVELOPMENT_SERVER = process.env['TERRARIUM_SERVER'] ?? 'http://127.0.0.1:3005'
 
@@ -34,16 +46,21 @@ function detectInPlace(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [plainPrivates(), react(), legacy({ targets: MINIMUM_BROWSERS }), detectInPlace()],
+  plugins: [plainPrivates(), react(), legacy({ targets: MINIMUM_BROWSERS }), detectInPlace(), compressOutput()],
   worker: { plugins: () => [plainPrivates()] },
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    alias: IS_PRODUCTION ? [PRODUCTION_ROUTER] : [],
+    conditions: ['source', 'module', 'browser', 'development|production'],
+  },
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: MINIMUM_STYLE_TARGETS },
-    modules: { generateScopedName: process.env['NODE_ENV'] === 'production' ? '[hash:base64:6]' : '[name]_[local]' },
+    modules: { generateScopedName: IS_PRODUCTION ? '[hash:base64:6]' : '[name]_[local]' },
   },
   build: {
     manifest: true,
+    // Every page loads the list of what other pages need, so names in it would be sent to everybody.
+    rollupOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
     cssTarget: ['chrome69', 'edge79', 'firefox62', 'safari12.1'],
     cssMinify: 'lightningcss',
     modulePreload: { polyfill: false },

@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
-    testTimeout: 30_000,
+    setupFiles: ['src/testing/bounds.ts'],
+    testTimeout: 120_000,
     maxWorkers: 2,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

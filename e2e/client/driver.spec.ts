@@ -193,7 +193,7 @@ describe('the official driver', () => {
     expect(failure).toMatchObject({ httpStatus: 440 })
   })
 
-  test('is told of a header and of an argument that cannot be', async () => {
+  test('rejects a header and an argument that are not valid', async () => {
     const failure = await failureOf(client, fql`1`, { query_tags: { 'not a key': 'x' } })
     expect(failure).toBeInstanceOf(InvalidRequestError)
     const answer = await fetch(`${url}/query/1`, {

@@ -14,7 +14,7 @@ type Told = readonly [type: string, celsius: number | undefined]
 type Readings = Document & Reading
 
 /**
- * Collects events until there are so many. `each` is told how many there were, 0 for the status at the beginning; it is not waited for,
+ * Collects events until there are so many. `each` receives the number of events so far, 0 for the status at the beginning; it is not awaited,
  * because the driver loses what comes while nobody is reading.
  */
 async function listen(stream: StreamClient<Readings>, count: number, each?: (told: number) => Promise<unknown>) {

@@ -20,21 +20,24 @@ export class Shell {
   readonly cost: Locator
   readonly summary: Locator
   readonly runAs: Locator
+  /** The open queries. */
+  readonly tabs: Locator
 
   constructor(page: Page) {
     this.#page = page
     this.editor = page.getByRole('textbox', { name: 'Query' })
-    this.run = page.getByRole('button', { name: /^Run(ning \d+ s)?$/ })
-    this.cancel = page.getByRole('button', { name: 'Cancel' })
+    this.run = page.getByRole('button', { name: 'Run', exact: true })
+    this.cancel = page.getByRole('button', { name: /^Cancel · \d+ s$/ })
     this.tree = page.getByRole('treegrid', { name: 'Result' })
     this.rows = this.tree.getByRole('row')
     this.json = page.getByRole('region', { name: 'Result' })
     this.failure = page.getByRole('group', { name: 'Result' })
-    this.frame = this.failure.getByRole('group', { name: 'Summary' })
+    this.frame = this.failure.locator('pre')
     this.jsonView = page.getByRole('radio', { name: 'JSON' })
     this.treeView = page.getByRole('radio', { name: 'Tree' })
     this.cost = page.getByLabel('Cost of the last run')
     this.summary = page.getByRole('region', { name: 'Summary' })
+    this.tabs = page.getByRole('tablist', { name: 'Queries' }).getByRole('tab')
     this.runAs = page.getByRole('button', { name: /^Run as: / })
   }
 
@@ -42,12 +45,57 @@ export class Shell {
     await this.editor.fill(query)
   }
 
-  /** Writes a query and runs it; returns when its answer is there. */
+  /** Writes a query and runs it; returns when its answer is there and another can be run. */
   async execute(query: string): Promise<void> {
     await this.write(query)
-    const answered = this.#page.waitForResponse((response) => response.url().endsWith('/query/1') && response.request().method() === 'POST')
+    // The console sends queries of its own, so the answer has to be that of this one; between its lines the console may add some of its own.
+    const [longest = ''] = query.split('\n').sort((one, other) => other.length - one.length)
+    const sent = JSON.stringify(longest).slice(1, -1)
+    const answered = this.#page.waitForResponse((response) => {
+      const request = response.request()
+      return response.url().endsWith('/query/1') && request.method() === 'POST' && request.postData()?.includes(sent) === true
+    })
     await this.editor.press('Control+Enter')
     await (await answered).finished()
+    await this.cancel.waitFor({ state: 'hidden' })
+  }
+
+  async newTab(): Promise<void> {
+    const before = await this.tabs.count()
+    await this.#page.getByRole('button', { name: 'New query' }).click()
+    await this.tabs.nth(before).waitFor()
+  }
+
+  /** Opens the panel of what was run. */
+  async openHistory(): Promise<Locator> {
+    await this.#page.getByRole('button', { name: 'History', exact: true }).first().click()
+    const panel = this.#page.getByRole('complementary', { name: 'History' })
+    await panel.waitFor()
+    return panel
+  }
+
+  /** Texts of the queries that the browser has on disk. */
+  storedTexts(): Promise<string[]> {
+    return this.#page.evaluate(async () => {
+      const owner = localStorage.getItem('shell:owner')
+      const database = await new Promise<IDBDatabase>((done, fail) => {
+        const request = indexedDB.open(`shell-${owner}`)
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => fail(new Error(request.error?.message))
+      })
+      const tabs = await new Promise<readonly { readonly text: string }[]>((done) => {
+        const request = database.transaction('tabs').objectStore('tabs').getAll()
+        request.onsuccess = () => done(request.result as readonly { readonly text: string }[])
+      })
+      database.close()
+      return tabs.map(({ text }) => text)
+    })
+  }
+
+  /** Chooses an entry of the menu of how the query runs. */
+  async chooseOption(name: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Query options' }).click()
+    await this.#page.getByRole('menuitem', { name }).click()
   }
 
   async chooseRole(name: string): Promise<void> {

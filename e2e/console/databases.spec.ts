@@ -20,7 +20,10 @@ describe('the databases of a region group', () => {
     await landing.database(database).waitFor()
   })
 
-  test('are created with a name that is checked before and by the server', async ({ signedIn: page, database }) => {
+  test('are created with a name that is checked before and by the server [EXP-27] [VALID-11] [VALID-14]', async ({
+    signedIn: page,
+    database,
+  }) => {
     const landing = new RegionLandingPage(page)
     await landing.open()
     const dialog = await landing.openCreateDialog()
@@ -31,12 +34,12 @@ describe('the databases of a region group', () => {
     await dialog.create('slash/name')
     await dialog.dialog.getByText('Invalid identifier slash/name').waitFor()
     await dialog.create(database)
-    await expect.poll(() => dialog.dialog.textContent()).toMatch(/unique constraint|exists/i)
+    await dialog.dialog.getByText(`There is a database named ${database} here already.`).waitFor()
     await dialog.create(`${database}_sibling`)
     await new DatabasePage(page, `${database}_sibling`).heading.waitFor()
   })
 
-  test('are deleted only once their name was typed', async ({ server, signedIn: page, database }) => {
+  test('are deleted only once their name was typed [VALID-32]', async ({ server, signedIn: page, database }) => {
     const landing = new RegionLandingPage(page)
     await landing.open()
     await landing.chooseAction(database, 'Delete…')
@@ -103,13 +106,16 @@ describe('the databases of a region group', () => {
     expect(await landing.search.evaluate((field) => field === document.activeElement)).toBe(false)
   })
 
-  test('that cannot be listed are said to be, with what helps, and listed on another try', async ({ signedIn: page, database }) => {
+  test('that cannot be listed are said to be, with what helps, and listed on another try [CALL-49] [ERR-06]', async ({
+    signedIn: page,
+    database,
+  }) => {
     const landing = new RegionLandingPage(page)
     await page.route('**/api/v1/databases?*', (route) => route.abort())
     await landing.open()
     const failure = page.getByRole('main').getByRole('alert')
     await failure.getByText('Failed to list databases').waitFor()
-    expect(await failure.textContent()).toContain('The server cannot be reached.')
+    expect(await failure.textContent()).toContain('Cannot reach the server.')
     await page.unroute('**/api/v1/databases?*')
     await failure.getByRole('button', { name: 'Try again' }).click()
     await landing.database(database).waitFor()
@@ -166,5 +172,58 @@ describe('the databases of a region group', () => {
     await overview.open()
     await page.getByText('nightly import').waitFor()
     expect(await page.getByText('System-generated dashboard key').count()).toBe(0)
+  })
+
+  test('keep typed text through Escape and a reload until it is discarded', async ({ signedIn: page, database }) => {
+    const landing = new RegionLandingPage(page)
+    await landing.open()
+    await landing.database(database).waitFor()
+    const dialog = await landing.openCreateDialog()
+    await dialog.name.fill('orchard')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog')
+    await question.getByText('You have 1 unsaved change in Create database.').waitFor()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    page.on('dialog', (asked) => void asked.accept())
+    await page.reload()
+    await expect.poll(() => dialog.name.inputValue()).toBe('orchard')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await dialog.dialog.waitFor({ state: 'hidden' })
+    await landing.create.first().click()
+    await expect.poll(() => dialog.name.inputValue()).toBe('')
+  })
+
+  test('are renamed, and marked as production are deleted only after edits were enabled [EXP-27]', async ({ signedIn: page, database }) => {
+    const overview = new DatabasePage(page, database)
+    await overview.open()
+    await page.getByRole('button', { name: `Actions of ${database}` }).click()
+    await page.getByRole('menuitem', { name: 'Settings…' }).click()
+    const settings = page.getByRole('dialog', { name: `Settings of ${database}` })
+    await settings.getByLabel('Name', { exact: true }).fill(`${database}_store`)
+    await settings.getByText('Scoped secrets and connection strings that name this path stop working; keys keep working.').waitFor()
+    await settings.getByLabel('Environment', { exact: true }).selectOption('production')
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await new DatabasePage(page, `${database}_store`).heading.waitFor()
+    await page.getByRole('main').getByText('production', { exact: true }).waitFor()
+    await page.getByRole('button', { name: `Actions of ${database}_store` }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    const lock = page.getByRole('dialog', { name: `Enable edits of ${database}_store` })
+    await lock.getByRole('textbox').fill(`${database}_store`)
+    await lock.getByRole('button', { name: 'Enable edits' }).click()
+    await new DeleteDatabaseDialog(page, `${database}_store`).dialog.waitFor()
+  })
+
+  test('opens the Glasshouse demo with one click and shows its plants [EXP-03] [ERR-73]', async ({ signedIn: page }) => {
+    const landing = new RegionLandingPage(page, 'Europe (EU)')
+    await landing.open('eu')
+    await page.getByRole('button', { name: 'Open the Glasshouse demo' }).click()
+    const database = new DatabasePage(page, 'glasshouse', 'eu')
+    await database.heading.waitFor()
+    await page.getByText('Demo data added.').waitFor()
+    await page.goto('/resources/explorer/eu/glasshouse/collections')
+    await page.getByRole('grid').getByRole('link', { name: 'Specimen', exact: true }).waitFor()
+    await page.goto('/resources/explorer/eu/glasshouse/roles')
+    await page.getByRole('grid').getByRole('link', { name: 'curator', exact: true }).waitFor()
   })
 })

@@ -10,7 +10,7 @@ import { SignInPage } from '../pages/sign-in-page.ts'
 const CREATE = 'Book.create({ title: "The Salt Cartographer", stock: 1, price: { amount: 1899, currency: "EUR" } })'
 
 describe('the first run', () => {
-  test('leads from the printed link to a result that is there after a reload and another sign-in', async ({ server, page }) => {
+  test('leads from the printed link to a result that is there after a reload and another sign-in [AUTH-22]', async ({ server, page }) => {
     const owner = somebody()
     await page.goto(await ownerLink(server))
     const invite = new InvitePage(page)
@@ -49,6 +49,8 @@ describe('the first run', () => {
     await expect.poll(() => shell.json.textContent()).toContain('The Salt Cartographer')
 
     await new ProfileMenu(page).signOut()
+    const question = page.getByRole('alertdialog', { name: 'Sign out?' })
+    await question.getByRole('button', { name: 'Sign out', exact: true }).click()
     const signIn = new SignInPage(page)
     await signIn.heading.waitFor()
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()

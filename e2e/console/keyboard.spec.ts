@@ -15,6 +15,17 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target.toString()}`)
 }
 
+const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element.contains(document.activeElement))
+
+/** Presses the arrow key until the focus is in the row. */
+async function arrowDownTo(page: Page, row: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await hasFocus(row)) return
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`ArrowDown does not lead to ${row.toString()}`)
+}
+
 describe('the keyboard alone', () => {
   test('leads from sign-in to a result', async ({ owner, page, database }) => {
     const signIn = new SignInPage(page)
@@ -25,9 +36,10 @@ describe('the keyboard alone', () => {
     await page.keyboard.insertText(owner.password)
     await page.keyboard.press('Enter')
 
-    const link = page.getByRole('table').getByRole('link', { name: database, exact: true })
+    const link = page.getByRole('grid').getByRole('link', { name: database, exact: true })
     await link.waitFor()
-    await tabTo(page, link)
+    await tabTo(page, page.getByRole('grid'))
+    await arrowDownTo(page, page.getByRole('grid').getByRole('row').filter({ hasText: database }))
     await page.keyboard.press('Enter')
     const { heading, shellTab, shell } = new DatabasePage(page, database)
     await heading.waitFor()
@@ -42,6 +54,8 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await tabTo(page, shell.treeView)
+    // Over the table view to JSON.
+    await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => shell.json.textContent()).toContain('21')
   })
@@ -50,9 +64,9 @@ describe('the keyboard alone', () => {
     await new DatabasePage(page, database).open()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
-    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id ?? '')).toBe('content')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toBe('content')
   })
 
   test('opens, walks and leaves a dialog, and the focus returns', async ({ signedIn: page, database }) => {

@@ -25,7 +25,7 @@ describe('a server that listens to other machines', () => {
       const dialog = await landing.openCreateDialog()
       await dialog.create('orchard')
       await new DatabasePage(page, 'orchard').heading.waitFor()
-      await page.getByText(`http://${NAME}:${new URL(server.addresses.regionGroups['us'] ?? '').port}`).waitFor()
+      await page.getByText(`http://${NAME}:${new URL(server.addresses.regionGroups['us'] ?? '').port}`, { exact: true }).waitFor()
       const shell = await new DatabasePage(page, 'orchard').openShell()
       await shell.execute('1 + 2')
       await expect.poll(() => shell.tree.textContent()).toContain('3')

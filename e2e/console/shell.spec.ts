@@ -55,7 +55,7 @@ describe('the shell', () => {
     await expect.poll(() => shell.tree.textContent()).toContain('2')
   })
 
-  test('runs with the privileges of the role that was chosen', async ({ signedIn: page, database }) => {
+  test('runs with the privileges of the role that was chosen [SHELL-02] [SHELL-03]', async ({ signedIn: page, database }) => {
     const shell = await new DatabasePage(page, database).openShell()
     await shell.execute('Key.all().count() >= 0')
     await expect.poll(() => shell.tree.textContent()).toContain('true')
@@ -85,7 +85,10 @@ describe('the shell', () => {
     await expect.poll(() => shell.tree.textContent()).toContain('first of all')
     await shell.write('')
     await page.getByRole('button', { name: 'History' }).click()
-    await page.getByRole('menuitem', { name: /first of all/ }).click()
+    await page
+      .getByRole('complementary', { name: 'History' })
+      .getByRole('button', { name: /first of all/ })
+      .click()
     await expect.poll(() => shell.editor.textContent()).toBe('"first of all"')
   })
 
@@ -107,10 +110,13 @@ describe('the shell', () => {
     await expect.poll(() => shell.tree.textContent()).toContain('Leaf')
     await shell.execute('Set.sequence(0, 150).forEach(n => Leaf.create({ n: n }))')
     await expect.poll(() => shell.tree.textContent()).toContain('null')
+    await shell.chooseOption('25 rows')
     await shell.execute('Leaf.all().map(.n)')
-    await expect.poll(() => shell.row('result').textContent()).toContain('16 items, more follow')
+    await expect.poll(() => shell.row('result').textContent()).toContain('25 items, more available')
     await shell.rows.filter({ hasText: 'Load next page' }).getByText('Load next page').click()
-    await expect.poll(() => shell.row('result').textContent()).toContain('116 items, more follow')
+    await expect.poll(() => shell.row('result').textContent()).toContain('50 items, more available')
+    await shell.execute('Leaf.all().map(.n).pageSize(75)')
+    await expect.poll(() => shell.row('result').textContent()).toContain('75 items, more available')
     await shell.tree.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
@@ -130,7 +136,7 @@ describe('the shell', () => {
     await expect.poll(() => shell.tree.textContent()).toContain('first result')
     await shell.write(LONG_QUERY)
     await shell.editor.press('Control+Enter')
-    await page.getByText(/^Below is the result of/).waitFor()
+    await page.getByText(/^Showing the result from/).waitFor()
     expect(await shell.tree.textContent()).toContain('first result')
     await page.keyboard.press('Control+.')
     await page
@@ -142,7 +148,7 @@ describe('the shell', () => {
     await expect.poll(() => shell.tree.textContent()).toContain('second result')
     await shell.chooseRole('Server')
     await page.getByRole('link', { name: 'Overview', exact: true }).click()
-    await page.getByText('Child databases').waitFor()
+    await page.getByRole('button', { name: 'Create child database' }).first().waitFor()
     expect(await shell.editor.isVisible()).toBe(false)
     await overview.shellTab.click()
     await expect.poll(() => shell.tree.textContent()).toContain('second result')
@@ -154,7 +160,7 @@ describe('the shell', () => {
   test('formats the text by a button', async ({ signedIn: page, database }) => {
     const shell = await new DatabasePage(page, database).openShell()
     await shell.write('{a:1,b  :2}')
-    await page.getByRole('button', { name: /^Format/ }).click()
+    await shell.chooseOption('Format')
     await expect.poll(() => shell.editor.textContent()).toContain('{ a: 1, b: 2 }')
   })
 
@@ -181,7 +187,7 @@ describe('the shell', () => {
     await page.route('**/query/1', (route) => route.abort())
     await shell.write('2')
     await shell.editor.press('Control+Enter')
-    await expect.poll(() => shell.failure.textContent()).toContain('No answer came from the database.')
+    await expect.poll(() => shell.failure.textContent()).toContain('The database did not respond.')
     expect(await shell.cost.textContent()).toContain('no answer')
   })
 })

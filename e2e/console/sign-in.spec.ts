@@ -6,7 +6,10 @@ import { RegionLandingPage } from '../pages/region-landing-page.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
 
 describe('signing in', () => {
-  test('leads to the databases of the default region group', async ({ owner, page }) => {
+  test('leads to the databases of the default region group [AUTH-01] [AUTH-05] [STATE-08] [DATA-01] [DATA-02] [CONST-01]', async ({
+    owner,
+    page,
+  }) => {
     const signIn = new SignInPage(page)
     await signIn.open()
     await signIn.signIn(owner)
@@ -34,14 +37,14 @@ describe('signing in', () => {
     await expect.poll(() => signIn.refusal.textContent()).toContain('The email or password is not correct.')
   })
 
-  test('asks for what is missing', async ({ page }) => {
+  test('asks for what is missing [VALID-10]', async ({ page }) => {
     const signIn = new SignInPage(page)
     await signIn.open()
     await signIn.submit.click()
     await expect.poll(() => page.getByText('This is a required field.').count()).toBe(2)
   })
 
-  test('returns to the page that was asked for, with its query and fragment', async ({ owner, page }) => {
+  test('returns to the page that was asked for, with its query and fragment [AUTH-04]', async ({ owner, page }) => {
     await page.goto('/resources/explorer/eu?q=book#top')
     const signIn = new SignInPage(page)
     await signIn.heading.waitFor()
@@ -73,7 +76,7 @@ describe('signing in', () => {
     await expect.poll(() => signIn.refusal.textContent()).toContain('You can try again at')
   })
 
-  test('refuses an invite that was used', async ({ server, owner, page }) => {
+  test('refuses an invite that was used [AUTH-23] [AUTH-25]', async ({ server, owner, page }) => {
     expect(owner.email).toContain('@')
     await page.goto(await ownerLink(server))
     await expect.poll(() => new ErrorPage(page).card.textContent()).toContain('Your invite token is either invalid or expired.')

@@ -16,7 +16,7 @@ export class RegionLandingPage {
     this.heading = page.getByRole('heading', { level: 1, name: displayName })
     this.create = page.getByRole('button', { name: 'Create database' })
     this.search = page.getByRole('searchbox', { name: 'Filter by name' })
-    this.table = page.getByRole('table')
+    this.table = page.getByRole('grid')
     this.count = page.getByText(/^\d+ databases?,? /)
   }
 

@@ -41,7 +41,7 @@ describe('bad input', () => {
     ['no object', '[1]'],
     ['an unknown member', '{"query":"1","options":{}}'],
     ['nothing', ''],
-  ] as const)('in a body is told: %s', async ([, body]) => {
+  ] as const)('in a body is reported: %s', async ([, body]) => {
     const answer = await query(body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid_request' } })
@@ -95,7 +95,7 @@ describe('bad input', () => {
     expect(await answer.json()).toEqual({ error: { code: 'invalid_request', message: 'No request body provided' } })
   })
 
-  test('for the account service is told without more than needed', async () => {
+  test('for the account service is reported without details', async () => {
     const owner = await makeOwner(server())
     const base = server().addresses.console
     const login = (body: string) =>

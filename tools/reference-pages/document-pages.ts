@@ -25,7 +25,7 @@ const ABOUT_BOOKS = 'The examples are about books: `collection Book { title: Str
 /** An example of an index, which the editor has none of: indexes have the names that users give them. */
 const INDEX_EXAMPLE: Example = { query: 'Book.byTitle("Walden").first()!.pages', result: '352' }
 
-/** Pages about collections and documents, told by what the editor offers for them. */
+/** Pages about collections and documents, from the completions of the editor. */
 export function documentPages(): readonly Page[] {
   return [
     membersPage('collections', 'Collections', 'What a collection of documents offers.', 'Book.'),
@@ -91,7 +91,7 @@ function memberLines(title: string, lines: readonly string[], text: string, exam
   return [`### ${title}`, fenced(lines), text, ...(example === undefined ? [] : [exampleLines(example)])]
 }
 
-/** Members that are told of, by name; fields of the user's own are not. */
+/** Documented members by name, without the user's own fields. */
 function membersOf(receiver: string): readonly CompletionItem[] {
   const items = complete(receiver, receiver.length, BOOKS)
   return items.filter(({ documentation }) => documentation !== undefined).sort((a, b) => (a.label < b.label ? -1 : 1))

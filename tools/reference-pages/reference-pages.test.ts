@@ -13,7 +13,7 @@ describe('reference pages', () => {
   })
 
   test.each([...pages.keys()])('%s is what the signatures say', (file) => {
-    const hint = 'stale: npx tsx --conditions=source tools/reference-pages/generate.ts writes it anew'
+    const hint = 'out of date: run npx tsx --conditions=source tools/reference-pages/generate.ts'
     expect(readFileSync(join(FOLDER, file), 'utf8'), hint).toBe(pages.get(file))
   })
 })

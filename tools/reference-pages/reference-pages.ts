@@ -29,8 +29,7 @@ function pageOf(name: string, type: TypeSignature | undefined, module: ModuleSig
 
 function moduleSections({ global, type }: ModuleSignature, isType: boolean): readonly string[] {
   const members = Object.entries(type.fields)
-  if (type.apply === undefined && members.length === 0)
-    return isType ? [`\`${global}\` as a value stands for the type: \`x isa ${global}\`.`] : []
+  if (type.apply === undefined && members.length === 0) return isType ? [`\`${global}\` as a value is the type: \`x isa ${global}\`.`] : []
   const sections = isType ? [`## The module ${global}`, type.doc] : []
   if (type.apply !== undefined) sections.push(...memberSections(global, type.apply, `${global}()`))
   return [...sections, ...members.flatMap(([name, member]) => memberSections(`${global}.${name}`, member))]
@@ -77,7 +76,7 @@ function indexPage(pages: readonly Page[]): string {
   return joined([
     '# The standard library of FQL',
     GENERATED,
-    'Every type, module and function with its signatures and examples. Capital letters such as `A` and `B` stand for any type; `T | Null` may be null.',
+    'Every type, module and function with its signatures and examples. Capital letters such as `A` and `B` mean any type; `T | Null` may be null.',
     list,
   ])
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 60_000
 
 /**
  * Starts the built server and waits until everything answers.

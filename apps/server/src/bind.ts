@@ -1,7 +1,7 @@
 import type { SettingName } from './settings/definitions.ts'
 import { StartError } from './start-error.ts'
 
-/** Runs something that listens; a port or host that cannot be had becomes a failure that names the setting to change. */
+/** Runs `listen`; an error about its port or host becomes one that names the setting to change. @throws {StartError} */
 export async function binding<T>(setting: SettingName, host: string, port: number, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen()

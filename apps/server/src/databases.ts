@@ -1,12 +1,17 @@
 import { systemClock } from '@terrarium/base'
-import { createExecutorPool, createGateway } from '@terrarium/gateway'
-import type { ExecutorPool, Gateway } from '@terrarium/gateway'
+import type { Timestamp } from '@terrarium/base'
+import { createExecutorPool, createGateway, createIndexBuilder } from '@terrarium/gateway'
+import type { ExecutorPool, Gateway, IndexBuilder, OriginPolicy, PoolOptions } from '@terrarium/gateway'
 import { openWriter, StoreError } from '@terrarium/store'
 import type { Writer } from '@terrarium/store'
+import type { Logger } from '@terrarium/account'
 import type { DataFolder } from './data-folder.ts'
+import { logStoreEvents } from './log-store-events.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, Settings } from './settings/settings.ts'
 import { StartError } from './start-error.ts'
+import { createStoreClock } from './store-clock.ts'
+import type { StoreClock } from './store-clock.ts'
 
 /** The embedded databases: one store a region group, and one of the account service. */
 export interface EmbeddedDatabases {
@@ -25,22 +30,69 @@ interface Place {
   readonly path: string
 }
 
+interface OpenPlace extends Place {
+  readonly writer: Writer
+}
+
+interface OpenPool {
+  readonly pool: ExecutorPool | undefined
+  readonly builders: readonly IndexBuilder[]
+  readonly gateways: ReadonlyMap<Place['name'], Gateway>
+}
+
+/** The account service's own data have executors of their own, which no user's query can hold or end. Its queries are few and short. */
+const CONTROL_EXECUTORS = { base: 1, max: 2, spares: 0 } as const
+
+/** What the databases have from the rest of the server. */
+interface Surroundings {
+  readonly logger: Logger
+  /** Whose pages may send queries. */
+  readonly origins: OriginPolicy
+}
+
 /** Opens the embedded stores and starts their executors, which warm up in the background. @throws {StartError} */
-export async function openDatabases(settings: Settings, folder: DataFolder): Promise<EmbeddedDatabases> {
+export async function openDatabases(settings: Settings, folder: DataFolder, { logger, origins }: Surroundings): Promise<EmbeddedDatabases> {
   const places = embeddedPlaces(settings, folder)
-  const writers = await openWriters(places, folder)
-  const stores = places.map(({ path }) => ({ path, rootSecret: settings.rootKey }))
-  const pool = createExecutorPool({ stores, clock: systemClock })
-  const gateways = new Map(places.map(({ name }, store) => [name, gatewayOf(pool, store, writers)]))
+  const clock = createStoreClock({ system: systemClock, wallClock: () => Date.now(), logger, isTrusted: settings.isClockTrusted })
+  const writers = await openWriters(places, folder, { logger, clock })
+  const of = (isControl: boolean): OpenPlace[] =>
+    places.flatMap((place, at) => {
+      const writer = writers[at]
+      return writer === undefined || (place.name === 'control') !== isControl ? [] : [{ ...place, writer }]
+    })
+  const regions = openPool(of(false), settings, { clock }, origins)
+  const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock }, origins)
+  const pools = [regions.pool, control.pool].filter((pool) => pool !== undefined)
   return {
-    control: gateways.get('control'),
-    regions: new Map(REGION_GROUPS.flatMap((name) => entryOf(name, gateways.get(name)))),
-    ready: () => pool.ready(),
+    control: control.gateways.get('control'),
+    regions: new Map(REGION_GROUPS.flatMap((name) => entryOf(name, regions.gateways.get(name)))),
+    ready: async () => void (await Promise.all(pools.map((pool) => pool.ready()))),
     close: async () => {
-      await pool.close()
+      clock.close()
+      await Promise.all([...regions.builders, ...control.builders].map((builder) => builder.close()))
+      await Promise.all(pools.map((pool) => pool.close()))
       await Promise.all(writers.map((writer) => writer.close()))
     },
   }
+}
+
+/** Starts executors that have these stores open, and for each store a gateway and a builder of its indexes. */
+function openPool(
+  places: readonly OpenPlace[],
+  settings: Settings,
+  { clock, ...options }: Omit<PoolOptions, 'stores'>,
+  origins: OriginPolicy,
+): OpenPool {
+  if (places.length === 0) return { pool: undefined, builders: [], gateways: new Map() }
+  const stores = places.map(({ name, path }) => ({
+    path,
+    rootSecret: settings.rootKey,
+    typecheck: name === 'control' || settings.typecheck,
+  }))
+  const pool = createExecutorPool({ stores, clock, ...options })
+  const gateways = new Map(places.map(({ name, writer }, store) => [name, createGateway({ pool, store, writer, clock, origins })]))
+  const builders = places.map(({ writer }, store) => createIndexBuilder({ pool, store, writer, clock }))
+  return { pool, builders, gateways }
 }
 
 function embeddedPlaces(settings: Settings, folder: DataFolder): Place[] {
@@ -49,13 +101,32 @@ function embeddedPlaces(settings: Settings, folder: DataFolder): Place[] {
   return settings.remoteControl === undefined ? [...places, { name: 'control', path: folder.control }] : places
 }
 
-async function openWriters(places: readonly Place[], folder: DataFolder): Promise<Writer[]> {
-  const opened = await Promise.allSettled(places.map(({ path }) => openWriter(path)))
+async function openWriters(
+  places: readonly Place[],
+  folder: DataFolder,
+  { logger, clock }: { readonly logger: Logger; readonly clock: StoreClock },
+): Promise<Writer[]> {
+  const opened = await Promise.allSettled(places.map(({ name, path }) => openWriter(path, { clock, report: logStoreEvents(logger, name) })))
   const failure = opened.find((each) => each.status === 'rejected')
   const writers = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  if (failure === undefined) return writers
-  await Promise.all(writers.map((writer) => writer.close()))
-  throw explain(failure.reason, folder)
+  try {
+    if (failure !== undefined) throw explain(failure.reason, folder)
+    clock.follow(Math.max(0, ...writers.map(latestCommit)))
+    return writers
+  } catch (error: unknown) {
+    clock.close()
+    await Promise.all(writers.map((writer) => writer.close()))
+    throw error
+  }
+}
+
+function latestCommit(writer: Writer): Timestamp {
+  const snapshot = writer.snapshot()
+  try {
+    return snapshot.time
+  } finally {
+    snapshot.release()
+  }
 }
 
 /** The folder itself was found writable before, so a store that cannot be written has another writer. */
@@ -66,12 +137,6 @@ function explain(error: unknown, folder: DataFolder): Error {
     `the data folder ${folder.path} is in use (${error.message}): stop the other Terrarium, or set TERRARIUM_DATA to another folder`,
     { cause: error },
   )
-}
-
-function gatewayOf(pool: ExecutorPool, store: number, writers: readonly Writer[]): Gateway {
-  const writer = writers[store]
-  if (writer === undefined) throw new Error('each store has a writer')
-  return createGateway({ pool, store, writer })
 }
 
 function entryOf(name: RegionGroupName, gateway: Gateway | undefined): [RegionGroupName, Gateway][] {

@@ -2,7 +2,7 @@ import { announcement } from './announcement.ts'
 import { readCommandLine } from './settings/command-line.ts'
 import { helpText } from './settings/help.ts'
 import { readSettings } from './settings/read-settings.ts'
-import { SettingsError } from './settings/settings-error.ts'
+import { SettingsError } from './settings/definitions.ts'
 import { resolveSettings } from './settings/settings.ts'
 import type { Settings } from './settings/settings.ts'
 import { StartError } from './start-error.ts'
@@ -11,6 +11,8 @@ import type { RunningServer } from './start.ts'
 
 const EXIT_FAILED = 1
 const EXIT_MISUSED = 2
+/** Longest orderly stop; what is acknowledged is on disk at any time. */
+const STOP_MS_MAX = 9_500
 
 try {
   const { help, config } = readCommandLine(process.argv.slice(2))
@@ -23,17 +25,22 @@ try {
 }
 
 async function run(settings: Settings): Promise<void> {
-  const starting = startServer(settings)
+  // Much of the start is synchronous: signals have to be heard before it begins.
+  const starting = Promise.resolve().then(() => startServer(settings))
   stopOnSignals(starting)
   process.stdout.write(announcement(await starting, settings))
 }
 
-/** Stops in order at the first signal, also at one that comes while the server starts; at once at the second. */
+/** Stops in order at the first signal, also at one that comes while the server starts; at once at the second, or when it takes too long. */
 function stopOnSignals(starting: Promise<RunningServer>): void {
   let isStopping = false
   const stop = (): void => {
     if (isStopping) process.exit(EXIT_FAILED)
     isStopping = true
+    setTimeout(() => {
+      process.stderr.write('Terrarium stops without waiting any longer.\n')
+      process.exit(EXIT_FAILED)
+    }, STOP_MS_MAX).unref()
     void starting.then(
       (server) => server.close().then(() => process.exit()),
       () => undefined, // a start that fails ends the process by itself

@@ -7,10 +7,10 @@ export function createOutboxMail(folder: string, announce: (line: string) => voi
   let sent = 0
   return {
     send: async ({ to, subject, text }) => {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const stamp = new Date().toISOString().replaceAll(':', '-')
       const file = join(folder, `${stamp}-${++sent}.txt`)
-      await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}\n`)
+      await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 })
       announce(`mail to ${to}: ${subject} (${file})`)
     },
   }

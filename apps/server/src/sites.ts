@@ -1,13 +1,16 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A port that is bound before what answers on it is composed, because others need to know its number. */
+/** Longest wait of an orderly stop for requests under way. */
+const DRAIN_MS = 4_000
+
+/** A port that is bound before its application is composed, because others need its number. */
 export interface Site {
   readonly port: number
-  /** Lets the application answer; requests that came before are given to it now. */
+  /** Lets the application answer, earlier requests included. */
   open(answer: Answer): void
   close(): Promise<void>
 }
@@ -16,9 +19,18 @@ export interface Site {
 export async function bindSite(host: string, port: number): Promise<Site> {
   let answer: Answer | undefined
   const early: [IncomingMessage, ServerResponse][] = []
+  const sockets = new Set<Socket>()
+  /** Answers to whole requests that have not ended. */
+  const active = new Set<ServerResponse>()
   const server = createServer((request, response) => {
+    request.once('end', () => response.destroyed || active.add(response))
+    response.once('close', () => active.delete(response))
     if (answer) answer(request, response)
     else early.push([request, response])
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
   await listen(server, host, port)
   return {
@@ -30,9 +42,16 @@ export async function bindSite(host: string, port: number): Promise<Site> {
     close: async () => {
       const closed = new Promise<void>((done) => server.close(() => done()))
       for (const [, response] of early.splice(0)) response.destroy()
-      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      const closeIdle = (): void => {
+        const busy = new Set([...active].map(({ socket }) => socket))
+        for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
+      }
+      closeIdle()
+      const idle = setInterval(closeIdle, 50)
+      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await closed
       clearInterval(idle)
+      clearTimeout(cut)
     },
   }
 }

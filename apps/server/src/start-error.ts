@@ -1,4 +1,4 @@
-/** Why the server cannot start, in words for whoever started it. */
+/** The reason why the server cannot start, in words for the person who started it. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { startServer } from './start.ts'
 import type { RunningServer } from './start.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-server-'))
+chmodSync(folder, 0o755)
 const PORTS = {
   TERRARIUM_US_PORT: '0',
   TERRARIUM_EU_PORT: '0',
@@ -41,6 +42,13 @@ describe('a server', () => {
   test('tells where everything answers', () => {
     expect(JSON.parse(readFileSync(join(folder, 'addresses.json'), 'utf8'))).toEqual(server.addresses)
     expect(server.ownerInvite).toMatch(new RegExp(`^${server.addresses.console}/`))
+  })
+
+  test('closes its data to other users', () => {
+    const paths = [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))]
+    const open = paths.filter((path) => (statSync(path).mode & 0o077) !== 0)
+    expect(open).toEqual([])
+    expect(paths.length).toBeGreaterThan(10)
   })
 
   test('answers the official driver in each region group, apart from the others', async () => {

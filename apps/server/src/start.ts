@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Gateway, Listener } from '@terrarium/gateway'
-import { loadAccount, startAccount } from './account.ts'
-import type { RunningAccount } from './account.ts'
+import { loadAccount, startAccount } from './start-account.ts'
+import type { RunningAccount } from './start-account.ts'
 import { binding, urlOf } from './bind.ts'
-import type { Surroundings } from './console/security-headers.ts'
+import type { Deployment } from './console/security-headers.ts'
+import { pageConfigOf } from './console/page-config.ts'
+import { createAllowedOrigins } from './allowed-origins.ts'
 import { openDataFolder } from './data-folder.ts'
 import type { Addresses } from './data-folder.ts'
 import { openDatabases } from './databases.ts'
@@ -46,30 +48,37 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 
 async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Promise<Omit<RunningServer, 'close'>> {
   const folder = await openDataFolder(settings.dataFolder)
-  const databases = await openDatabases(settings, folder)
+  const logger = createLogger()
+  const origins = createAllowedOrigins(settings)
+  const databases = await openDatabases(settings, folder, { logger, origins })
   undo.push(() => databases.close())
+  const ports: (() => Promise<unknown>)[] = []
+  undo.push(() => Promise.all(ports.map((close) => close())))
   void loadApplication()
   void loadAccount()
   await folder.removeAddresses()
   const [regionUrls, consoleSite, accountSite] = await allOrUndo([
-    listenRegions(settings, databases.regions, undo),
-    bindApplication('TERRARIUM_CONSOLE_PORT', settings.host, settings.consolePort, undo),
-    bindApplication('TERRARIUM_ACCOUNT_PORT', settings.host, settings.accountPort, undo),
+    listenRegions(settings, databases.regions, ports),
+    bindApplication('TERRARIUM_CONSOLE_PORT', settings.host, settings.consolePort, ports),
+    bindApplication('TERRARIUM_ACCOUNT_PORT', settings.host, settings.accountPort, ports),
   ])
+  origins.setConsolePort(consoleSite.port)
   const addresses: Addresses = {
     console: urlOf(settings.host, consoleSite.port),
     account: urlOf(settings.host, accountSite.port),
     regionGroups: regionUrls,
   }
   const publicUrl = settings.publicUrl ?? addresses.console
-  const account = await startAccount({ settings, folder, databases, regionUrls, publicUrl, logger: createLogger() })
+  const account = await startAccount({ settings, folder, databases, regionUrls, publicUrl, logger })
   undo.push(async () => account.close())
-  const surroundings = {
+  const deployment = {
     databaseUrls: Object.values(regionUrls),
     isSecure: publicUrl.startsWith('https:'),
     isProxied: settings.publicUrl !== undefined,
+    pageConfig: pageConfigOf(settings),
+    eventsFolder: folder.events,
   }
-  await Promise.all([openSites(consoleSite, accountSite, account, surroundings), databases.ready()])
+  await Promise.all([openSites(consoleSite, accountSite, account, deployment), databases.ready()])
   await folder.writeAddresses(addresses)
   undo.push(() => folder.removeAddresses())
   return { addresses, publicUrl, ownerInvite: account.start.ownerInvite?.url }
@@ -84,14 +93,14 @@ async function allOrUndo<const T extends readonly unknown[]>(begun: T): Promise<
 async function listenRegions(
   settings: Settings,
   gateways: ReadonlyMap<RegionGroupName, Gateway>,
-  undo: (() => Promise<unknown>)[],
+  ports: (() => Promise<unknown>)[],
 ): Promise<Record<RegionGroupName, string>> {
   const { host, regionPorts, remoteRegions } = settings
   const listen = async (name: RegionGroupName): Promise<[RegionGroupName, string]> => {
     const gateway = gateways.get(name)
     if (gateway === undefined) return [name, remoteRegions[name]?.url ?? '']
     const listener: Listener = await binding(PORT_SETTINGS[name], host, regionPorts[name], () => gateway.listen(host, regionPorts[name]))
-    undo.push(() => listener.close())
+    ports.push(() => listener.close())
     return [name, urlOf(host, listener.port)]
   }
   return Object.fromEntries(await allOrUndo(REGION_GROUPS.map(listen))) as Record<RegionGroupName, string>
@@ -101,10 +110,10 @@ async function bindApplication(
   setting: 'TERRARIUM_CONSOLE_PORT' | 'TERRARIUM_ACCOUNT_PORT',
   host: string,
   port: number,
-  undo: (() => Promise<unknown>)[],
+  ports: (() => Promise<unknown>)[],
 ): Promise<Site> {
   const site = await binding(setting, host, port, () => bindSite(host, port))
-  undo.push(() => site.close())
+  ports.push(() => site.close())
   return site
 }
 
@@ -113,12 +122,13 @@ async function openSites(
   consoleSite: Site,
   accountSite: Site,
   { routes }: RunningAccount,
-  surroundings: Surroundings & { readonly isProxied: boolean },
+  deployment: Deployment & { readonly isProxied: boolean; readonly eventsFolder: string },
 ): Promise<void> {
-  const [{ createApplication }, { serveConsole }] = await loadApplication()
-  const app = createApplication(surroundings.isProxied)
+  const [{ createApplication }, { serveConsole }, { collectEvents }] = await loadApplication()
+  const app = createApplication(deployment.isProxied)
   await app.register(routes)
-  await serveConsole(app, CONSOLE_FILES, surroundings)
+  collectEvents(app, deployment.eventsFolder)
+  await serveConsole(app, CONSOLE_FILES, deployment)
   await app.ready()
   consoleSite.open((request, response) => app.routing(request, response))
   accountSite.open((request, response) => (request.url?.startsWith(SERVICES) ? app.routing(request, response) : refuse(response)))
@@ -126,7 +136,7 @@ async function openSites(
 
 /** Loaded while the databases start, because it takes about as long. */
 function loadApplication() {
-  return Promise.all([import('./application.ts'), import('./console/console-site.ts')])
+  return Promise.all([import('./application.ts'), import('./console/console-site.ts'), import('./console/event-collector.ts')])
 }
 
 function refuse(response: ServerResponse): void {

@@ -1,5 +1,5 @@
-export { ApiError, parseApiError, type ApiFailure } from './api-error.ts'
-export { createApiClient, endpointUrl, type ApiClient, type ApiClientOptions, type CallOptions } from './client.ts'
+export { ApiError, parseApiError, type ApiFailure } from './http/api-error.ts'
+export { createApiClient, endpointUrl, type ApiClient, type ApiClientOptions, type CallOptions } from './http/client.ts'
 export {
   ACCOUNT_LOCK_MS,
   BACKUP_DEPTH_MAX,
@@ -47,7 +47,7 @@ export {
   SESSION_COOKIE_SIZE_MAX,
   SIGN_IN_FAILURES_MAX,
   STATUS_DEDUPE_MS,
-} from './constants.ts'
+} from './account/constants.ts'
 export {
   ACCOUNT_BASE_PATH,
   AUTH_BASE_PATH,
@@ -60,7 +60,7 @@ export {
   type InputSchemas,
   type RouteInput,
   type ServiceName,
-} from './endpoint.ts'
+} from './http/endpoint.ts'
 export {
   createDatabaseKey,
   DATABASE_ROLES,
@@ -92,8 +92,8 @@ export {
   type ErrorCode,
   type ErrorDefinition,
   type FieldError,
-} from './errors.ts'
-export { FEATURE_FLAGS, featureFlagsSchema, isFlagOn, type FeatureFlag, type FeatureFlags } from './feature-flags.ts'
+} from './http/errors.ts'
+export { FEATURE_FLAGS, featureFlagsSchema, isFlagOn, type FeatureFlag, type FeatureFlags } from './account/feature-flags.ts'
 export {
   childPath,
   formatAccountPath,
@@ -102,7 +102,7 @@ export {
   parentPath,
   parseDatabasePath,
   type DatabasePath,
-} from './path.ts'
+} from './account/path.ts'
 export {
   ACCOUNT_ROLES,
   accountRoleSchema,
@@ -114,7 +114,7 @@ export {
   type PermissionResource,
   type PrivilegeAction,
   type ViewControls,
-} from './permission.ts'
+} from './account/permission.ts'
 export {
   DEFAULT_PLAN,
   FREE_PLANS,
@@ -126,7 +126,7 @@ export {
   UPGRADE_PLANS,
   type Plan,
   type PlanFeature,
-} from './plan.ts'
+} from './account/plan.ts'
 export {
   DEFAULT_REGION_PREFIX,
   findRegionPrefix,
@@ -140,7 +140,7 @@ export {
   type RegionGroupDefinition,
   type RegionGroups,
   type RegionPrefix,
-} from './region-group.ts'
+} from './account/region-group.ts'
 export {
   decodeSessionCookie,
   encodeSessionCookie,
@@ -152,4 +152,4 @@ export {
   type Identity,
   type Session,
   type SessionUser,
-} from './session.ts'
+} from './account/session-record.ts'

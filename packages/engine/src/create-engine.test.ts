@@ -1,6 +1,6 @@
 import { MaterializedDocument, type Materialized } from '@terrarium/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './testing.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const CHILD_ADMIN = 'secret:Shop:admin'
 

@@ -1,13 +1,15 @@
-import type { Timestamp } from '@terrarium/base'
-import type { CommitRequest, Snapshot } from '@terrarium/store'
-import type { Materialized, NameResolver, Value } from '@terrarium/values'
-import type { EventPage, EventRequest, EventRun } from './event/event-request.ts'
-import type { ConstraintFailure, QueryErrorCode } from './runtime/query-error.ts'
+import type { ChangeRecord, Snapshot } from '@terrarium/store'
+import type { NameResolver } from '@terrarium/values'
+import type { BuildRequest, BuildRun } from './builds/build-request.ts'
+import type { Caller } from './access/caller.ts'
+import type { EventPage, EventRequest, EventRun } from './events/event-request.ts'
+import type { StoreFaults } from './integrity/store-faults.ts'
+import type { QueryRequest, QueryRun } from './query/query-request.ts'
 import type { SchemaRequest, SchemaRun } from './schema/schema-request.ts'
 
 /**
- * The document database over one store, as an executor uses it. Synchronous: a query runs in one go on one snapshot; only the commit,
- * which is somebody else's, is asynchronous. One engine a thread.
+ * The document database over one store, as an executor uses it. Synchronous: a query runs in one go on one snapshot; only the commit is
+ * asynchronous, and the caller's. One engine a thread.
  *
  *   const caller = engine.authenticate(snapshot, secret)        // undefined: 401
  *   const run = engine.run(snapshot, caller, request)           // outcome, and what to commit
@@ -15,7 +17,7 @@ import type { SchemaRequest, SchemaRun } from './schema/schema-request.ts'
  * The caller commits `run.commit` with the store's writer; on a conflict it takes a fresh snapshot and runs again.
  */
 export interface Engine {
-  /** Who the secret stands for, scope suffixes resolved. undefined: not to be let in. @see wire-protocol.md §8 */
+  /** The caller of a secret, scope suffixes resolved; undefined for an invalid secret. @see wire-protocol.md §8 */
   authenticate(snapshot: Snapshot, secret: string): Caller | undefined
   /** Runs a query. Never throws for what a query does; @throws {RequestError} for limits and time-outs. */
   run(snapshot: Snapshot, caller: Caller, request: QueryRequest): QueryRun
@@ -23,62 +25,14 @@ export interface Engine {
   schema(snapshot: Snapshot, caller: Caller, request: SchemaRequest): SchemaRun
   /** Makes a page of events, or the beginning of a stream. @throws {RequestError} for limits and time-outs */
   events(snapshot: Snapshot, caller: Caller, request: EventRequest): EventRun
+  /** Whether a text is the token of an event source of this store. */
+  isEventSource(token: string): boolean
   /** Goes on with an open stream; without a caller when its secret lets in nobody any more. */
   followEvents(snapshot: Snapshot, caller: Caller | undefined, request: EventRequest): EventPage
-  /** Finds what tagged values name (modules, collections, documents) in the caller's database, for `decodeTagged`. */
+  /** Reads everything that a store holds and tells what does not fit together. `changes`: the whole change log. */
+  verify(snapshot: Snapshot, changes: Iterable<ChangeRecord>): StoreFaults
+  /** Goes on with builds of indexes in the background, those of one collection: a batch of documents. Its commit may be in conflict like any other. */
+  buildIndexes(snapshot: Snapshot, request: BuildRequest): BuildRun
+  /** Resolves the names in tagged values (modules, collections, documents) in the caller's database, for `decodeTagged`. */
   resolver(snapshot: Snapshot, caller: Caller): NameResolver
-}
-
-/** Opaque outside the engine, but for what logs and routes need. */
-export interface Caller {
-  readonly scope: number
-  readonly globalId: bigint
-  readonly databasePath: readonly string[]
-  readonly role: string
-}
-
-export interface QueryRequest {
-  /** Query text with placeholders: each `\u0000value>` stands for the value of that order in `values`. */
-  readonly text: string
-  /** Values of the placeholders, or the reason why one could not be decoded (the first is reported at its placeholder). */
-  readonly values: readonly (Value | { readonly undecodable: string })[]
-  /** Bound as top-level variables. */
-  readonly arguments: ReadonlyMap<string, Value>
-  /** undefined: the database's setting. */
-  readonly typecheck: boolean | undefined
-  readonly performanceHints: boolean
-  /** Absolute, by the machine's clock. */
-  readonly deadline: Timestamp
-  /** The run reads at a snapshot at least this late. */
-  readonly lastSeen: Timestamp
-  /** Time of the query: `Time.now()`, ttl, `at`. After the snapshot's. */
-  readonly queryTime: Timestamp
-}
-
-/** A run: what to answer, and what to commit first. */
-export interface QueryRun {
-  readonly outcome: QueryOutcome
-  /** undefined: nothing was written (or the query failed) and the outcome stands as it is. */
-  readonly commit: CommitRequest | undefined
-  readonly stats: RunStats
-  readonly schemaVersion: Timestamp | 'commit'
-}
-
-export type QueryOutcome =
-  | { readonly kind: 'success'; readonly data: Materialized; readonly staticType: string | undefined; readonly summary: string }
-  | {
-      readonly kind: 'failure'
-      readonly code: QueryErrorCode
-      readonly message: string
-      readonly summary: string
-      readonly constraintFailures: readonly ConstraintFailure[] | undefined
-      readonly abort: Materialized | undefined
-    }
-
-export interface RunStats {
-  readonly computeOps: number
-  readonly readOps: number
-  readonly writeOps: number
-  readonly storageBytesRead: number
-  readonly storageBytesWrite: number
 }

@@ -1,15 +1,14 @@
 import { LIBRARY_FUNCTIONS, LIBRARY_MODULES, LIBRARY_TYPES, parseType, type TypeExpression, type TypeSignature } from '@terrarium/language'
 import { describe, expect, test } from 'vitest'
-import { createBareRun, evaluateText } from '../src/evaluate/bare-run.ts'
-import { findGlobal, findModule, tableOf } from '../src/library/registry.ts'
+import { BARE_LIBRARY, createBareRun, evaluateText } from '../src/testing/bare-run.ts'
 import { uuidTable } from '../src/library/scalar-tables.ts'
 import type { NativeMethod, TypeTable } from '../src/runtime/native.ts'
-import { EVENT_SOURCE_TABLE } from '../src/set/event-source-methods.ts'
+import { EVENT_SOURCE_TABLE } from '../src/library/set/event-source-methods.ts'
 
 const context = createBareRun()
 
 function tableOfText(text: string): TypeTable {
-  return tableOf(evaluateText(text), context)
+  return BARE_LIBRARY.tableOf(evaluateText(text), context)
 }
 
 /** For each type of values the table of one of its values. */
@@ -81,9 +80,9 @@ describe('signatures of types and their implementations', () => {
 
 describe('signatures of modules and their implementations', () => {
   test.each(LIBRARY_MODULES.map((module) => [module.global, module] as const))('%s has the members it declares', (name, { type }) => {
-    const module = findModule(name)
+    const module = BARE_LIBRARY.findModule(name)
     if (module === undefined) throw new Error(`the engine has no module ${name}`)
-    const table = tableOf(module, context)
+    const table = BARE_LIBRARY.tableOf(module, context)
     expectCounterparts(type, table)
     expect(table.apply === undefined).toBe(type.apply === undefined)
     if (table.apply !== undefined && type.apply !== undefined) {
@@ -92,6 +91,6 @@ describe('signatures of modules and their implementations', () => {
   })
 
   test.each(LIBRARY_FUNCTIONS.map(({ name }) => name))('%s is a global function', (name) => {
-    expect(findGlobal(name)?.constructor.name).toBe('BoundMethodValue')
+    expect(BARE_LIBRARY.findGlobal(name)?.constructor.name).toBe('BoundMethodValue')
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatDecorated } from '@terrarium/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../src/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.ts'
 
 const PAGES = join(import.meta.dirname, '..', '..', '..', 'docs', 'language')
 const SECRET = 'secret:Shop:admin'
@@ -57,7 +57,7 @@ describe.each(FILES)('%s', (file) => {
     }
   })
 
-  test('its members are told of in words, and shown at work', () => {
+  test('each member has a description and an example', () => {
     for (const { title, text } of sectionsOf(page)) {
       const words = text
         .replace(/^#.*$/gm, '')

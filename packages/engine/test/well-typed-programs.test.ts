@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../src/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.ts'
 import { LIBRARY_VOCABULARY, programOf, type Vocabulary } from './well-typed/arbitrary-program.ts'
 import { conforms } from './well-typed/conforms.ts'
 import { BOOKS_DOCUMENTS, BOOKS_SCHEMA, DOCUMENT_VOCABULARY } from './well-typed/documents.ts'

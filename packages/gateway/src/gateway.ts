@@ -4,19 +4,19 @@ import type { Writer } from '@terrarium/store'
 import type { ExecutorPool } from './executor/pool.ts'
 import { withAnswerHeaders } from './http/decorate.ts'
 import { nothingToCancel } from './http/exchange.ts'
-import type { Cancel, GatewayRequest, GatewayResponse, Handler } from './http/exchange.ts'
-import { answerAuthorized, answerExport, answerLegacyQuery, answerNotFound, answerPing } from './http/legacy-routes.ts'
+import type { GatewayRequest, GatewayResponse, Handler } from './http/exchange.ts'
 import { listen } from './http/listener.ts'
 import type { Listener } from './http/listener.ts'
-import type { QueryListener } from './metering/metering.ts'
-import { answerQuery } from './query/query-route.ts'
-import type { RouteContext } from './query/query-route.ts'
-import { SCHEMA_PREFIX } from './schema/read-schema-request.ts'
-import { ENVIRONMENT_PATH } from './schema/run-schema-job.ts'
-import { answerEnvironment, answerSchema } from './schema/schema-route.ts'
-import { answerFeed } from './stream/feed-route.ts'
+import { ANY_ORIGIN } from './http/origin-policy.ts'
+import type { OriginPolicy } from './http/origin-policy.ts'
+import type { QueryListener } from './metering/query-event.ts'
+import { ENVIRONMENT_PATH, SCHEMA_PREFIX } from './request/read-schema-request.ts'
+import { answerEnvironment, answerFeed, answerQuery, answerSchema } from './routes/job-routes.ts'
+import { answerAuthorized, answerExport, answerNotFound, answerPing, legacyQuery } from './routes/legacy-routes.ts'
+import { checkerOf } from './routes/check-secret.ts'
+import type { Route, RouteContext } from './routes/route.ts'
+import { answerStream } from './routes/stream-route.ts'
 import { StreamHub } from './stream/stream-hub.ts'
-import { answerStream } from './stream/stream-route.ts'
 
 export interface GatewayOptions {
   /** Where queries run; it has the store open. */
@@ -26,21 +26,21 @@ export interface GatewayOptions {
   /** The one writer of the store. */
   readonly writer: Writer
   readonly clock?: Clock
-  /** Is told of each query. */
+  /** Is called with each query. */
   readonly onQuery?: QueryListener
+  /** Whose pages may send requests. Default: those of any origin. */
+  readonly origins?: OriginPolicy
 }
 
 /** The HTTP front of one store's databases. */
 export interface Gateway {
   /** Answers on a port, HTTP/1.1 and cleartext HTTP/2; `0` is any free one. */
   listen(host: string, port: number): Promise<Listener>
-  /** Answers a request of this process, without a socket. Aborting gives up on the answer. */
-  handle(request: GatewayRequest, signal?: AbortSignal): Promise<GatewayResponse>
+  /** Answers a request of this process, without a socket. Aborting gives up on the answer. Those of the server itself come before all others. */
+  handle(request: GatewayRequest, signal?: AbortSignal, isInternal?: boolean): Promise<GatewayResponse>
 }
 
-type Route = (context: RouteContext, request: GatewayRequest, answer: (response: GatewayResponse) => void) => Cancel
-
-/** Exact paths of the current protocol, and what of the older one is served. */
+/** Exact paths of the current protocol, and the supported ones of the older protocol. */
 const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['/query/1', answerQuery],
   ['/feed/1', answerFeed],
@@ -54,31 +54,36 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
 
 const STREAM_PATH = '/stream/1'
 
-/** Exports take a key that is not given out here: whoever is let in finds nothing. @see reference: wire-protocol.md §7.4 */
+/** Exports take a key that is not given out here: a caller with a valid secret finds none. @see reference: wire-protocol.md §7.4 */
 const EXPORT_PREFIX = '/export/1/'
 
 const notFound: Route = immediate((context, request) => answerNotFound(request, context.writer.nextTime()))
 
 /** Creates the front of a store. Pool and writer stay the caller's to close, after the gateway's listeners. */
-export function createGateway({ pool, store, writer, clock = systemClock, onQuery }: GatewayOptions): Gateway {
-  const context: RouteContext = { pool, store, writer, clock, onQuery }
+export function createGateway({ pool, store, writer, clock = systemClock, onQuery, origins = ANY_ORIGIN }: GatewayOptions): Gateway {
   const hub = new StreamHub(writer)
-  const handler: Handler = (request, answer) =>
-    request.path === STREAM_PATH ? answerStream(context, hub, request, answer) : routeOf(request.path)(context, request, answer)
-  const local = withAnswerHeaders(handler)
+  const contextOf = (isInternal: boolean): RouteContext => ({ pool, store, writer, clock, onQuery, isInternal })
+  const handlerOf = (isInternal: boolean): Handler => {
+    const context = contextOf(isInternal)
+    return (request, answer) =>
+      request.path === STREAM_PATH ? answerStream(context, hub, request, answer) : routeOf(request.path)(context, request, answer)
+  }
+  const handler = handlerOf(false)
+  const local = withAnswerHeaders(handler, ANY_ORIGIN)
+  const internal = withAnswerHeaders(handlerOf(true), ANY_ORIGIN)
   return {
     listen: async (host, port) => {
-      const listener = await listen(host, port, handler)
+      const listener = await listen(host, port, handler, { checkSecret: checkerOf(contextOf(false)), origins })
       const close = (): Promise<void> => {
         hub.endAll()
         return listener.close()
       }
       return { ...listener, close }
     },
-    handle: (request, signal) =>
+    handle: (request, signal, isInternal = false) =>
       new Promise((done, fail) => {
         signal?.throwIfAborted()
-        const cancel = local(request, done)
+        const cancel = (isInternal ? internal : local)(request, done)
         signal?.addEventListener('abort', () => {
           cancel()
           fail(signal.reason as Error)
@@ -92,10 +97,6 @@ function routeOf(path: string): Route {
   if (route !== undefined) return route
   if (path.startsWith(SCHEMA_PREFIX)) return answerSchema
   return path.startsWith(EXPORT_PREFIX) ? answerExport : notFound
-}
-
-function legacyQuery(allowed: string): Route {
-  return (context, request, answer) => answerLegacyQuery(allowed, context, request, answer)
 }
 
 /** A route that knows its answer at once. */

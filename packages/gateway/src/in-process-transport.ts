@@ -1,6 +1,7 @@
 import type { Gateway } from './gateway.ts'
+import { textOf } from './http/exchange.ts'
 
-/** A request as the official driver hands it to an HTTP client of one's own. */
+/** A request as the official driver hands it to a custom HTTP client. */
 export interface TransportRequest {
   readonly client_timeout_ms: number
   readonly data: unknown
@@ -9,27 +10,27 @@ export interface TransportRequest {
   readonly path?: string
 }
 
-/** An answer as the official driver wants it. */
+/** An answer as the official driver expects it. */
 export interface TransportResponse {
   readonly body: string
   readonly headers: Record<string, string>
   readonly status: number
 }
 
-/** What can be given to the official driver as its HTTP client. */
+/** An HTTP client for the official driver. */
 export interface Transport {
   request(request: TransportRequest): Promise<TransportResponse>
   close(): void
 }
 
-/** Creates a transport that asks a gateway of this process, without sockets. */
+/** Creates a transport that calls a gateway of this process, without sockets. */
 export function createInProcessTransport(gateway: Pick<Gateway, 'handle'>): Transport {
   return {
     request: async ({ client_timeout_ms, data, headers, method, path = '/query/1' }) => {
       const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
       const request = { method, path, search: '', headers: sent, body: JSON.stringify(data) }
-      const { status, headers: received, body } = await gateway.handle(request, AbortSignal.timeout(client_timeout_ms))
-      return { status, headers: toRecord(received), body }
+      const { status, headers: received, body } = await gateway.handle(request, AbortSignal.timeout(client_timeout_ms), true)
+      return { status, headers: toRecord(received), body: textOf(body) }
     },
     close: () => {},
   }

@@ -1,6 +1,7 @@
-export type { Span } from './syntax/span.ts'
-export { QUERY_SOURCE } from './syntax/span.ts'
+export type { Span } from './source/span.ts'
+export { QUERY_SOURCE } from './source/span.ts'
 export { SHORT_PARAMETER } from './syntax/tree.ts'
+export { childrenOf } from './syntax/children.ts'
 
 export type { Diagnostic, Hint, Severity, SourceTexts } from './diagnostics/diagnostic.ts'
 export type {
@@ -58,10 +59,10 @@ export { LIBRARY_FUNCTIONS, LIBRARY_MODULES, LIBRARY_TYPES } from './library/lib
 export { SYSTEM_COLLECTIONS, type SystemCollectionSignature } from './library/system.ts'
 export type { Example, FunctionSignature, MemberSignature, ModuleSignature, TypeSignature } from './library/signature.ts'
 export { checkQuery, type CheckOptions, type QueryCheck } from './check/check-query.ts'
-export type { TypeObserver } from './check/checker.ts'
+export type { TypeObserver } from './infer/checker.ts'
 export { createSchemaEnvironment } from './check/schema-environment.ts'
 export type { TypeEnvironment } from './types/environment.ts'
-export { libraryEnvironment } from './types/library-environment.ts'
+export { libraryEnvironment } from './environment/library-environment.ts'
 export { floatText, type Literal } from './types/literal.ts'
 export type {
   CollectionTypeSource,
@@ -70,7 +71,7 @@ export type {
   FunctionTypeSource,
   IndexTypeSource,
   SchemaTypeSource,
-} from './types/schema-types.ts'
+} from './environment/schema-types.ts'
 export {
   anyType,
   functionType,
@@ -84,21 +85,21 @@ export {
   unionType,
   type Type,
 } from './types/type.ts'
-export { applyEdits, type TextEdit } from './service/text-edit.ts'
-export { complete } from './service/complete.ts'
-export { describeLocal } from './service/complete-name.ts'
-export type { CompletionItem, CompletionKind } from './service/completion.ts'
-export { definition, references, type Definition } from './service/occurrences.ts'
+export { applyEdits, type TextEdit } from './service/text/text-edit.ts'
+export { complete } from './service/complete/complete.ts'
+export { describeLocal } from './service/complete/complete-name.ts'
+export type { CompletionItem, CompletionKind } from './service/complete/completion-item.ts'
+export { definition, references, type Definition } from './service/names/occurrences.ts'
 export { diagnose, type Diagnosis } from './service/diagnose.ts'
-export type { Documentation } from './service/documentation.ts'
-export { foldingRanges, type FoldingRange } from './service/folding.ts'
-export { foldingAt, type LineFold } from './service/line-folding.ts'
+export type { Documentation } from './service/documentation/documentation.ts'
+export { foldingRanges, type FoldingRange } from './service/text/folding.ts'
+export { foldingAt, type LineFold } from './service/text/line-folding.ts'
 export { hover, type Hover } from './service/hover.ts'
 export { quickFixes, type QuickFix } from './service/quick-fixes.ts'
-export { rename, renameTarget, type RenameOutcome, type RenameRefusal } from './service/rename.ts'
-export { selectionRanges } from './service/selection.ts'
-export { signatureHelp, type SignatureHelp } from './service/signature-help.ts'
-export type { SignatureShown } from './service/signature-text.ts'
+export { rename, renameTarget, type RenameOutcome, type RenameRefusal } from './service/names/rename.ts'
+export { selectionRanges } from './service/text/selection.ts'
+export { signatureHelp, type SignatureHelp } from './service/signature/signature-help.ts'
+export type { SignatureShown } from './service/signature/signature-text.ts'
 export {
   type CrossFileProblem,
   type ParsedSchema,
@@ -106,8 +107,8 @@ export {
   type SchemaProblem,
   parseSchema,
   renderSchemaProblems,
-} from './fsl/parse-schema.ts'
-export { ACTIONS, NO_SPAN } from './fsl/tree.ts'
+} from './fsl/build/parse-schema.ts'
+export { ACTIONS, NO_SPAN } from './fsl/model/schema-item.ts'
 export type {
   AccessProviderItem,
   ActionName,
@@ -122,17 +123,16 @@ export type {
   SchemaItemKind,
   SchemaName,
   SchemaPath,
-} from './fsl/tree.ts'
-export { type SchemaPlan, type SchemaPush, planSchemaPush } from './fsl/plan-push.ts'
-export { type CheckedSchema, type SchemaSurroundings, checkSchema } from './fsl/check-schema.ts'
+} from './fsl/model/schema-item.ts'
+export { type SchemaPlan, type SchemaPush, planSchemaPush } from './fsl/push/plan-push.ts'
+export { type CheckedSchema, type DatabaseState, checkSchema } from './fsl/push/check-schema.ts'
 export { type ItemRename, diffItems as diffSchemas } from './fsl/diff/diff-items.ts'
 export type { AddItem, Change, ItemChange, ModifyItem, RemoveItem } from './fsl/diff/change.ts'
-export type { MigrationEffect, SplitTarget } from './fsl/migrate/effect.ts'
-export { type DiffFormat, type DiffOptions, renderSchemaDiff } from './fsl/diff-schemas.ts'
-export type { DiffTexts } from './fsl/diff/render-diff.ts'
-export type { DefinitionCollection, DefinitionObject, DefinitionValue, SchemaDefinition } from './fsl/definition.ts'
-export { definitionOf, definitionsOf } from './fsl/definitions-of.ts'
-export { itemOf, itemsOf } from './fsl/items-of.ts'
+export type { MigrationEffect, SplitTarget } from './fsl/migrate/migration-effect.ts'
+export { type DiffFormat, type DiffOptions, type DiffTexts, renderSchemaDiff } from './fsl/diff/render-diff.ts'
+export type { DefinitionCollection, DefinitionObject, DefinitionValue, SchemaDefinition } from './fsl/model/definition.ts'
+export { definitionOf, definitionsOf } from './fsl/definitions/definition-of.ts'
+export { itemOf, itemsOf } from './fsl/definitions/item-of.ts'
 export { printSchemaItem } from './fsl/display/display-item.ts'
 export {
   type EditedFiles,
@@ -144,7 +144,7 @@ export {
 } from './fsl/edit/edit-files.ts'
 export { MAIN_FILE, patchSchemaFiles } from './fsl/edit/patch-files.ts'
 export { formatSchema } from './fsl/format/format-schema.ts'
-export type { DatabaseNames } from './service/known-names.ts'
+export type { DatabaseNames } from './service/complete/database-names.ts'
 export { completeSchema } from './service/schema/complete-schema.ts'
 export { schemaDefinition } from './service/schema/definition-schema.ts'
 export { diagnoseSchema, schemaQuickFixes } from './service/schema/diagnose-schema.ts'
@@ -153,7 +153,7 @@ export { renameInSchema, schemaRenameTarget } from './service/schema/rename-sche
 export type { SchemaContext } from './service/schema/schema-context.ts'
 export { schemaSelectionRanges } from './service/schema/selection-schema.ts'
 export { describeSchemaLocal, schemaSignatureHelp } from './service/schema/signature-help-schema.ts'
-export { environmentOf, type CollectionOutline, type FunctionOutline, type SchemaOutline } from './service/schema-definitions.ts'
+export { environmentOf, type CollectionOutline, type FunctionOutline, type SchemaOutline } from './service/schema/database-environment.ts'
+export { findFreeNames } from './fsl/check/find-free-names.ts'
 export { checkAgainst, resolveFieldType, resolveSignature } from './check/check-against.ts'
-export { inferBody, type Inferred } from './check/infer-function.ts'
 export { checkPersistable } from './check/persistable.ts'

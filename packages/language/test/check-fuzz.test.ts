@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { checkQuery } from '../src/check/check-query.ts'
 import { createSchemaEnvironment } from '../src/check/schema-environment.ts'
 import { parseLambda, parseQuery } from '../src/syntax/parse-query.ts'
-import { libraryEnvironment } from '../src/types/library-environment.ts'
+import { libraryEnvironment } from '../src/environment/library-environment.ts'
 import { readGolden } from './golden-cases.ts'
 
 const SEED = 20260311
 const RUNS = 500
-/** Enough for any of the queries, and little for what mutation makes of them. */
+/** Enough for any of the queries, and little for their mutations. */
 const WORK_MAX = 200_000
 
 const QUERIES = [...readGolden('check').values()].flat().map(({ input }) => input)
@@ -89,7 +89,7 @@ test.each([
   60_000,
 )
 
-test('takes steps in proportion to the length of a sum of names that are unbound, and tells each once', () => {
+test('takes steps in proportion to the length of a sum of names that are unbound, and reports each once', () => {
   const terms = 2000
   const query = Array.from({ length: terms }, () => 'x').join(' + ')
   const { diagnostics } = checkQuery(parseQuery(query).tree, libraryEnvironment(), { workMax: 100 * terms })

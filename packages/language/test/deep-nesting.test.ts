@@ -28,7 +28,7 @@ describe('what nests a hundred thousand times', () => {
     ['negations', nested('- ', 'x')],
     ['interpolations', nested('"#{', '1', '}"')],
     ['projections', `a ${nested('{ b ', '', '}')}`],
-  ])('%s: is told as an error', (_name, text) => {
+  ])('%s: is reported as an error', (_name, text) => {
     const start = performance.now()
     const messages = messagesOf(parseQuery(text))
     expect(messages).toContain(TOO_DEEP)
@@ -39,7 +39,7 @@ describe('what nests a hundred thousand times', () => {
     ['parentheses', nested('(', 'Int', ')')],
     ['arguments', nested('Array<', 'Int', '>')],
     ['objects', nested('{ a: ', 'Int', ' }')],
-  ])('types, %s: is told as an error', (_name, text) => {
+  ])('types, %s: is reported as an error', (_name, text) => {
     expect(messagesOf(parseType(text, '*signature*'))).toContain(TOO_DEEP)
   })
 })

@@ -51,7 +51,7 @@ const damaged = fc
     }, text),
   )
 
-const SURROUNDINGS = { typechecked: true, hasDocuments: () => true }
+const DATABASE = { typechecked: true, hasDocuments: () => true }
 
 describe('damaged schema text', () => {
   test('is parsed without throwing, and what is found lies within', () => {
@@ -75,7 +75,7 @@ describe('damaged schema text', () => {
       fc.property(fc.constantFrom(...TEXTS), damaged, (stored, text) => {
         const before = [{ name: 'main.fsl', text: stored }]
         const submitted = [{ name: 'main.fsl', text }]
-        const { problems, files } = planSchemaPush({ stored: before, submitted, override: true, surroundings: SURROUNDINGS })
+        const { problems, files } = planSchemaPush({ stored: before, submitted, override: true, database: DATABASE })
         renderSchemaProblems(problems, files)
       }),
       { numRuns: 400 },
@@ -94,7 +94,7 @@ describe('damaged schema text', () => {
   })
 })
 
-/** The nodes of a text without what tells where they are. */
+/** The nodes of a text without their spans. */
 function nodesOf(text: string): unknown {
   const { nodes } = parseFile(text, 'main.fsl')
   return withoutSpans(JSON.parse(JSON.stringify(nodes, (key, value: unknown) => (PLACES.has(key) ? undefined : value))))

@@ -1,63 +1,27 @@
-import { describe, expect, test } from 'vitest'
-import { type SchemaFile, type SchemaPlan, planSchemaPush, renderSchemaDiff, renderSchemaProblems } from '../src/index.ts'
-import { readGolden } from './golden-cases.ts'
-
-/** A push as a golden file has it: sections begin with `@@`, of options, stored files and submitted files. */
-interface GoldenPush {
-  readonly stored: readonly SchemaFile[]
-  readonly submitted: readonly SchemaFile[]
-  readonly documents: ReadonlySet<string>
-  readonly format: 'semantic' | 'summary' | 'textual'
-  readonly color: 'none' | 'ansi'
-  readonly override: boolean
-}
-
-function parsePush(input: string): GoldenPush {
-  const stored: SchemaFile[] = []
-  const submitted: SchemaFile[] = []
-  const options = new Map<string, string>()
-  for (const section of input.split(/^@@ /m).slice(1)) {
-    const [head = '', ...lines] = section.split('\n')
-    const [word = '', ...rest] = head.split(' ')
-    const text = `${lines.join('\n').replace(/\n+$/, '')}\n`
-    if (word === 'option') options.set(rest[0] ?? '', rest.slice(1).join(' '))
-    else if (word === 'stored') stored.push({ name: rest[0] ?? '', text })
-    else submitted.push({ name: word, text })
-  }
-  const format = options.get('format')
-  return {
-    stored,
-    submitted,
-    documents: new Set(options.get('documents')?.split(' ')),
-    format: format === 'summary' || format === 'textual' ? format : 'semantic',
-    color: options.get('color') === 'ansi' ? 'ansi' : 'none',
-    override: !options.has('keep'),
-  }
-}
+import { expect } from 'vitest'
+import { type SchemaPlan, planSchemaPush, renderSchemaDiff, renderSchemaProblems } from '../src/index.ts'
+import { testGolden } from './golden-cases.ts'
+import { type GoldenPush, parseGoldenPush } from './golden-push.ts'
 
 function plan({ stored, submitted, override, documents }: GoldenPush): SchemaPlan {
-  const surroundings = { typechecked: true, hasDocuments: (name: string) => documents.has(name) }
-  return planSchemaPush({ stored, submitted, override, surroundings })
+  const database = { typechecked: true, hasDocuments: (name: string) => documents.has(name) }
+  return planSchemaPush({ stored, submitted, override, database })
 }
 
-for (const [name, cases] of readGolden('fsl-errors')) {
-  describe(`errors of schemas: ${name}`, () => {
-    test.each(cases)('$title', ({ input, expected }) => {
-      const { problems, files } = plan(parsePush(input))
-      expect(renderSchemaProblems(problems, files)).toBe(expected)
-    })
-  })
+/** The problems of a push. */
+function problemsOf(input: string): string {
+  const { problems, files } = plan(parseGoldenPush(input))
+  return renderSchemaProblems(problems, files)
 }
 
-for (const [name, cases] of readGolden('fsl-diffs')) {
-  describe(`differences of schemas: ${name}`, () => {
-    test.each(cases)('$title', ({ input, expected }) => {
-      const push = parsePush(input)
-      const { problems, files, changes } = plan(push)
-      expect(renderSchemaProblems(problems, files)).toBe('')
-      const texts = { before: push.stored, after: files }
-      const diff = renderSchemaDiff(changes, texts, push)
-      expect(diff.replaceAll('\u001b', '␛').trimEnd()).toBe(expected)
-    })
-  })
+/** The differences that a push makes. */
+function differencesOf(input: string): string {
+  const push = parseGoldenPush(input)
+  const { problems, files, changes } = plan(push)
+  expect(renderSchemaProblems(problems, files)).toBe('')
+  const diff = renderSchemaDiff(changes, { before: push.stored, after: files }, push)
+  return diff.replaceAll('\u001b', '␛').trimEnd()
 }
+
+testGolden('fsl-errors', problemsOf)
+testGolden('fsl-diffs', differencesOf)

@@ -11,17 +11,20 @@ export interface GoldenCase {
 
 const GOLDEN = join(import.meta.dirname, 'golden')
 
-/** With UPDATE_GOLDEN=1 the files are written anew: the difference is then to be read. */
+/** With UPDATE_GOLDEN=1 the files are written instead of compared: review the difference. */
 const isUpdate = process.env['UPDATE_GOLDEN'] === '1'
 
 /** Reads the cases of every file in a folder of golden files, by file name without its ending. */
 export function readGolden(folder: string): Map<string, GoldenCase[]> {
   const path = join(GOLDEN, folder)
   const files = readdirSync(path).filter((name) => name.endsWith('.txt'))
-  return new Map(files.map((name) => [name.replace(/\.txt$/, ''), parseCases(readFileSync(join(path, name), 'utf8'))]))
+  if (files.length === 0) throw new Error(`${folder}: no golden files`)
+  return new Map(
+    files.map((name) => [name.replace(/\.txt$/, ''), parseGoldenCases(readFileSync(join(path, name), 'utf8'), `${folder}/${name}`)]),
+  )
 }
 
-/** Tests every case in a folder of golden files; `show` says what an input gives. */
+/** Tests every case in a folder of golden files; `show` returns what an input gives. */
 export function testGolden(folder: string, show: (input: string) => string): void {
   for (const [name, cases] of readGolden(folder)) {
     describe(`${folder}: ${name}`, () => {
@@ -36,12 +39,40 @@ export function testGolden(folder: string, show: (input: string) => string): voi
   }
 }
 
-/** Parses `# title`, input, `==>` and expected lines; cases are separated by an empty line. */
-function parseCases(text: string): GoldenCase[] {
+/**
+ * Parses `# title`, input, `==>` and expected lines; an empty line separates cases.
+ *
+ * @throws {Error} with file and line for a block that is no case, and for a title that occurs twice
+ */
+export function parseGoldenCases(text: string, file: string): GoldenCase[] {
+  const titles = new Set<string>()
+  let line = 1
   return text.split(/\n\n(?=# )/).map((block) => {
-    const [, title = '', input = '', expected = ''] = /^# (.*)\n([^]*?)\n==>\n?([^]*)$/.exec(block) ?? []
-    return { title, input, expected: expected.trimEnd() }
+    const place = `${file}:${line}`
+    line += block.split('\n').length + 1
+    const golden = parseCase(block, place)
+    if (titles.has(golden.title)) throw new Error(`${place}: the title is used twice: ${golden.title}`)
+    titles.add(golden.title)
+    return golden
   })
+}
+
+function parseCase(block: string, place: string): GoldenCase {
+  const [head = '', ...lines] = block.split('\n')
+  const title = /^# (.*\S)$/.exec(head)?.[1]
+  if (title === undefined) throw new Error(`${place}: a case begins with "# " and a title, not with: ${head}`)
+  const arrows = lines.flatMap((line, index) => (line === '==>' ? [index] : []))
+  const [arrow] = arrows
+  if (arrow === undefined || arrow === 0) throw new Error(`${place}: a case has an input, then a line "==>": ${title}`)
+  if (arrows.length > 1) throw new Error(`${place}: a case has one line "==>"; an empty line and a title begin another: ${title}`)
+  return {
+    title,
+    input: lines.slice(0, arrow).join('\n'),
+    expected: lines
+      .slice(arrow + 1)
+      .join('\n')
+      .trimEnd(),
+  }
 }
 
 function printCases(cases: readonly GoldenCase[]): string {

@@ -1,4 +1,4 @@
-/** Queries that grow, each by a number: small in text, and large in what a checker that is not careful would make of them. */
+/** Queries that grow with a number: of short text, and of large types for a careless checker. */
 
 /** The query of a size. */
 export type HostileFamily = (size: number) => string
@@ -7,7 +7,7 @@ function rows(size: number, row: (i: number) => string, separator = '\n'): strin
   return Array.from({ length: size }, (_, i) => row(i)).join(separator)
 }
 
-/** A chain of `let`s from `a0`, each made of the one before, and what is done with the last. */
+/** A chain of `let`s from `a0`, each defined by the one before, and an expression over the last. */
 function chain(first: string, next: (before: string, i: number) => string, last: (name: string) => string = (name) => name): HostileFamily {
   return (size) => `let a0 = ${first}\n${rows(size, (i) => `let a${i + 1} = ${next(`a${i}`, i)}`)}\n${last(`a${size}`)}`
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { checkQuery } from '../src/check/check-query.ts'
-import { complete } from '../src/service/complete.ts'
+import { complete } from '../src/service/complete/complete.ts'
 import { hover } from '../src/service/hover.ts'
 import { parseQuery } from '../src/syntax/parse-query.ts'
-import { libraryEnvironment } from '../src/types/library-environment.ts'
-import { TYPE_TEXT_MAX } from '../src/types/shown-type.ts'
+import { libraryEnvironment } from '../src/environment/library-environment.ts'
+import { TYPE_TEXT_MAX } from '../src/display/shown-type.ts'
 import { HOSTILE_FAMILIES } from './hostile-queries.ts'
 
 const SIZES = [10, 50, 200, 1000]
 const FAMILIES = Object.entries(HOSTILE_FAMILIES).map(([name, query]) => ({ name, query }))
 const environment = libraryEnvironment()
 
-/** Processor time of each answer. Many times what a calm machine needs: it tells what ends from what does not. */
+/** Processor time of each answer: many times the need of an idle machine, so that only answers without end exceed it. */
 const CPU_MS_MAX = 5000
 const TEST_MS_MAX = 120_000
 

@@ -15,14 +15,14 @@ import {
   signatureHelp,
   tokenize,
 } from '../src/index.ts'
-import { glasshouse } from '../src/service/glasshouse.ts'
+import { sampleEnvironment } from '../src/testing/sample-environment.ts'
 import { expectInTime, testServices } from './service-properties.ts'
 
 const SEED = 20260103
 const RUNS = 400
 
 const SCENARIOS = join(import.meta.dirname, '..', '..', '..', 'conformance')
-const environment = glasshouse()
+const environment = sampleEnvironment()
 
 /** The queries of all scenarios: the indented lines behind `query`. */
 function readQueries(): readonly string[] {

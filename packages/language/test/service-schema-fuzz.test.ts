@@ -15,7 +15,7 @@ import {
   type SchemaContext,
 } from '../src/index.ts'
 import { outlineOf, type Outline } from '../src/service/schema/outline.ts'
-import { GREENHOUSE } from '../src/service/schema/greenhouse.ts'
+import { SAMPLE_CONTEXT } from '../src/testing/sample-schema-context.ts'
 import { expectInTime, testServices } from './service-properties.ts'
 
 const SEED = 20260104
@@ -32,9 +32,9 @@ function readSchemas(): readonly string[] {
 }
 
 const TEXTS = readSchemas()
-const CONTEXT: SchemaContext = { ...GREENHOUSE, files: [{ name: 'main.fsl', text: 'collection Bench { zone: String }' }] }
+const CONTEXT: SchemaContext = { ...SAMPLE_CONTEXT, files: [{ name: 'main.fsl', text: 'collection Bench { zone: String }' }] }
 
-/** A schema with a stretch cut out of it, or only what is before a place in it, and the place. */
+/** A schema with a part removed, or its text before a place, and the place. */
 const CASE = fc
   .record({ text: fc.constantFrom(...TEXTS), at: fc.double({ min: 0, max: 1, noNaN: true }), cut: fc.nat(12), isPrefix: fc.boolean() })
   .map(({ text, at, cut, isPrefix }) => {

@@ -1,8 +1,8 @@
 import { applyEdits, complete, describeLocal, diagnose, hover, quickFixes, signatureHelp, type CompletionItem } from '../src/index.ts'
-import { takeCursor } from '../src/service/cursor-text.ts'
-import { glasshouse } from '../src/service/glasshouse.ts'
+import { takeCursor } from '../src/testing/cursor-text.ts'
+import { sampleEnvironment } from '../src/testing/sample-environment.ts'
 
-const ENVIRONMENT = glasshouse()
+const ENVIRONMENT = sampleEnvironment()
 const NAMES = { roles: ['gardener', 'guest'], accessProviders: ['okta'] }
 
 /** Items shown for a golden case: those that come first before anything is typed. */
@@ -12,7 +12,7 @@ function byRank(a: CompletionItem, b: CompletionItem): number {
   return b.rank - a.rank
 }
 
-/** What completes a text at `|`: the best items that fit what is typed there, with their kinds, types and what they put in. */
+/** The completion of a text at `|`: the best items that match the typed letters, with their kinds, types and inserted texts. */
 export function completeText(text: string): string {
   const { source, offset } = takeCursor(text)
   const typed = (item: CompletionItem): string => source.slice(item.start, offset).toLowerCase()
@@ -25,7 +25,7 @@ export function completeText(text: string): string {
   return lines.length === 0 ? 'nothing' : lines.join('\n')
 }
 
-/** The types of locals are asked for one by one. */
+/** Adds the type of a local. */
 function withType(item: CompletionItem, source: string, offset: number): CompletionItem {
   if (item.kind !== 'local' && item.kind !== 'parameter') return item
   return { ...item, detail: describeLocal(source, offset, item.label, ENVIRONMENT) ?? '' }
@@ -37,7 +37,7 @@ function itemLine({ kind, label, detail, insert, snippet, edits }: CompletionIte
   return `${kind} ${label}${detail === '' ? '' : `: ${detail}`}${inserted === undefined ? '' : ` ⇒ ${inserted}`}${moved}`
 }
 
-/** What is told of the name at `|`. */
+/** The description of the name at `|`. */
 export function hoverText(text: string): string {
   const { source, offset } = takeCursor(text)
   const found = hover(source, offset, ENVIRONMENT)
@@ -46,7 +46,7 @@ export function hoverText(text: string): string {
   return [`${kind} at ${source.slice(start, end)}`, signature, ...(documentation === undefined ? [] : [documentation.text])].join('\n')
 }
 
-/** The ways to call what is called around `|`, the active parameter in brackets. */
+/** The signatures of the call around `|`, the active parameter in brackets. */
 export function signatureText(text: string): string {
   const { source, offset } = takeCursor(text)
   const help = signatureHelp(source, offset, ENVIRONMENT)
@@ -61,7 +61,7 @@ export function signatureText(text: string): string {
     .join('\n')
 }
 
-/** Each fix of each diagnostic, with the text it makes. */
+/** Each fix of each diagnostic, with the resulting text. */
 export function fixesText(source: string): string {
   const { diagnostics } = diagnose(source, ENVIRONMENT)
   const lines = diagnostics.flatMap((diagnostic) =>

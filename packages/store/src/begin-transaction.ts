@@ -1,9 +1,8 @@
 import { must } from '@terrarium/base'
 import { Buffer } from 'node:buffer'
-import { keyText } from './key-space.ts'
+import { bytesText } from './bytes.ts'
 import { Overlay } from './overlay.ts'
-import type { CommitRequest, Entry, Key, Range, ScanOptions, Snapshot, Write } from './store.ts'
-import type { Transaction } from './transaction.ts'
+import type { CommitRequest, Entry, Key, Range, ScanOptions, Snapshot, Transaction, Write } from './store.ts'
 
 /**
  * A transaction: a snapshot under an overlay of its own writes.
@@ -28,7 +27,7 @@ class OverlaidTransaction implements Transaction {
   }
 
   get(key: Key, options?: { readonly untracked?: boolean }): Uint8Array | undefined {
-    const text = keyText(key)
+    const text = bytesText(key)
     const own = this.#overlay.find(text)
     if (own !== undefined) return own.value
     if (options?.untracked !== true && !this.#readKeys.has(text)) this.#readKeys.set(text, key)
@@ -39,7 +38,7 @@ class OverlaidTransaction implements Transaction {
     const isReverse = options?.reverse === true
     const tracker = new ScanTracker(range, isReverse)
     if (options?.untracked !== true) this.#scans.push(tracker)
-    const own = this.#overlay.slice(keyText(range.start), keyText(range.end))
+    const own = this.#overlay.slice(bytesText(range.start), bytesText(range.end))
     if (isReverse) own.reverse()
     const stored = this.snapshot.scan(range, options)
     for (const entry of own.length === 0 ? stored : mergeEntries(stored, own, isReverse)) {
@@ -54,7 +53,7 @@ class OverlaidTransaction implements Transaction {
   }
 
   trackKey(key: Key): void {
-    this.#readKeys.set(keyText(key), key)
+    this.#readKeys.set(bytesText(key), key)
   }
 
   get bytesWritten(): number {
@@ -136,7 +135,7 @@ type OwnEntry = { readonly text: string; readonly key: Key; readonly value: Uint
 function compareHeads(stored: Entry | undefined, own: OwnEntry | undefined, isReverse: boolean): number {
   if (stored === undefined) return 1
   if (own === undefined) return -1
-  const text = keyText(stored.key)
+  const text = bytesText(stored.key)
   if (text === own.text) return 0
   return text < own.text === isReverse ? 1 : -1
 }

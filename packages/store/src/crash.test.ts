@@ -8,7 +8,7 @@ import { createTemporaryFolder } from './testing/temporary-store.ts'
 import { COMMIT_KEYS, commitKey, counterKey } from './testing/crash-keys.ts'
 
 /**
- * A child process commits without rest and tells over a pipe what was acknowledged; it is killed at a random moment and the store opened
+ * A child process commits continuously and reports acknowledged commits over a pipe; it is killed at a random moment and the store opened
  * again. Each commit writes its number under several keys far apart.
  */
 
@@ -27,7 +27,7 @@ describe('a writer that is killed', () => {
   })
 })
 
-/** Returns the highest number that the child was told is committed. */
+/** Returns the highest number whose commit the child acknowledged. */
 async function runUntilKilled(path: string): Promise<number> {
   const child: ChildProcess = fork(fileURLToPath(new URL('./testing/crash-child.ts', import.meta.url)), [path], {
     execArgv: ['--import', 'tsx'],

@@ -1,10 +1,12 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { constants as system } from 'node:os'
 import { join } from 'node:path'
-import { open, type RootDatabase, type Transaction as ReadTransaction } from 'lmdb'
-import { FORMAT_VERSION, formatKey, lastCommitKey, PAGE_BYTES, readMicros } from './key-space.ts'
+import { open, type RootDatabase, type RootDatabaseOptionsWithPath, type Transaction as ReadTransaction } from 'lmdb'
+import { FORMAT_VERSION, formatKey, lastCommitKey, PAGE_BYTES, SECRET_BYTES, secretKey } from './key-space.ts'
 import type { Key } from './store.ts'
 import { StoreError } from './store-error.ts'
 import type { Timestamp } from '@terrarium/base'
+import { readMicros } from './bytes.ts'
 
 /**
  * The LMDB environment under a folder: one ordered map of bytes, mapped into memory, shared by the threads and processes that open it.
@@ -13,17 +15,20 @@ import type { Timestamp } from '@terrarium/base'
 /** Most read transactions open at a time, over all threads and processes. */
 const READERS_MAX = 1024
 
-/** LMDB's face as used here; its own declaration of `getBinary` lacks the options that it takes. */
+/** LMDB's interface as used here; its own declaration of `getBinary` lacks the options that it takes. */
 export type Environment = Omit<RootDatabase<Buffer, Buffer>, 'getBinary'> & {
   getBinary(key: Buffer, options?: { readonly transaction: ReadTransaction }): Buffer | undefined
 }
 
+/** Options that LMDB's own declaration lacks. `safeRestore`: begin at the last commit whose flush succeeded. */
+type OpenOptions = Omit<RootDatabaseOptionsWithPath, 'path'> & { readonly safeRestore: boolean }
+
 /** Opens the environment of a folder, creating both if need be. @throws {StoreError} readOnly, corrupt or io */
 export function openEnvironment(path: string): Environment {
   prepareFolder(path)
-  checkFile(join(path, 'data.mdb'))
+  const flushFailure = join(path, FLUSH_FAILURE_FILE)
   try {
-    return open<Buffer, Buffer>(path, {
+    const options: OpenOptions = {
       noSubdir: false,
       pageSize: PAGE_BYTES,
       keyEncoding: 'binary',
@@ -31,9 +36,27 @@ export function openEnvironment(path: string): Environment {
       cache: false,
       maxDbs: 1,
       maxReaders: READERS_MAX,
-    })
+      eventTurnBatching: false, // a turn is no batch here, and the promise of such a batch that fails would be nobody's
+      safeRestore: existsSync(flushFailure),
+    }
+    const environment = open<Buffer, Buffer>(path, options)
+    rmSync(flushFailure, { force: true })
+    return environment
   } catch (error: unknown) {
     throw wrapLmdbError(error, `cannot open the store in ${path}`)
+  }
+}
+
+/** Stands in a store's folder from a failed flush until the store is opened again. */
+export const FLUSH_FAILURE_FILE = 'flush-failed'
+
+/** Notes that a flush has failed, so that the store is next opened as of the last commit whose flush succeeded. */
+export function noteFailedFlush(path: string): void {
+  try {
+    writeFileSync(join(path, FLUSH_FAILURE_FILE), '')
+  } catch (error: unknown) {
+    // A disk that takes nothing at all: the machine is started again before the store is, and then LMDB does the same by itself.
+    if (!(error instanceof Error) || !('code' in error)) throw error
   }
 }
 
@@ -46,34 +69,31 @@ function prepareFolder(path: string): void {
   }
 }
 
-/** Marks LMDB's two first pages, behind the page header. */
-const MAGIC = 0xbeefc0de
-const MAGIC_OFFSET = 24
-
-/** Refuses a file that LMDB did not write, which it would stop the process for. */
-function checkFile(file: string): void {
-  if (!existsSync(file)) return
-  const head = Buffer.alloc(PAGE_BYTES + MAGIC_OFFSET + 4)
-  const descriptor = openSync(file, 'r')
-  try {
-    const length = readSync(descriptor, head, 0, head.length, 0)
-    const isMarked = head.readUInt32LE(MAGIC_OFFSET) === MAGIC && head.readUInt32LE(PAGE_BYTES + MAGIC_OFFSET) === MAGIC
-    if (length > 0 && !isMarked) throw new StoreError('corrupt', `${file} is no store or damaged`)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-const DAMAGE = /MDB_(INVALID|VERSION_MISMATCH|CORRUPTED|PAGE_NOTFOUND|BAD_TXN)|not an LMDB file|corrupt|version mismatch/i
-const REFUSAL = /EACCES|EROFS|EPERM|Permission denied|Read-only file system/i
+/** LMDB's codes for a file that it cannot read: pages missing or damaged, another version, an invalid file, a broken transaction, a wrong checksum. */
+const DAMAGE: ReadonlySet<unknown> = new Set([-30797, -30796, -30794, -30793, -30784, -30782, -30778])
+/** The system's codes for a file that may not be written. LMDB gives them as numbers, the platform as names. */
+const REFUSAL: ReadonlySet<unknown> = new Set([system.errno.EPERM, system.errno.EACCES, system.errno.EROFS, 'EPERM', 'EACCES', 'EROFS'])
 
 /** Turns a failure of LMDB into one of the store's. */
 export function wrapLmdbError(error: unknown, what: string): StoreError {
   if (error instanceof StoreError) return error
-  const text = error instanceof Error ? error.message : String(error)
-  // LMDB tells its failures apart only by text.
-  const kind = DAMAGE.test(text) ? 'corrupt' : REFUSAL.test(text) ? 'readOnly' : 'io'
-  return new StoreError(kind, `${what}: ${text}`, error)
+  const code = codeOf(error)
+  const kind = DAMAGE.has(code) ? 'corrupt' : REFUSAL.has(code) ? 'readOnly' : 'io'
+  return new StoreError(kind, `${what}: ${error instanceof Error ? error.message : String(error)}`, error)
+}
+
+/** Finds the reason of a batch that failed. LMDB rejects with an error that has a promise of it, whose rejection somebody has to take. */
+export async function reasonOf(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error) || !('commitError' in error)) return error
+  try {
+    return await error.commitError
+  } catch (reason: unknown) {
+    return reason
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 /** Reads the time of the latest commit; 0 in an empty store. @throws {StoreError} corrupt */
@@ -89,11 +109,18 @@ export function readLastCommit(read: (key: Key) => Uint8Array | undefined): Time
 export function checkFormat(read: (key: Key) => Uint8Array | undefined): number | undefined {
   const bytes = read(formatKey)
   if (bytes === undefined) {
-    if (read(lastCommitKey) !== undefined) throw new StoreError('corrupt', 'the store does not tell its format')
+    if (read(lastCommitKey) !== undefined) throw new StoreError('corrupt', 'the store has no record of its format')
     return undefined
   }
   if (bytes.length !== 1 || bytes[0] !== FORMAT_VERSION) {
     throw new StoreError('corrupt', `the store has format ${bytes.join('.')}, this release reads ${FORMAT_VERSION}`)
   }
   return FORMAT_VERSION
+}
+
+/** Reads the store's secret; undefined before it was made. @throws {StoreError} corrupt */
+export function readSecret(read: (key: Key) => Uint8Array | undefined): Uint8Array | undefined {
+  const bytes = read(secretKey)
+  if (bytes !== undefined && bytes.length !== SECRET_BYTES) throw new StoreError('corrupt', "the store's secret is damaged")
+  return bytes
 }

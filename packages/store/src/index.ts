@@ -1,10 +1,13 @@
+export { backupStore, checkStore, type StoreCheck } from './backup.ts'
 export { beginTransaction } from './begin-transaction.ts'
+export { asBuffer, bytesText, readMicros, writeMicros } from './bytes.ts'
 export { KEY_BYTES_MAX } from './key-space.ts'
 export { SNAPSHOT_AGE_MAX_MS } from './lmdb-snapshot.ts'
 export { openReader } from './open-reader.ts'
 export { openWriter, type WriterOptions } from './open-writer.ts'
 export { CONFLICT_WINDOW_MS } from './recent-commits.ts'
 export { StoreError, type StoreErrorKind } from './store-error.ts'
+export type { StoreEvent, StoreReport } from './store-event.ts'
 export type {
   ChangeRecord,
   CommitOutcome,
@@ -16,10 +19,10 @@ export type {
   ScanOptions,
   Snapshot,
   Stamp,
+  Transaction,
   Write,
   Writer,
 } from './store.ts'
-export type { Transaction } from './transaction.ts'
 export { decodeTuple, encodeTuple, keysUpTo, tupleRange } from './tuple.ts'
 export {
   RANK_MAX,

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Timestamp } from '@terrarium/base'
+import { readMicros, writeMicros } from './bytes.ts'
 import type { Key, Range } from './store.ts'
 
 /**
@@ -9,6 +10,7 @@ import type { Key, Range } from './store.ts'
  *   ff 01 <time>       change log: one record a commit that has one, by commit time
  *   ff 02 'last'       time of the latest commit, written with every commit
  *   ff 02 'format'     version of this layout
+ *   ff 02 'secret'     random bytes of this store, for those who authenticate what it has given out
  */
 
 /** Bytes of a database page; fixed when a store is created. */
@@ -22,9 +24,11 @@ export const FORMAT_VERSION = 1
 export const lastCommitKey: Key = Buffer.concat([Buffer.from([RESERVED_KEY_BYTE, 2]), Buffer.from('last')])
 export const formatKey: Key = Buffer.concat([Buffer.from([RESERVED_KEY_BYTE, 2]), Buffer.from('format')])
 
+export const secretKey: Key = Buffer.concat([Buffer.from([RESERVED_KEY_BYTE, 2]), Buffer.from('secret')])
+export const SECRET_BYTES = 32
+
 const CHANGE_PREFIX_BYTES = 2
 const MICROS_BYTES = 8
-const HIGH_WORD = 2 ** 32
 
 /** Creates the key of a commit's change record. */
 export function changeKey(time: Timestamp): Buffer {
@@ -44,24 +48,3 @@ export function changeTime(key: Uint8Array): Timestamp {
 export function changeRange(after: Timestamp, until: Timestamp = Number.MAX_SAFE_INTEGER - 1): Range {
   return { start: changeKey(after + 1), end: changeKey(until + 1) }
 }
-
-/** Writes microseconds as 8 bytes, big-endian. */
-export function writeMicros(target: Uint8Array, offset: number, micros: Timestamp): void {
-  const high = Math.floor(micros / HIGH_WORD)
-  const view = new DataView(target.buffer, target.byteOffset, target.byteLength)
-  view.setUint32(offset, high)
-  view.setUint32(offset + 4, micros - high * HIGH_WORD)
-}
-
-/** Reads microseconds from 8 bytes, big-endian. */
-export function readMicros(source: Uint8Array, offset: number): Timestamp {
-  const view = new DataView(source.buffer, source.byteOffset, source.byteLength)
-  return view.getUint32(offset) * HIGH_WORD + view.getUint32(offset + 4)
-}
-
-/** Renders a key as a string of one unit a byte: equal and ordered as the key. */
-export function keyText(key: Key): string {
-  return LATIN1.latin1Slice.call(key)
-}
-
-const LATIN1 = Buffer.prototype as unknown as { readonly latin1Slice: (this: Uint8Array) => string }

@@ -1,7 +1,8 @@
 import { changeRange, changeTime } from './key-space.ts'
-import { openEnvironment } from './environment.ts'
+import { openEnvironment, readSecret } from './environment.ts'
 import { SnapshotSource } from './lmdb-snapshot.ts'
 import type { ChangeRecord, Reader, Snapshot } from './store.ts'
+import { StoreError } from './store-error.ts'
 import type { Timestamp } from '@terrarium/base'
 
 /**
@@ -11,8 +12,11 @@ import type { Timestamp } from '@terrarium/base'
 /** Opens a reader of the store in a folder; it sees each commit as soon as that is visible. @throws {StoreError} */
 export function openReader(path: string): Reader {
   const environment = openEnvironment(path)
+  const secret = readSecret((key) => environment.getBinary(key as Buffer))
+  if (secret === undefined) throw new StoreError('corrupt', 'the store has not been opened for writing yet')
   const snapshots = new SnapshotSource(environment)
   return {
+    secret,
     snapshot: () => snapshots.open(),
     changesSince: (after) => readChanges(snapshots.open(), after),
     close: async () => {

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createManualClock } from '@terrarium/base'
 import { open } from 'lmdb'
@@ -61,6 +61,27 @@ describe('openWriter', () => {
     })
   })
 
+  test('makes a secret once, which copies of the folder share and other stores do not', async () => {
+    let secret: Uint8Array = new Uint8Array()
+    await useWriter(async (writer) => {
+      secret = writer.secret
+      expect(secret).toHaveLength(32)
+      const reader = openReader(folder.path)
+      expect(Buffer.from(reader.secret)).toEqual(secret)
+      await reader.close()
+    })
+    await useWriter(async (writer) => expect(Buffer.from(writer.secret)).toEqual(secret))
+    using copy = createTemporaryFolder()
+    cpSync(folder.path, copy.path, { recursive: true })
+    const copied = await openWriter(copy.path)
+    expect(Buffer.from(copied.secret)).toEqual(secret)
+    await copied.close()
+    using another = createTemporaryFolder()
+    const stranger = await openWriter(another.path)
+    expect(Buffer.from(stranger.secret)).not.toEqual(secret)
+    await stranger.close()
+  })
+
   test('goes on after the time of the latest commit when the clock is behind', async () => {
     let last = 0
     await useWriter(async (writer) => {
@@ -78,15 +99,36 @@ describe('openWriter', () => {
     })
   })
 
-  test.each([
-    ['of a process that is gone', '999999999 1'],
-    ['of an earlier process with the same id', `${process.pid} 1`],
-    ['that is damaged', 'nonsense'],
-  ])('takes over a lock %s', async (_, mark) => {
-    writeFileSync(join(folder.path, 'writer.lock'), mark)
+  test('refuses a folder whose writer has no process id here, as in another container', async () => {
+    await useWriter(async () => {
+      writeFileSync(join(folder.path, 'writer.lock'), '999999999 1')
+      await expect(openWriter(folder.path)).rejects.toMatchObject({ kind: 'readOnly' })
+    })
+  })
+
+  test('takes over a lock file that nobody holds', async () => {
+    writeFileSync(join(folder.path, 'writer.lock'), `${process.pid} 1`)
     await useWriter(async (writer) => {
       expect(writer.snapshot().time).toBe(0)
     })
+  })
+
+  test.each([
+    [
+      'the file system has no locks',
+      '#!/bin/sh\necho "flock: 3: No locks available" >&2\nexit 71\n',
+      /No locks available.*use a file system that has locks/,
+    ],
+    ['the program that locks is missing', undefined, /flock.*install the package util-linux/],
+  ])('refuses to start with the reason where %s', async (_, program, message) => {
+    const { PATH } = process.env
+    if (program !== undefined) writeFileSync(join(folder.path, 'flock'), program, { mode: 0o700 })
+    process.env['PATH'] = program === undefined ? folder.path : `${folder.path}:${PATH ?? ''}`
+    try {
+      await expect(openWriter(folder.path)).rejects.toMatchObject({ kind: 'io', message: expect.stringMatching(message) as string })
+    } finally {
+      process.env['PATH'] = PATH
+    }
   })
 
   test('refuses files that are no store', async () => {
@@ -136,7 +178,7 @@ describe('a writer', () => {
     })
   })
 
-  test('tells of a conflict once a snapshot contains the conflicting commit', async () => {
+  test('reports a conflict once a snapshot contains the conflicting commit', async () => {
     await useWriter(async (writer) => {
       const first = commit(writer, [put('n')])
       const second = await writer.commit({ snapshotTime: START - 1, readKeys: [encodeTuple(['n'])], readRanges: [], writes: [put('m')] })
@@ -201,7 +243,7 @@ describe('a writer', () => {
     })
   })
 
-  test('tells listeners of each commit once it is durable, until they leave', async () => {
+  test('notifies listeners of each commit once it is durable, until they leave', async () => {
     await useWriter(async (writer) => {
       const heard: number[] = []
       const leave = writer.onCommit((time) => heard.push(time))

@@ -1,16 +1,29 @@
 import { Buffer } from 'node:buffer'
+import { randomBytes } from 'node:crypto'
 import { assert, systemClock, type Clock, type Timestamp } from '@terrarium/base'
-import { checkFormat, openEnvironment, readLastCommit, wrapLmdbError, type Environment } from './environment.ts'
+import { asBuffer, bytesText, writeMicros } from './bytes.ts'
+import { checkFolder, markFolder } from './check-folder.ts'
+import { DiskHealth } from './disk-health.ts'
+import {
+  checkFormat,
+  noteFailedFlush,
+  openEnvironment,
+  readLastCommit,
+  readSecret,
+  reasonOf,
+  wrapLmdbError,
+  type Environment,
+} from './environment.ts'
 import {
   changeKey,
   changeRange,
   FORMAT_VERSION,
   formatKey,
   KEY_BYTES_MAX,
-  keyText,
   lastCommitKey,
   RESERVED_KEY_BYTE,
-  writeMicros,
+  SECRET_BYTES,
+  secretKey,
 } from './key-space.ts'
 import { SnapshotSource } from './lmdb-snapshot.ts'
 import { readChanges } from './open-reader.ts'
@@ -18,6 +31,7 @@ import { RecentCommits } from './recent-commits.ts'
 import { fillStamps } from './stamp.ts'
 import type { ChangeRecord, CommitOutcome, CommitRequest, Snapshot, Write, Writer } from './store.ts'
 import { StoreError } from './store-error.ts'
+import type { StoreReport } from './store-event.ts'
 import { acquireWriterLock, type WriterLock } from './writer-lock.ts'
 
 /**
@@ -35,33 +49,63 @@ import { acquireWriterLock, type WriterLock } from './writer-lock.ts'
 /** What a writer can be given. */
 export interface WriterOptions {
   readonly clock?: Clock
+  /** Receives what the writer reports about itself. */
+  readonly report?: StoreReport
+  /** Opens the environment in place of LMDB's own way: the seam at which tests let the disk fail. */
+  readonly openEnvironment?: (path: string) => Environment
 }
 
 /** Opens the store in a folder for writing, creating it if need be. @throws {StoreError} readOnly when it has another writer, corrupt, io */
 export async function openWriter(path: string, options: WriterOptions = {}): Promise<Writer> {
-  const lock = acquireWriterLock(path)
+  const lock = await acquireWriterLock(path)
   try {
-    const environment = openEnvironment(path)
+    checkFolder(path)
+    const environment = (options.openEnvironment ?? openEnvironment)(path)
     const read = (key: Uint8Array) => environment.getBinary(key as Buffer)
     const format = checkFormat(read)
     const last = readLastCommit(read)
     if (format === undefined) await environment.put(Buffer.from(formatKey), Buffer.from([FORMAT_VERSION]))
-    return new LmdbWriter(environment, lock, last, options.clock ?? systemClock)
+    const secret = readSecret(read) ?? (await createSecret(environment))
+    markFolder(path)
+    const health = new DiskHealth(path, options.report ?? (() => {}))
+    return new LmdbWriter({ path, environment, lock, last, secret, health, clock: options.clock ?? systemClock })
   } catch (error: unknown) {
     lock.release()
-    throw wrapLmdbError(error, `cannot open the store in ${path}`)
+    throw wrapLmdbError(await reasonOf(error), `cannot open the store in ${path}`)
   }
+}
+
+/** Makes the secret of a store; it is on disk before anything is authenticated with it. */
+async function createSecret(environment: Environment): Promise<Uint8Array> {
+  const secret = randomBytes(SECRET_BYTES)
+  await environment.put(Buffer.from(secretKey), secret)
+  await flushOf(environment)
+  return secret
 }
 
 /** Change records removed in one go. */
 const CHANGES_DROPPED_MAX = 10_000
 
+interface OpenStore {
+  readonly path: string
+  readonly environment: Environment
+  readonly lock: WriterLock
+  /** Time of the latest commit. */
+  readonly last: Timestamp
+  readonly secret: Uint8Array
+  readonly health: DiskHealth
+  readonly clock: Clock
+}
+
 class LmdbWriter implements Writer {
+  readonly secret: Uint8Array
+  readonly #path: string
+  readonly #health: DiskHealth
   readonly #environment: Environment
   readonly #lock: WriterLock
   readonly #clock: Clock
   readonly #snapshots: SnapshotSource
-  readonly #recent: RecentCommits
+  #recent: RecentCommits
   readonly #listeners = new Set<(time: Timestamp) => void>()
   #lastTime: Timestamp
   /** The group that commits join. */
@@ -70,7 +114,10 @@ class LmdbWriter implements Writer {
   #visible: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
-  constructor(environment: Environment, lock: WriterLock, last: Timestamp, clock: Clock) {
+  constructor({ path, environment, lock, last, secret, health, clock }: OpenStore) {
+    this.secret = secret
+    this.#path = path
+    this.#health = health
     this.#environment = environment
     this.#lock = lock
     this.#clock = clock
@@ -99,6 +146,7 @@ class LmdbWriter implements Writer {
 
   async commit(request: CommitRequest): Promise<CommitOutcome> {
     this.#checkOpen()
+    this.#health.check()
     const conflict = this.#recent.findConflict(request)
     if (conflict !== undefined) {
       await this.#visible
@@ -106,10 +154,7 @@ class LmdbWriter implements Writer {
     }
     const time = this.nextTime()
     const writes = request.writes.map((write) => stampWrite(write, time))
-    this.#recent.add(
-      time,
-      writes.map(({ key }) => keyText(key)),
-    )
+    this.#recent.add(time, keysOf(writes))
     await this.#join({ writes, change: request.change, time })
     for (const listener of this.#listeners) listener(time)
     return { kind: 'committed', time }
@@ -117,6 +162,7 @@ class LmdbWriter implements Writer {
 
   async dropChanges(until: Timestamp): Promise<number> {
     this.#checkOpen()
+    this.#health.check()
     const keys: Buffer[] = []
     const snapshot = this.snapshot()
     for (const { key } of snapshot.scan(changeRange(0, until))) {
@@ -127,7 +173,7 @@ class LmdbWriter implements Writer {
       const write = this.#write(() => {
         for (const key of keys) void this.#environment.remove(key)
       })
-      await this.#settle(write)
+      await this.#settle(write, (after) => after.get(keys[0] as Buffer) === undefined)
     }
     return keys.length
   }
@@ -138,6 +184,7 @@ class LmdbWriter implements Writer {
     this.#snapshots.releaseAll()
     try {
       await this.#visible
+      if (this.#health.isStopped) return void this.#environment.close().catch(() => {}) // would wait for the flush that failed
       await flushOf(this.#environment)
       await this.#environment.close()
     } finally {
@@ -156,15 +203,18 @@ class LmdbWriter implements Writer {
     return group.flushed
   }
 
-  /** Opens a group, which is written as soon as what was accepted before is visible. */
+  /** Opens a group, which is written as soon as what was accepted before is visible or has failed. */
   #openGroup(): Group {
     const commits: AcceptedCommit[] = []
     const written = this.#visible.then(() => {
       this.#gathering = undefined
+      this.#health.check()
       return this.#write(() => this.#apply(commits))
     })
-    this.#visible = written.then(({ visible }) => visible).catch(() => {}) // whoever waits for the commit itself is told
-    return { commits, flushed: this.#settle(written) }
+    const flushed = this.#settle(written, ({ time }) => time >= (commits[commits.length - 1]?.time ?? 0))
+    // What comes next waits until a failure has been noted. The callers of the commits get the error.
+    this.#visible = written.then(({ visible }) => visible).catch(() => flushed.catch(() => {}))
+    return { commits, flushed }
   }
 
   #apply(commits: readonly AcceptedCommit[]): void {
@@ -185,16 +235,50 @@ class LmdbWriter implements Writer {
   /** Runs writes as one batch. */
   #write(write: () => void): BatchUnderWay {
     const visible = this.#environment.batch(write)
-    return { visible, flushed: flushOf(this.#environment) }
+    const flushed = flushOf(this.#environment)
+    flushed.catch(() => {}) // fails like `visible`, which is looked at first
+    return { visible, flushed }
   }
 
-  async #settle(written: BatchUnderWay | Promise<BatchUnderWay>): Promise<void> {
+  /** Waits until a batch is on disk. @param isVisible whether a snapshot holds the batch @throws {StoreError} io */
+  async #settle(written: BatchUnderWay | Promise<BatchUnderWay>, isVisible: (snapshot: Snapshot) => boolean): Promise<void> {
     try {
       const { visible, flushed } = await written
       if (!(await visible)) throw new StoreError('io', 'the commit was not applied')
       await flushed
+      this.#health.succeeded()
     } catch (error: unknown) {
-      throw wrapLmdbError(error, 'cannot commit')
+      throw this.#failed(await reasonOf(error), isVisible)
+    }
+  }
+
+  /**
+   * Notes a batch that failed. Its commits were remembered as if they had been written, so what is remembered is made again from what is
+   * visible; commits that wait were judged against more than that, and are remembered again.
+   */
+  #failed(error: unknown, isVisible: (snapshot: Snapshot) => boolean): StoreError {
+    const state = this.#look(isVisible)
+    if (state === undefined || state.isVisible) {
+      noteFailedFlush(this.#path)
+      return this.#health.flushFailed(error)
+    }
+    this.#recent = new RecentCommits(state.time)
+    for (const { time, writes } of this.#gathering?.commits ?? []) this.#recent.add(time, keysOf(writes))
+    return error instanceof StoreError ? error : this.#health.writeFailed(error)
+  }
+
+  /** Looks at what is visible; undefined when LMDB reads nothing any more. */
+  #look(isVisible: (snapshot: Snapshot) => boolean): { readonly time: Timestamp; readonly isVisible: boolean } | undefined {
+    try {
+      const snapshot = this.snapshot()
+      try {
+        return { time: snapshot.time, isVisible: isVisible(snapshot) }
+      } finally {
+        snapshot.release()
+      }
+    } catch (failure: unknown) {
+      if (failure instanceof StoreError) return undefined
+      throw failure
     }
   }
 }
@@ -223,6 +307,10 @@ function flushOf(environment: Environment): Promise<unknown> {
   })
 }
 
+function keysOf(writes: readonly StampedWrite[]): string[] {
+  return writes.map(({ key }) => bytesText(key))
+}
+
 interface StampedWrite {
   readonly key: Buffer
   readonly value: Buffer | undefined
@@ -236,8 +324,4 @@ function stampWrite(write: Write, time: Timestamp): StampedWrite {
     key: asBuffer(fillStamps(key, write.keyStamps, time)),
     value: value === undefined ? undefined : asBuffer(fillStamps(value, write.valueStamps, time)),
   }
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -1,4 +1,4 @@
-import { keyText } from './key-space.ts'
+import { bytesText } from './bytes.ts'
 import type { Key, Write } from './store.ts'
 
 /**
@@ -46,7 +46,7 @@ export class Overlay {
       this.bytes += sizeOf(write)
       return
     }
-    const text = keyText(write.key)
+    const text = bytesText(write.key)
     this.#undos.push({ text, previous: this.#entries.get(text) })
     this.#set(text, { text, key: write.key, value: write.value, write })
   }

@@ -1,9 +1,9 @@
 import type { Timestamp } from '@terrarium/base'
-import { keyText } from './key-space.ts'
+import { bytesText } from './bytes.ts'
 import type { CommitRequest, Key, Range } from './store.ts'
 
 /**
- * What was written lately: enough to tell whether a transaction's reads still hold.
+ * The recent writes, to decide whether a transaction's reads are still valid.
  *
  *   snapshotTime ──┐
  *        floor     ▼            latest
@@ -49,7 +49,7 @@ export class RecentCommits {
     if (snapshotTime < this.#floor) return { key: undefined }
     if (this.#latest() <= snapshotTime) return undefined
     for (const key of readKeys) {
-      const time = this.#lastWrites.get(keyText(key))
+      const time = this.#lastWrites.get(bytesText(key))
       if (time !== undefined && time > snapshotTime) return { key }
     }
     return readRanges.length === 0 ? undefined : this.#findInRanges(mergeRanges(readRanges), snapshotTime)
@@ -100,7 +100,7 @@ interface TextRange {
 /** Sorts ranges and joins those that touch. */
 function mergeRanges(ranges: readonly Range[]): TextRange[] {
   const sorted = ranges
-    .map(({ start, end }) => ({ start: keyText(start), end: keyText(end) }))
+    .map(({ start, end }) => ({ start: bytesText(start), end: bytesText(end) }))
     .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
   const merged: { start: string; end: string }[] = []
   for (const range of sorted) {

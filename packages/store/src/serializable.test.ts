@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { beginTransaction } from './begin-transaction.ts'
 import { openWriter } from './open-writer.ts'
-import type { CommitOutcome, Snapshot, Writer } from './store.ts'
+import type { CommitOutcome, Snapshot, Transaction, Writer } from './store.ts'
 import { createTemporaryFolder } from './testing/temporary-store.ts'
-import type { Transaction } from './transaction.ts'
 import { decodeTuple, encodeTuple } from './tuple.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Timestamp } from '@terrarium/base'
-import { writeMicros } from './key-space.ts'
+import { writeMicros } from './bytes.ts'
 import type { Stamp } from './store.ts'
 
 /**

@@ -35,6 +35,8 @@ export interface Snapshot {
 
 /** What opens snapshots: the writer's own store, or a reader in another thread. */
 export interface Reader {
+  /** 32 random bytes, made when the store was created and part of its data: copies and backups of the store have the same. */
+  readonly secret: Uint8Array
   snapshot(): Snapshot
   /** Change records of the visible commits after `after`, in commit order. Holds a snapshot until the iteration ends. */
   changesSince(after: Timestamp): IterableIterator<ChangeRecord>
@@ -97,4 +99,26 @@ export interface Writer extends Reader {
   dropChanges(until: Timestamp): Promise<number>
   /** Calls back after each flushed commit with its time. @returns unsubscribe */
   onCommit(listener: (time: Timestamp) => void): () => void
+}
+
+/**
+ * A transaction under way: a snapshot overlaid with its own writes, collecting what a commit must validate.
+ *
+ * Reads see the writes made before them. `untracked` reads are not validated at commit (phantoms are accepted).
+ */
+export interface Transaction {
+  readonly snapshot: Snapshot
+  get(key: Key, options?: { readonly untracked?: boolean }): Uint8Array | undefined
+  scan(range: Range, options?: ScanOptions & { readonly untracked?: boolean }): IterableIterator<Entry>
+  /** Keys with stamps cannot be read back before the commit; they are not part of the overlay. */
+  write(write: Write): void
+  /** Marks a key as relied on without reading it. */
+  trackKey(key: Key): void
+  /** Total bytes of keys and values written so far. */
+  readonly bytesWritten: number
+  readonly hasWrites: boolean
+  /** Takes back everything written since the mark (see `mark`); what was read stays tracked. */
+  mark(): number
+  rollback(mark: number): void
+  toCommit(change?: CommitRequest['change']): CommitRequest
 }

@@ -13,7 +13,7 @@ const threadUrl = new URL('./testing/reader-thread.ts', import.meta.url).href
 
 /** Each commit writes its number to all keys; a snapshot in another thread must never see two numbers. */
 describe('readers in other threads', () => {
-  test('see whole commits, never older than one that was acknowledged', { timeout: 60_000 }, async () => {
+  test('see whole commits, never older than one that was acknowledged', async () => {
     using folder = createTemporaryFolder()
     const writer = await openWriter(folder.path)
     const acknowledged = new Int32Array(new SharedArrayBuffer(8))

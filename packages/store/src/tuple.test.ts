@@ -193,7 +193,7 @@ describe('tupleRange', () => {
 })
 
 describe('TupleWriter', () => {
-  test('tells where the commit time goes', () => {
+  test('returns the offset of the commit time', () => {
     const writer = new TupleWriter()
     const micros = writer.u32(7).stampMicros()
     const time = writer.stampTime()

@@ -1,107 +1,83 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { StoreError } from './store-error.ts'
 
 /**
- * The lock that keeps a store to one writer: a file with the writer's process id and its start, made whole or not at all.
+ * The lock that keeps a store to one writer: the kernel's lock on an open file.
  *
- * A lock whose process is gone, or whose id now belongs to a process that started later, is stale and is taken over.
+ * The kernel knows the file, not the process, so the lock holds between containers that share a volume, and ends with the process however
+ * that ends. Node cannot take it: on Linux the program `flock` takes it on a descriptor that it inherits, and ends. The lock belongs to the
+ * open file, so it stays until this process closes it. On macOS and Windows opening the file takes it.
+ *
+ * What the file holds is only for people: the process that has the lock, or had it last.
  */
 
 const LOCK_FILE = 'writer.lock'
-const ATTEMPTS_MAX = 5
+/** Position of the lock's descriptor among those of the program. */
+const DESCRIPTOR = 3
+const CONFLICT_STATUS = 1
+
+/** Flags with which opening a file takes its lock, and the code that says that another has it. */
+const LOCKING_OPEN: Partial<Record<NodeJS.Platform, { readonly flags: number; readonly conflict: string }>> = {
+  darwin: { flags: 0x20 | constants.O_NONBLOCK, conflict: 'EAGAIN' }, // O_EXLOCK
+  win32: { flags: 0x1000_0000, conflict: 'EBUSY' }, // UV_FS_O_EXLOCK
+}
 
 /** A held lock. */
 export interface WriterLock {
   release(): void
 }
 
-/** Takes the writer's lock of a folder. @throws {StoreError} readOnly when a living process holds it or the folder cannot be written */
-export function acquireWriterLock(path: string): WriterLock {
+/** Takes the writer's lock of a folder. @throws {StoreError} readOnly when another writer has it or the folder cannot be written; io when it cannot be locked */
+export async function acquireWriterLock(path: string): Promise<WriterLock> {
   const file = join(path, LOCK_FILE)
-  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  const descriptor = openLockFile(path, file)
+  try {
+    if (LOCKING_OPEN[process.platform] === undefined) await lock(descriptor, file)
+    ftruncateSync(descriptor)
+    writeSync(descriptor, `process ${process.pid} on ${hostname()}`, 0)
+  } catch (error: unknown) {
+    closeSync(descriptor)
+    throw error
+  }
+  return { release: () => closeSync(descriptor) }
+}
+
+function openLockFile(path: string, file: string): number {
+  const locking = LOCKING_OPEN[process.platform]
   try {
     mkdirSync(path, { recursive: true })
-    writeFileSync(draft, ownMark())
+    return openSync(file, constants.O_RDWR | constants.O_CREAT | (locking?.flags ?? 0), 0o600)
   } catch (error: unknown) {
+    if (error instanceof Error && 'code' in error && error.code === locking?.conflict) throw inUse(file)
     throw new StoreError('readOnly', `the folder ${path} cannot be written`, error)
   }
-  try {
-    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      if (tryLink(draft, file)) return { release: () => rmSync(file, { force: true }) }
-      removeIfStale(file, draft)
-    }
-    throw new StoreError('readOnly', `the store in ${path} is being opened by others`)
-  } finally {
-    rmSync(draft, { force: true })
-  }
 }
 
-function tryLink(draft: string, file: string): boolean {
+async function lock(descriptor: number, file: string): Promise<void> {
+  const { status, output } = await runFlock(descriptor)
+  if (status === 0) return
+  if (status === CONFLICT_STATUS && output === '') throw inUse(file)
+  throw new StoreError(
+    'io',
+    `${file} cannot be locked (${output}): without a lock two servers could write to one store; use a file system that has locks`,
+  )
+}
+
+async function runFlock(descriptor: number): Promise<{ readonly status: number | null; readonly output: string }> {
+  const child = spawn('flock', ['-x', '-n', String(DESCRIPTOR)], { stdio: ['ignore', 'ignore', 'pipe', descriptor] })
+  const ended = new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done))
   try {
-    linkSync(draft, file)
-    return true
+    const [status, output] = await Promise.all([ended, child.stderr === null ? '' : text(child.stderr)])
+    return { status, output: output.trim() }
   } catch (error: unknown) {
-    if (isCode(error, 'EEXIST')) return false
-    throw error
+    throw new StoreError('io', 'the program flock, which locks the store, cannot be run: install the package util-linux', error)
   }
 }
 
-function removeIfStale(file: string, draft: string): void {
-  const mark = readIfThere(file)
-  if (mark === undefined) return
-  if (isAlive(mark)) throw new StoreError('readOnly', `process ${mark.split(' ', 1).join()} has the store open for writing`)
-  // Moved aside first: between reading and removing, another process may have taken the lock.
-  const aside = `${draft}.stale`
-  try {
-    renameSync(file, aside)
-  } catch (error: unknown) {
-    if (isCode(error, 'ENOENT')) return
-    throw error
-  }
-  if (readIfThere(aside) !== mark) tryLink(aside, file)
-  rmSync(aside, { force: true })
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error: unknown) {
-    if (isCode(error, 'ENOENT')) return undefined
-    throw error
-  }
-}
-
-function ownMark(): string {
-  return `${process.pid} ${startOf(process.pid) ?? ''}`
-}
-
-function isAlive(mark: string): boolean {
-  const [pidText = '', start = ''] = mark.split(' ')
-  const pid = Number(pidText)
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-  } catch (error: unknown) {
-    return isCode(error, 'EPERM')
-  }
-  const startNow = startOf(pid)
-  return start === '' || startNow === undefined || startNow === start
-}
-
-/** Tells when a process started, in ticks since the machine did; undefined where that cannot be known. */
-function startOf(pid: number): string | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    return fields[19]
-  } catch (error: unknown) {
-    if (error instanceof Error && 'code' in error) return undefined
-    throw error
-  }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
+function inUse(file: string): StoreError {
+  return new StoreError('readOnly', `${readFileSync(file, 'utf8') || 'another process'} has the store open for writing`)
 }

@@ -1,4 +1,4 @@
-export { decodeBase64, encodeBase64 } from './base64.ts'
+export { decodeBase64, encodeBase64 } from './text/base64.ts'
 export {
   civilFromDays,
   dayOfWeek,
@@ -9,7 +9,7 @@ export {
   YEAR_MAX,
   YEAR_MIN,
   type CivilDate,
-} from './calendar.ts'
+} from './time/calendar.ts'
 export { decodeSimple, INTEGER_TOO_LARGE } from './codec/decode-simple.ts'
 export { decodeTagged, type NameResolver } from './codec/decode-tagged.ts'
 export type { DecodeResult } from './codec/decode-result.ts'
@@ -18,19 +18,19 @@ export { encodeMaterialized, type ValueFormat } from './codec/encode.ts'
 export { JSON_DEPTH_MAX, JsonNumber, JsonObject, parseJson, type JsonNode, type JsonResult } from './codec/json.ts'
 export { encodeJsonString } from './codec/json-string.ts'
 export { fillPendingTime, PENDING_MICROS_MARK, PENDING_TIME_MARK } from './codec/pending-time.ts'
-export { compareDoubles, compareNumbers, isNumberValue, toDouble, type NumberValue } from './compare-numbers.ts'
-export { compareRelational } from './compare-relational.ts'
-export { compareBytes, compareStrings, compareTimes, compareTotal } from './compare-total.ts'
-export { formatDate, parseDate } from './date-text.ts'
-export { debugFields, debugString, displayString, functionLabel, moduleLabel, type DocumentDisplay } from './display.ts'
-export { distinct } from './distinct.ts'
-export { equals, type IsMissing } from './equals.ts'
-export { displayDouble, formatDouble } from './java-double.ts'
-export { parseDoubleText, parseIntText, parseLongText } from './java-number.ts'
-export { formatKey, isBareKey, quoteString } from './string-literal.ts'
-export { structuralEquals } from './structural-equals.ts'
-export { createTime, dayOfTime, exactSeconds, nanoOfSecond, secondOfDay, timeFromMicros, timeToMicros } from './time.ts'
-export { formatMicros, formatTime, parseTime } from './time-text.ts'
+export { compareDoubles, compareNumbers, isNumberValue, toDouble, type NumberValue } from './order/compare-numbers.ts'
+export { compareRelational } from './order/compare-relational.ts'
+export { compareBytes, compareStrings, compareTimes, compareTotal } from './order/compare-total.ts'
+export { formatDate, parseDate } from './time/date-text.ts'
+export { debugFields, debugString, displayString, functionLabel, moduleLabel, type DocumentDisplay } from './text/display.ts'
+export { distinct } from './order/distinct.ts'
+export { equals, type IsMissing } from './order/equals.ts'
+export { displayDouble, formatDouble } from './compat/java-double.ts'
+export { parseDoubleText, parseIntText, parseLongText } from './compat/java-number.ts'
+export { escapeUnits, formatKey, isBareKey, quoteString } from './text/string-literal.ts'
+export { structuralEquals } from './order/structural-equals.ts'
+export { createTime, dayOfTime, exactSeconds, nanoOfSecond, secondOfDay, timeFromMicros, timeToMicros } from './time/time.ts'
+export { formatMicros, formatTime, parseTime } from './time/time-text.ts'
 export {
   BytesValue,
   DateValue,
@@ -54,7 +54,7 @@ export {
   type Origin,
   type Value,
   type ValueKind,
-} from './value.ts'
+} from './model/value.ts'
 export {
   MaterializedDocument,
   MaterializedEventSource,
@@ -63,4 +63,4 @@ export {
   MaterializedSet,
   type Materialized,
   type MissingCause,
-} from './materialized.ts'
+} from './model/materialized.ts'

@@ -11,6 +11,6 @@ export function requireSession({ session }: Services) {
     const url = new URL(request.url)
     const isFirstLoad = window.location.pathname === url.pathname
     rememberBlockedUrl(url.pathname + url.search + (isFirstLoad ? window.location.hash : ''))
-    return redirect(paths.login.href())
+    return redirect(session.isLost ? paths.loginExpired.href() : paths.login.href())
   }
 }

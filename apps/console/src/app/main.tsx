@@ -7,11 +7,16 @@ import { RouterProvider } from 'react-router'
 import { paths } from '../config/paths.ts'
 import { rememberBlockedUrl } from '../data/blocked-url.ts'
 import { displayPreferences } from '../data/display-preferences.ts'
+import { monitorAuthentication } from '../data/monitoring.ts'
+import { monitoring } from '../data/observability.ts'
 import { createServices, followOtherTabs, ServicesContext } from '../data/services.ts'
+import { SessionStore } from '../data/session-store.ts'
 import { createConsoleRouter } from './router.tsx'
 
+const session = new SessionStore()
 const services = createServices({
-  fetch: (input, init) => window.fetch(input, init),
+  session,
+  fetch: monitorAuthentication((input, init) => window.fetch(input, init), session, monitoring()),
   onSessionLost: () => {
     rememberBlockedUrl(window.location.pathname + window.location.search + window.location.hash)
     services.cache.clear()
@@ -21,6 +26,8 @@ const services = createServices({
 const router = createConsoleRouter(services)
 
 followOtherTabs(services)
+window.addEventListener('error', ({ error }) => monitoring().error(error))
+window.addEventListener('unhandledrejection', ({ reason }) => monitoring().error(reason))
 displayPreferences.followSystem()
 
 const root = document.getElementById('root')

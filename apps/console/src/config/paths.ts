@@ -1,7 +1,8 @@
-import type { RegionPrefix } from '@terrarium/contracts'
+import type { DatabasePath, RegionPrefix } from '@terrarium/contracts'
+import type { ResourceKind } from './resource-kinds.ts'
 
-/** The tabs of a database's page. */
-export const DATABASE_TABS = ['overview', 'shell'] as const
+/** The views of a database's page that are chosen by `tab`. */
+export const DATABASE_TABS = ['overview', 'shell', 'schema'] as const
 export type DatabaseTab = (typeof DATABASE_TABS)[number]
 
 /** Renders the names of a database as one segment of an address: joined by colons, each encoded. */
@@ -14,25 +15,104 @@ export function decodeDatabaseNames(segment: string): readonly string[] {
   return segment.split(':').filter((name) => name !== '')
 }
 
+function databaseHref({ regionGroup, names }: DatabasePath): string {
+  return `/resources/explorer/${regionGroup}/${encodeDatabaseNames(names)}`
+}
+
+function resourceHref(path: DatabasePath, kind: ResourceKind, name: string): string {
+  return `${databaseHref(path)}/${kind}/${encodeURIComponent(name)}`
+}
+
+function collectionHref(regionGroup: RegionPrefix, names: readonly string[], collection: string): string {
+  return resourceHref({ regionGroup, names }, 'collections', collection)
+}
+
+const DATABASE = '/resources/explorer/:region/:db'
+const ACCOUNT_SETTINGS = '/resources/account-settings'
+
 /** Every route of the console: the pattern the router knows and the address of a page. */
 export const paths = {
   root: { path: '/', href: () => '/' },
   login: { path: '/login', href: () => '/login' },
   loginExpired: { href: () => '/login?invalid-session=true' },
   legacyLogin: { path: '/accounts/login' },
+  register: { path: '/register', href: () => '/register' },
+  legacyRegister: { path: '/accounts/register' },
   invite: { path: '/invites/:token/*', href: (token: string) => `/invites/${encodeURIComponent(token)}` },
+  addonAuthorization: { path: '/addons/authorize' },
   personalSettings: { path: '/resources/personal-settings', href: () => '/resources/personal-settings' },
   testErrors: { path: '/test-errors' },
+  gallery: { path: '/_gallery' },
   resources: { path: '/resources', href: () => '/resources' },
   home: { path: '/resources/home' },
+  usage: { path: '/resources/usage', href: () => '/resources/usage' },
+  backups: { path: '/resources/backups', href: () => '/resources/backups' },
+  logs: { path: '/resources/logs', href: () => '/resources/logs' },
+  integrations: { path: '/resources/integrations', href: () => '/resources/integrations' },
+  accountSettings: { path: ACCOUNT_SETTINGS, href: () => ACCOUNT_SETTINGS },
+  contactInfo: { path: `${ACCOUNT_SETTINGS}/contact-info`, href: () => `${ACCOUNT_SETTINGS}/contact-info` },
+  billing: { path: `${ACCOUNT_SETTINGS}/billing`, href: () => `${ACCOUNT_SETTINGS}/billing` },
+  teamManagement: { path: `${ACCOUNT_SETTINGS}/team-management`, href: () => `${ACCOUNT_SETTINGS}/team-management` },
+  accountKeys: { path: `${ACCOUNT_SETTINGS}/account-keys`, href: () => `${ACCOUNT_SETTINGS}/account-keys` },
+  oauthApplications: { path: `${ACCOUNT_SETTINGS}/oauth-applications`, href: () => `${ACCOUNT_SETTINGS}/oauth-applications` },
   explorer: { path: '/resources/explorer', href: () => '/resources/explorer' },
   region: { path: '/resources/explorer/:region', href: (region: RegionPrefix) => `/resources/explorer/${region}` },
   database: {
-    path: '/resources/explorer/:region/:db',
+    path: DATABASE,
     href: (region: RegionPrefix, names: readonly string[], tab: DatabaseTab = 'overview') =>
-      `/resources/explorer/${region}/${encodeDatabaseNames(names)}${tab === 'overview' ? '' : `?tab=${tab}`}`,
+      `${databaseHref({ regionGroup: region, names })}${tab === 'overview' ? '' : `?tab=${tab}`}`,
   },
-  databaseResource: { path: '/resources/explorer/:region/:db/:kind' },
+  /** The list of one kind of things in a database. */
+  resourceList: { href: (path: DatabasePath, kind: ResourceKind) => `${databaseHref(path)}/${kind}` },
+  collections: { path: `${DATABASE}/collections` },
+  collection: {
+    path: `${DATABASE}/collections/:name`,
+    href: (region: RegionPrefix, names: readonly string[], collection: string) => collectionHref(region, names, collection),
+  },
+  collectionDocuments: {
+    path: `${DATABASE}/collections/:name/documents`,
+    href: (region: RegionPrefix, names: readonly string[], collection: string) => `${collectionHref(region, names, collection)}/documents`,
+  },
+  collectionIndexes: {
+    path: `${DATABASE}/collections/:name/indexes`,
+    href: (region: RegionPrefix, names: readonly string[], collection: string) => `${collectionHref(region, names, collection)}/indexes`,
+  },
+  collectionSchema: {
+    path: `${DATABASE}/collections/:name/schema`,
+    href: (region: RegionPrefix, names: readonly string[], collection: string) => `${collectionHref(region, names, collection)}/schema`,
+  },
+  document: {
+    path: `${DATABASE}/collections/:name/documents/:documentId`,
+    href: (region: RegionPrefix, names: readonly string[], collection: string, id: string) =>
+      `${collectionHref(region, names, collection)}/documents/${encodeURIComponent(id)}`,
+  },
+  functions: { path: `${DATABASE}/functions` },
+  function: { path: `${DATABASE}/functions/:name` },
+  roles: { path: `${DATABASE}/roles` },
+  role: { path: `${DATABASE}/roles/:name` },
+  roleManagement: {
+    path: `${DATABASE}/roles/:name/manage`,
+    href: (path: DatabasePath, name: string) => `${resourceHref(path, 'roles', name)}/manage`,
+  },
+  rolePrivileges: {
+    path: `${DATABASE}/roles/:name/manage/privileges/:resource?`,
+    href: (path: DatabasePath, name: string, resource?: string) =>
+      `${resourceHref(path, 'roles', name)}/manage/privileges${resource === undefined ? '' : `/${encodeURIComponent(resource)}`}`,
+  },
+  roleMemberships: {
+    path: `${DATABASE}/roles/:name/manage/memberships`,
+    href: (path: DatabasePath, name: string) => `${resourceHref(path, 'roles', name)}/manage/memberships`,
+  },
+  accessProviders: { path: `${DATABASE}/access_providers` },
+  accessProvider: { path: `${DATABASE}/access_providers/:name` },
+  keys: { path: `${DATABASE}/keys` },
+  /** The page of one function, role or access provider. */
+  resource: { href: resourceHref },
+  resourceSchema: {
+    path: `${DATABASE}/:kind/:name/schema`,
+    href: (path: DatabasePath, kind: ResourceKind, name: string) => `${resourceHref(path, kind, name)}/schema`,
+  },
+  databaseRest: { path: `${DATABASE}/*` },
 } as const
 
 /** The address of a database, or of the region group's landing when there are no names. */

@@ -36,7 +36,7 @@ describe('createAccountClient', () => {
     session.set(sessionRecord())
   })
 
-  test('answers a 401 with one refresh and one repetition', async () => {
+  test('answers a 401 with one refresh and one repetition [STATE-20]', async () => {
     const server = createServer(({ url }, count) =>
       url.endsWith('/session/refresh') ? RENEWED() : count === 1 ? UNAUTHORIZED() : json(200, { results: [] }),
     )
@@ -53,7 +53,7 @@ describe('createAccountClient', () => {
     expect(session.get()?.refresh_token).toBe('next')
   })
 
-  test('shares one refresh between calls that fail together', async () => {
+  test('shares one refresh between calls that fail together [STATE-19]', async () => {
     const server = createServer(async ({ url }, count) => {
       await Promise.resolve()
       if (url.endsWith('/session/refresh')) return RENEWED()

@@ -40,7 +40,7 @@ export function createAccountClient(options: AccountClientOptions): ApiClient {
     } catch (error: unknown) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 401 || error.status === 403) {
-        session.clear()
+        session.lose()
         options.onSessionLost()
       }
       return false

@@ -3,6 +3,7 @@ import type { ApiClient, Endpoint, EndpointOutput } from '@terrarium/contracts'
 import { describe, expect, test } from 'vitest'
 import { createKeyValueStorage } from './browser-storage.ts'
 import { createDatabaseClient } from './database-client.ts'
+import { createDatabaseCredentials } from './database-credentials.ts'
 import { DatabaseKeyStore } from './database-keys.ts'
 import { fql, queryText } from './fql.ts'
 import { SessionStore } from './session-store.ts'
@@ -39,7 +40,7 @@ function setUp(answers: readonly (() => Response)[], flags: Record<string, boole
     if (answer === undefined) throw new TypeError('no answer')
     return answer()
   }
-  return { sent, client: createDatabaseClient({ fetch: fetchStub, session, keys, sleep: async () => undefined }) }
+  return { sent, client: createDatabaseClient({ fetch: fetchStub, credentials: createDatabaseCredentials(session, keys), sleep: async () => undefined }) }
 }
 
 const ok = (data: unknown) => () =>
@@ -49,7 +50,7 @@ const ok = (data: unknown) => () =>
 const failed = (status: number, code: string) => () => new Response(JSON.stringify({ error: { code, message: code } }), { status })
 
 describe('createDatabaseClient', () => {
-  test('sends linearized tagged queries with their tags and deadline', async () => {
+  test('sends linearized tagged queries with their tags and deadline [CALL-29]', async () => {
     const { sent, client } = setUp([ok({ '@int': '1' })])
     await client.run(RUN)
     expect(sent[0]).toEqual({
@@ -78,7 +79,7 @@ describe('createDatabaseClient', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('tries throttled queries three times', async () => {
+  test('tries throttled queries three times [ERR-23]', async () => {
     const { sent, client } = setUp([failed(429, 'limit_exceeded')])
     await expect(client.run(RUN)).resolves.toMatchObject({ kind: 'failure', code: 'limit_exceeded', attempts: 3 })
     expect(sent).toHaveLength(3)
@@ -91,7 +92,7 @@ describe('createDatabaseClient', () => {
     expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer region-secret:shop:server', 'Bearer region-secret:admin'])
   })
 
-  test('reports a broken connection', async () => {
+  test('reports a broken connection [ERR-28]', async () => {
     const { client } = setUp([])
     await expect(client.run(RUN)).resolves.toMatchObject({ kind: 'failure', code: 'network_error', status: 0 })
   })
@@ -114,5 +115,15 @@ describe('createDatabaseClient', () => {
   test('throws what failed when only success is of use', async () => {
     const { client } = setUp([failed(400, 'document_not_found')])
     await expect(client.read(RUN)).rejects.toMatchObject({ failure: { code: 'document_not_found' } })
+  })
+
+  test.each([
+    ['stream', { token: 'abc', start_ts: 1_710_968_002_310_000 }, '[CALL-33]'],
+    ['feed', { token: 'abc', cursor: 'gsGabc456', page_size: 10 }, '[CALL-34]'],
+  ] as const)('asks for events of a %s with what is set of %j %s', async (endpoint, body, _id) => {
+    const { sent, client } = setUp([ok(null)])
+    await client.events({ path: SHOP, role: 'admin', endpoint, body: { cursor: undefined, page_size: undefined, start_ts: undefined, ...body } })
+    expect(sent[0]).toMatchObject({ url: `https://us.example/${endpoint}/1`, headers: { authorization: 'Bearer key-1' } })
+    expect(sent[0]?.body).toEqual(body)
   })
 })

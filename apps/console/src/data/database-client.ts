@@ -1,34 +1,53 @@
-import { DRIVER_ATTEMPTS_MAX, DRIVER_BACKOFF_MAX_MS, isFlagOn, QUERY_CLIENT_BUFFER_MS, QUERY_TIMEOUT_MS } from '@terrarium/contracts'
+import { DRIVER_ATTEMPTS_MAX, DRIVER_BACKOFF_MAX_MS, QUERY_CLIENT_BUFFER_MS, QUERY_TIMEOUT_MS } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
-import { text } from '../messages/text.ts'
-import { KeyStoreError } from './database-keys.ts'
-import type { DatabaseKeyStore, RunRole } from './database-keys.ts'
+import type { DatabaseCredentials } from './database-credentials.ts'
+import type { RunRole } from './database-keys.ts'
 import type { QueryTemplate } from './fql.ts'
 import { networkFailure, readOutcome } from './query-answer.ts'
 import { QueryFailedError } from './query-outcome.ts'
 import type { QueryOutcome } from './query-outcome.ts'
-import { regionUrl } from './region-url.ts'
-import type { SessionStore } from './session-store.ts'
+import type { RunScope } from './run-context.ts'
 import { toPlain } from './wire-value.ts'
 import type { PlainValue } from './wire-value.ts'
 
 export interface QueryRequest {
   readonly path: DatabasePath
   readonly role: RunRole
+  /** Privileges of a role of the database, of one of its documents or of another secret, instead of the built-in role's. */
+  readonly scope?: RunScope | undefined
   readonly query: QueryTemplate
+  /** Values of names that the text leaves open, in the tagged format. */
+  readonly arguments?: Readonly<Record<string, unknown>> | undefined
   /** Which screen asks and what for; letters, digits and underscores. */
   readonly screen: string
   readonly operation: string
   /** Left to the database when undefined. */
   readonly typecheck?: boolean
   readonly performanceHints?: boolean
+  /** How long the server may take; the console's own limit when undefined. */
+  readonly timeoutMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What is asked of an event source. Members that are undefined are left out. */
+export interface EventsRequest {
+  readonly path: DatabasePath
+  readonly role: RunRole
+  readonly scope?: RunScope | undefined
+  readonly endpoint: 'feed' | 'stream'
+  readonly body: {
+    readonly token: string
+    readonly cursor?: string | undefined
+    readonly page_size?: number | undefined
+    /** Microseconds since the epoch; not together with a cursor. */
+    readonly start_ts?: number | undefined
+  }
   readonly signal?: AbortSignal | undefined
 }
 
 interface DatabaseClientOptions {
   readonly fetch: typeof fetch
-  readonly session: SessionStore
-  readonly keys: DatabaseKeyStore
+  readonly credentials: DatabaseCredentials
   readonly now?: () => number
   readonly sleep?: (milliseconds: number) => Promise<void>
 }
@@ -39,6 +58,8 @@ export interface DatabaseClient {
   run(request: QueryRequest): Promise<QueryOutcome>
   /** Runs a query of the console itself and returns its value as plain data. @throws {QueryFailedError} */
   read(request: Omit<QueryRequest, 'typecheck'>): Promise<PlainValue>
+  /** Asks for a page of events, or opens a stream of them; the answer is not read yet. Rejects when none comes. */
+  events(request: EventsRequest): Promise<Response>
 }
 
 /** Creates the client of the databases. Reads are linearized; throttled queries are tried again, others only after a renewed key. */
@@ -47,17 +68,16 @@ export function createDatabaseClient(options: DatabaseClientOptions): DatabaseCl
   const sleep = options.sleep ?? ((milliseconds: number) => new Promise<void>((resolve) => window.setTimeout(resolve, milliseconds)))
 
   async function run(request: QueryRequest): Promise<QueryOutcome> {
-    const url = options.session.get()?.regionGroups[request.path.regionGroup]?.url
-    if (url === undefined) throw new KeyStoreError(text('keystore.no_fallback'))
-    const address = regionUrl(url)
+    const address = options.credentials.addressOf(request.path)
     const startedAt = now()
-    let secret = await secretFor(request.path, request.role)
-    let renewed = false
+    let secret = await options.credentials.secretOf(request.path, request.role, request.scope)
+    let renewed = request.scope !== undefined
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await send(options.fetch, address, secret, request, () => ({ totalTimeMs: now() - startedAt, attempts: attempt }))
-      if (outcome.status === 401 && !renewed && isOnDemand()) {
+      const renewal = outcome.status === 401 && !renewed ? options.credentials.renew(request.path, request.role) : undefined
+      if (renewal !== undefined) {
         renewed = true
-        secret = await options.keys.refresh(request.path, request.role)
+        secret = await renewal
       } else if (outcome.status === 429 && attempt < DRIVER_ATTEMPTS_MAX) {
         await sleep(Math.random() * Math.min(2 ** attempt * 1000, DRIVER_BACKOFF_MAX_MS))
       } else {
@@ -66,28 +86,16 @@ export function createDatabaseClient(options: DatabaseClientOptions): DatabaseCl
     }
   }
 
-  function isOnDemand(): boolean {
-    return isFlagOn(options.session.get()?.feature_flags, 'on_demand_database_keys')
-  }
-
-  async function secretFor(path: DatabasePath, role: RunRole): Promise<string> {
-    if (!isOnDemand()) return scopedSecret(path, role)
-    try {
-      return await options.keys.get(path, role)
-    } catch (error: unknown) {
-      if (error instanceof KeyStoreError) return scopedSecret(path, role)
-      throw error
-    }
-  }
-
-  function scopedSecret(path: DatabasePath, role: RunRole): string {
-    const secret = options.session.get()?.regionGroups[path.regionGroup]?.secret
-    if (secret === undefined) throw new KeyStoreError(text('keystore.no_fallback'))
-    return [secret, ...(path.names.length === 0 ? [] : [path.names.join('/')]), role].join(':')
+  async function events(request: EventsRequest): Promise<Response> {
+    const { path, role, scope } = request
+    const answer = await sendForEvents(options, request, await options.credentials.secretOf(path, role, scope))
+    const renewal = answer.status === 401 && scope === undefined ? options.credentials.renew(path, role) : undefined
+    return renewal === undefined ? answer : sendForEvents(options, request, await renewal)
   }
 
   return {
     run,
+    events,
     read: async (request) => {
       const outcome = await run({ ...request, typecheck: false })
       if (outcome.kind === 'failure') throw new QueryFailedError(outcome)
@@ -96,19 +104,28 @@ export function createDatabaseClient(options: DatabaseClientOptions): DatabaseCl
   }
 }
 
+type EventsOptions = Pick<DatabaseClientOptions, 'fetch' | 'credentials'>
+
+function sendForEvents(options: EventsOptions, { path, endpoint, body, signal }: EventsRequest, secret: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'x-format': 'tagged' }
+  const url = `${options.credentials.addressOf(path)}/${endpoint}/1`
+  return options.fetch(url, { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) })
+}
+
 type Measure = () => { readonly totalTimeMs: number; readonly attempts: number }
 
 async function send(fetchQuery: typeof fetch, url: string, secret: string, request: QueryRequest, measure: Measure): Promise<QueryOutcome> {
   const deadline = new AbortController()
-  const timer = window.setTimeout(() => deadline.abort(), QUERY_TIMEOUT_MS + QUERY_CLIENT_BUFFER_MS)
+  const limit = request.timeoutMs ?? QUERY_TIMEOUT_MS
+  const timer = window.setTimeout(() => deadline.abort(), limit + QUERY_CLIENT_BUFFER_MS)
   const onAbort = () => deadline.abort()
   request.signal?.addEventListener('abort', onAbort)
   if (request.signal?.aborted === true) deadline.abort()
   try {
-    const response = await fetchQuery(`${url.replace(/\/$/, '')}/query/1`, {
+    const response = await fetchQuery(`${url}/query/1`, {
       method: 'POST',
       headers: headersOf(secret, request),
-      body: JSON.stringify({ query: request.query }),
+      body: JSON.stringify({ query: request.query, ...(request.arguments !== undefined && { arguments: request.arguments }) }),
       signal: deadline.signal,
     })
     const body = await response.text()
@@ -128,7 +145,7 @@ function headersOf(secret: string, request: QueryRequest): Record<string, string
     'content-type': 'application/json',
     'x-format': 'tagged',
     'x-linearized': 'true',
-    'x-query-timeout-ms': String(QUERY_TIMEOUT_MS),
+    'x-query-timeout-ms': String(request.timeoutMs ?? QUERY_TIMEOUT_MS),
     'x-query-tags': `app=terrarium,screen=${request.screen},op=${request.operation}`,
     ...(request.typecheck !== undefined && { 'x-typecheck': String(request.typecheck) }),
     ...(request.performanceHints === true && { 'x-performance-hints': 'true' }),

@@ -27,12 +27,25 @@ describe('DatabaseKeyStore', () => {
     storage = createKeyValueStorage(undefined)
   })
 
-  test('asks for a key of 15 minutes under the name of generated keys', async () => {
+  test('asks for a key of 15 minutes under the name of generated keys [CALL-06] [CALL-08] [STATE-23]', async () => {
     const { bodies, client } = createMint()
     await new DatabaseKeyStore({ client, storage, now: () => now }).get(SHOP, 'server')
     expect(bodies).toEqual([
       { role: 'server', path: 'us-std/bookshop/production', ttl: '2025-03-01T12:15:00.000Z', name: 'System-generated dashboard key' },
     ])
+  })
+
+  test('keeps what a key is for beside its secret [DATA-13]', async () => {
+    const { client } = createMint()
+    await new DatabaseKeyStore({ client, storage, now: () => now }).get(SHOP, 'server')
+    expect(JSON.parse(storage.get(storage.keys()[0] ?? '') ?? '')).toEqual({
+      secret: 'secret-1',
+      expiresAt: Date.parse('2025-03-01T12:15:00Z'),
+      name: 'System-generated dashboard key',
+      role: 'server',
+      path: 'us-std/bookshop/production',
+      ttl: '2025-03-01T12:15:00.000Z',
+    })
   })
 
   test('keeps keys apart by path and role', async () => {
@@ -47,7 +60,7 @@ describe('DatabaseKeyStore', () => {
     expect(secrets).toEqual(['secret-1', 'secret-2', 'secret-3', 'secret-1'])
   })
 
-  test('counts a key as expired 10 seconds early', async () => {
+  test('counts a key as expired 10 seconds early [STATE-23]', async () => {
     const { client } = createMint()
     const keys = new DatabaseKeyStore({ client, storage, now: () => now })
     await keys.get(SHOP, 'admin')
@@ -72,12 +85,12 @@ describe('DatabaseKeyStore', () => {
     await expect(keys.get(SHOP, 'admin')).resolves.toBe('secret-2')
   })
 
-  test('has nothing to replace without a key', async () => {
+  test('has nothing to replace without a key [ERR-30]', async () => {
     const keys = new DatabaseKeyStore({ client: createMint().client, storage, now: () => now })
     await expect(keys.refresh(SHOP, 'admin')).rejects.toThrow('Unable to refresh key: no key found')
   })
 
-  test('fails without session storage', async () => {
+  test('fails without session storage [ERR-29]', async () => {
     const keys = new DatabaseKeyStore({ client: createMint().client, storage: undefined })
     await expect(keys.get(SHOP, 'admin')).rejects.toThrow('session storage is not available')
   })

@@ -18,9 +18,17 @@ export class KeyStoreError extends Error {
   override readonly name = 'KeyStoreError'
 }
 
+/** A key as this tab keeps it. */
 interface StoredKey {
   readonly secret: string
+  /** Milliseconds since 1970. */
   readonly expiresAt: number
+  readonly name: string
+  readonly role: RunRole
+  /** As account calls name it. */
+  readonly path: string
+  /** ISO time at which the database forgets the key. */
+  readonly ttl: string
 }
 
 interface DatabaseKeyStoreOptions {
@@ -89,11 +97,11 @@ export class DatabaseKeyStore {
     const expiresAt = this.#now() + DATABASE_KEY_LIFE_MS
     const body = { role, path: formatAccountPath(path), ttl: new Date(expiresAt).toISOString(), name: DATABASE_KEY_NAME }
     const { secret } = await this.#client.call(createDatabaseKey, { body })
-    storage.set(entryOf(path, role), JSON.stringify({ secret, expiresAt } satisfies StoredKey))
+    storage.set(entryOf(path, role), JSON.stringify({ ...body, secret, expiresAt } satisfies StoredKey))
     return secret
   }
 
-  #read(entry: string): StoredKey | undefined {
+  #read(entry: string): Pick<StoredKey, 'secret' | 'expiresAt'> | undefined {
     return parseStoredKey(this.#requireStorage().get(entry))
   }
 
@@ -107,7 +115,7 @@ function entryOf(path: DatabasePath, role: RunRole): string {
   return `${PREFIX}${formatAccountPath(path)}:${role}`
 }
 
-function parseStoredKey(stored: string | undefined): StoredKey | undefined {
+function parseStoredKey(stored: string | undefined): Pick<StoredKey, 'secret' | 'expiresAt'> | undefined {
   if (stored === undefined) return undefined
   try {
     const { secret, expiresAt } = JSON.parse(stored) as Partial<StoredKey>

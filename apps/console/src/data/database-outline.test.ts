@@ -44,7 +44,12 @@ describe('readOutline', () => {
 
   test('leaves out what it cannot read', () => {
     expect(readOutline(null)).toEqual({ isTypechecked: true, collections: [], functions: [], roles: [], accessProviders: [] })
-    const answer = { typechecked: true, collections: [{ name: 1 }, { name: 'Open', fields: null, indexes: null }], functions: [{ name: 'old' }], roles: [1] }
+    const answer = {
+      typechecked: true,
+      collections: [{ name: 1 }, { name: 'Open', fields: null, indexes: null }],
+      functions: [{ name: 'old' }],
+      roles: [1],
+    }
     expect(readOutline(answer)).toEqual({
       isTypechecked: true,
       collections: [{ name: 'Open', fields: [], computedFields: [], indexes: [] }],

@@ -7,7 +7,7 @@ import { fql } from './fql.ts'
 import { QueryFailedError } from './query-outcome.ts'
 import { useServices } from './services.ts'
 import type { Services } from './services.ts'
-import { toPlain } from './wire-value.ts'
+import { fieldsOf, listOf, toPlain } from './wire-value.ts'
 import type { PlainValue } from './wire-value.ts'
 
 /** What the editor has to know of a database: its collections and functions as their definitions say, and names. */
@@ -86,7 +86,10 @@ function readCollection({ name, alias, fields, wildcard, computed, indexes, ttls
       const { body, signature } = fieldsOf(definition)
       return typeof body === 'string' ? [{ name: field, body, ...optional('signature', textOf(signature)) }] : []
     }),
-    indexes: Object.entries(fieldsOf(indexes)).map(([index, definition]) => ({ name: index, terms: readTerms(fieldsOf(definition)['terms']) })),
+    indexes: Object.entries(fieldsOf(indexes)).map(([index, definition]) => ({
+      name: index,
+      terms: readTerms(fieldsOf(definition)['terms']),
+    })),
   }
   return [collection]
 }
@@ -105,14 +108,6 @@ function readFunction({ name, alias, signature, body }: Fields): FunctionOutline
 
 function optional<Name extends string>(name: Name, value: string | undefined): { readonly [key in Name]?: string } {
   return value === undefined ? {} : ({ [name]: value } as { readonly [key in Name]?: string })
-}
-
-function fieldsOf(value: PlainValue | undefined): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-}
-
-function listOf(value: PlainValue | undefined): readonly PlainValue[] {
-  return Array.isArray(value) ? (value as readonly PlainValue[]) : []
 }
 
 function textOf(value: PlainValue | undefined): string | undefined {

@@ -21,14 +21,22 @@ const ORDERS: Readonly<Record<DatabaseSort, QueryTemplate>> = {
   '-created_at': queryText('desc(.ts)'),
 }
 
+/** In which order, and how many at once. */
+export interface DatabasesWindow {
+  readonly sort: DatabaseSort
+  readonly size: number
+}
+
+const DEFAULT_WINDOW: DatabasesWindow = { sort: 'name', size: PAGE_SIZES.default.server }
+
 /** Lists the databases directly below a path, page by page, through the account service or by a query. */
-export function databasesQuery(services: Services, path: DatabasePath, sort: DatabaseSort = 'name') {
+export function databasesQuery(services: Services, path: DatabasePath, window: DatabasesWindow = DEFAULT_WINDOW) {
   return infiniteQueryOptions({
-    queryKey: [DATABASES_KEY, formatDatabasePath(path), sort],
+    queryKey: [DATABASES_KEY, formatDatabasePath(path), window.sort, window.size],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }): Promise<DatabasesPage> => {
       const isServed = isFlagOn(services.session.get()?.feature_flags, 'database_tree_account_api')
-      return isServed ? listByService(services, path, sort, pageParam, signal) : listByQuery(services, path, sort, pageParam, signal)
+      return isServed ? listByService(services, path, window, pageParam, signal) : listByQuery(services, path, window, pageParam, signal)
     },
     getNextPageParam: (page: DatabasesPage) => page.nextToken,
   })
@@ -39,13 +47,13 @@ type NextToken = string | undefined
 async function listByService(
   services: Services,
   path: DatabasePath,
-  sort: DatabaseSort,
+  { sort, size }: DatabasesWindow,
   token: NextToken,
   signal: AbortSignal,
 ): Promise<DatabasesPage> {
   const query = {
     path: formatAccountPath(path),
-    max_results: PAGE_SIZES.default.server,
+    max_results: size,
     sort_by: sort,
     ...(token !== undefined && { next_token: token }),
   }
@@ -56,12 +64,11 @@ async function listByService(
 async function listByQuery(
   services: Services,
   path: DatabasePath,
-  sort: DatabaseSort,
+  { sort, size }: DatabasesWindow,
   token: NextToken,
   signal: AbortSignal,
 ): Promise<DatabasesPage> {
   const offset = Number(token ?? 0)
-  const size = PAGE_SIZES.default.server
   const query = fql`
     Database.all().order(${ORDERS[sort]}).drop(${offset}).take(${size + 1}).map(db => { name: db.name, global_id: db.global_id, protected: db.protected, typechecked: db.typechecked }).toArray()`
   const rows = await services.database.read({ path, role: 'admin', query, screen: 'explorer', operation: 'list_databases', signal })

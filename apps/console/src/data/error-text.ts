@@ -4,6 +4,7 @@ import { text } from '../messages/text.ts'
 import { KeyStoreError } from './database-keys.ts'
 import { errorKindOf, QueryFailedError } from './query-outcome.ts'
 import type { QueryFailure } from './query-outcome.ts'
+import { SchemaRequestError } from './schema-client.ts'
 
 const TEXTS_BY_CODE: Readonly<Record<string, string>> = {
   invalid_credentials: text('auth.invalid_credentials'),
@@ -24,7 +25,7 @@ const TEXTS_BY_CODE: Readonly<Record<string, string>> = {
 export function errorText(error: unknown, endpoint?: Pick<Endpoint, 'defaultMessage'>): string {
   if (error instanceof ApiError) return TEXTS_BY_CODE[error.code] ?? endpoint?.defaultMessage ?? error.message
   if (error instanceof QueryFailedError) return error.failure.message
-  if (error instanceof KeyStoreError) return error.message
+  if (error instanceof KeyStoreError || error instanceof SchemaRequestError) return error.message
   return endpoint?.defaultMessage ?? REQUEST_FAILED
 }
 

@@ -7,4 +7,3 @@ export function usePermission(resource: PermissionResource, action: PrivilegeAct
   const session = useSession()
   return session !== undefined && isAllowed(session.view_controls, resource, action)
 }
-

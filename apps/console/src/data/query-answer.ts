@@ -14,6 +14,7 @@ export function readOutcome(status: number, body: string, measured: Measured): Q
   const answer = parseRecord(body)
   const answered = {
     status,
+    body,
     summary: textOf(answer['summary']) ?? '',
     stats: readStats(answer['stats']),
     schemaVersion: typeof answer['schema_version'] === 'number' ? answer['schema_version'] : undefined,
@@ -38,6 +39,7 @@ export function networkFailure(timedOut: boolean, measured: Measured): QueryFail
   return {
     kind: 'failure',
     status: 0,
+    body: '',
     summary: '',
     stats: undefined,
     schemaVersion: undefined,
@@ -49,7 +51,8 @@ export function networkFailure(timedOut: boolean, measured: Measured): QueryFail
   }
 }
 
-function readStats(value: unknown): QueryStats | undefined {
+/** Reads what a query or an event cost; undefined when the answer does not tell. */
+export function readStats(value: unknown): QueryStats | undefined {
   if (!isRecord(value)) return undefined
   return {
     readOps: numberOf(value['read_ops']),
@@ -59,6 +62,7 @@ function readStats(value: unknown): QueryStats | undefined {
     contentionRetries: numberOf(value['contention_retries']),
     storageBytesRead: numberOf(value['storage_bytes_read']),
     storageBytesWrite: numberOf(value['storage_bytes_write']),
+    rateLimitsHit: Array.isArray(value['rate_limits_hit']) ? value['rate_limits_hit'].filter((name) => typeof name === 'string') : [],
   }
 }
 

@@ -2,7 +2,7 @@ import { ApiError, FETCH_RETRIES_MAX, REFRESH_DEDUPE_MS } from '@terrarium/contr
 import { QueryClient } from '@tanstack/react-query'
 import { QueryFailedError } from './query-outcome.ts'
 
-const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404]
+const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404, 410]
 
 /** Says whether asking again may help: once, and not after an answer that would be the same. */
 export function mayRetry(failureCount: number, error: unknown): boolean {

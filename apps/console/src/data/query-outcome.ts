@@ -9,6 +9,8 @@ export interface QueryStats {
   readonly contentionRetries: number
   readonly storageBytesRead: number
   readonly storageBytesWrite: number
+  /** Names of the limits that the query ran into. */
+  readonly rateLimitsHit: readonly string[]
 }
 
 /** Kinds of failure that have titles of their own; any other code is a runtime error. */
@@ -34,6 +36,8 @@ export interface ConstraintFailure {
 interface Answered {
   /** Status of the answer; 0 when none came. */
   readonly status: number
+  /** The answer as it came. */
+  readonly body: string
   readonly summary: string
   readonly stats: QueryStats | undefined
   readonly totalTimeMs: number

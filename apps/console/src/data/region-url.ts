@@ -5,7 +5,7 @@ type Place = Pick<Location, 'protocol' | 'hostname'>
 /**
  * Returns the address at which this browser reaches a region group's databases.
  *
- * A server that listens to other machines, too, knows itself as `localhost` only; whoever has opened the console from one of them
+ * A server that listens to other machines, too, knows itself as `localhost` only; a browser that opened the console from one of them
  * finds the databases at the name of the page, under their own port.
  */
 export function regionUrl(url: string, page: Place = window.location): string {

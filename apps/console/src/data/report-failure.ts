@@ -1,5 +1,8 @@
-/** Records a failure that the member is not told about. */
+import { monitoring } from './observability.ts'
+
+/** Records a failure that the console does not show to the member. */
 export function reportFailure(failure: unknown): void {
-  // eslint-disable-next-line no-console -- the browser's log is the only sink of a page without monitoring
+  monitoring().error(failure)
+  // eslint-disable-next-line no-console -- without monitoring the browser's log is the only record
   console.error(failure)
 }

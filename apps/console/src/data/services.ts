@@ -5,8 +5,11 @@ import { createAccountClient } from './account-client.ts'
 import { tabStore } from './browser-storage.ts'
 import { createDatabaseClient } from './database-client.ts'
 import type { DatabaseClient } from './database-client.ts'
+import { createDatabaseCredentials } from './database-credentials.ts'
 import { clearDatabaseKeys, DatabaseKeyStore, findKeyStorage } from './database-keys.ts'
 import { createQueryCache } from './query-cache.ts'
+import { createSchemaClient } from './schema-client.ts'
+import type { SchemaClient } from './schema-client.ts'
 import { SESSION_ENTRY, SessionStore } from './session-store.ts'
 
 /** What the screens use of the outside world. */
@@ -14,6 +17,7 @@ export interface Services {
   readonly session: SessionStore
   readonly account: ApiClient
   readonly database: DatabaseClient
+  readonly schema: SchemaClient
   readonly cache: QueryClient
 }
 
@@ -27,7 +31,14 @@ interface ServicesOptions {
 export function createServices({ fetch, session = new SessionStore(), onSessionLost }: ServicesOptions): Services {
   const account = createAccountClient({ fetch, session, onSessionLost })
   const keys = new DatabaseKeyStore({ client: account, storage: findKeyStorage() })
-  return { session, account, cache: createQueryCache(), database: createDatabaseClient({ fetch, session, keys }) }
+  const credentials = createDatabaseCredentials(session, keys)
+  return {
+    session,
+    account,
+    cache: createQueryCache(),
+    database: createDatabaseClient({ fetch, credentials }),
+    schema: createSchemaClient(fetch, credentials),
+  }
 }
 
 /** Follows sign-in and sign-out in other tabs, forgetting here what a lost session, or that of another member, could see; returns the way to stop. */

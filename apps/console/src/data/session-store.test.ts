@@ -36,7 +36,7 @@ describe('SessionStore', () => {
     expect(new SessionStore(storage).get()).toBeUndefined()
   })
 
-  test('takes over role, plan, limits, permissions and flags of an identity', () => {
+  test('takes over role, plan, limits, permissions and flags of an identity [STATE-07]', () => {
     const store = new SessionStore(createKeyValueStorage(undefined))
     store.set(sessionRecord())
     store.update(IDENTITY)

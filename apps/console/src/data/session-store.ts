@@ -17,6 +17,7 @@ export class SessionStore extends Subscribable {
   readonly #storage: KeyValueStorage
   #text: string | undefined
   #session: Session | undefined
+  #isLost = false
 
   constructor(storage: KeyValueStorage = localStore()) {
     super()
@@ -27,9 +28,21 @@ export class SessionStore extends Subscribable {
   /** The session now; the same object until it changes. */
   readonly get = (): Session | undefined => this.#session
 
+  /** Whether the last session ended because the services refused it, not because its member signed out. */
+  get isLost(): boolean {
+    return this.#isLost
+  }
+
   /** Stores the session of a member who has signed in. */
   set(session: Session): void {
+    this.#isLost = false
     this.#write(session)
+  }
+
+  /** Removes a session that the services refuse. */
+  lose(): void {
+    this.#isLost = true
+    this.clear()
   }
 
   /** Removes the session. */

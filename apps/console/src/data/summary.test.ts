@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSummary, underlinesOf } from './summary.ts'
+import { parseSummary } from './summary.ts'
 
 const UNBOUND = [
   'error: Unbound variable `Product`',
@@ -23,8 +23,6 @@ const WITH_SUGGESTION = [
   '  |         ++',
   '  |',
 ].join('\n')
-
-const MULTI_LINE = ['error: Failed', 'at *query*:1:3', '  |', '1 |     foo(', '  |  ___^', '2 | | )', '  | |_^', '  |'].join('\n')
 
 const CONSTRAINTS = [
   'error: Failed to create document in collection `TestColl`.',
@@ -72,29 +70,5 @@ describe('parseSummary', () => {
 
   test('finds nothing in an empty summary', () => {
     expect(parseSummary('')).toEqual([])
-  })
-})
-
-describe('underlinesOf', () => {
-  test('places an error in the text', () => {
-    const query = 'Product.create({ name: 1 })'
-    expect(underlinesOf(parseSummary(UNBOUND), query)).toEqual([
-      { from: 0, to: 7, severity: 'error', message: 'Unbound variable `Product`' },
-    ])
-  })
-
-  test('places a later line and leaves hints out', () => {
-    expect(underlinesOf(parseSummary(WITH_SUGGESTION), '// abs\nMath.abs')).toEqual([
-      { from: 7, to: 15, severity: 'warning', message: 'Function is not called.' },
-    ])
-  })
-
-  test('marks to the end of the line when a span has several', () => {
-    expect(underlinesOf(parseSummary(MULTI_LINE), '  foo(\n)')).toMatchObject([{ from: 2, to: 6 }])
-  })
-
-  test('leaves out what is not in the query or beyond it', () => {
-    expect(underlinesOf(parseSummary(UNBOUND.replace('*query*', '*udf:Foo*')), 'x')).toEqual([])
-    expect(underlinesOf(parseSummary(UNBOUND.replace(':1:1', ':9:1')), 'x')).toEqual([])
   })
 })

@@ -8,13 +8,13 @@ export interface SummaryBlock {
   readonly column: number | undefined
   /** Columns marked on the first line; 0 when only the start is known. */
   readonly length: number
-  /** Replacement text of a hint that proposes one. */
+  /** Replacement text of a hint that proposes one; empty where it proposes to delete. */
   readonly suggestion: string | undefined
 }
 
 const HEADER = /^(error|warning|info|hint|performance_hint|cause|trace)(?: at (\S+?):(\d+)(?::(\d+))?)?:\s?(.*)$/
 const PLACE = /^at (.+?):(\d+):(\d+)$/
-const CODE_ROW = /^\s*\d+ \|(.*)$/
+const CODE_ROW = /^\s*(\d+) \|(.*)$/
 const MARK_ROW = /^\s*\|(.*)$/
 
 /** Reads the rendered diagnostics of a summary: name, message, place and marked length of each. */
@@ -78,7 +78,10 @@ function openBlock(header: RegExpExecArray, parent: Draft | undefined): Draft {
 
 function readRow(draft: Draft, row: string): Draft {
   const code = CODE_ROW.exec(row)
-  if (code !== null) return { ...draft, inFrame: true, code: draft.code === '' ? (code[1] ?? '') : draft.code }
+  if (code !== null) {
+    const isFirst = draft.code === ''
+    return { ...draft, inFrame: true, ...(isFirst && { code: code[2] ?? '' }), ...(isFirst && !draft.placed && { line: Number(code[1]) }) }
+  }
   const mark = MARK_ROW.exec(row)
   if (mark !== null) return draft.length > 0 ? { ...draft, inFrame: true } : readMark({ ...draft, inFrame: true }, mark[1] ?? '')
   if (draft.inFrame || row === '' || row.startsWith('at <')) return draft
@@ -89,13 +92,14 @@ function readMark(draft: Draft, row: string): Draft {
   const marks = /(\^+|\++|~+|-+)/.exec(row)
   if (marks === null || row.includes('_')) return draft
   const drawn = marks[1] ?? ''
-  const isSuggestion = drawn.startsWith('+') || drawn.startsWith('~')
+  const isDeletion = drawn.startsWith('-')
+  const isSuggestion = isDeletion || drawn.startsWith('+') || drawn.startsWith('~')
   return {
     ...draft,
     length: drawn.startsWith('+') ? 0 : drawn.length,
     // The frame puts one blank before the source line, so the mark's own place is one column further left.
     column: draft.column ?? marks.index,
-    suggestion: isSuggestion ? draft.code.slice(marks.index, marks.index + drawn.length) : undefined,
+    suggestion: isSuggestion ? (isDeletion ? '' : draft.code.slice(marks.index, marks.index + drawn.length)) : undefined,
   }
 }
 
@@ -110,41 +114,34 @@ export interface Underline {
   readonly to: number
   readonly severity: 'error' | 'warning' | 'info'
   readonly message: string
+  /** What the server adds to its message. */
+  readonly details?: readonly string[]
+  /** Where the failure is itself, when the mark is only the call that led there: `*udf:move*:3:5`. */
+  readonly elsewhere?: SourcePlace | undefined
+  /** The kind of a performance hint. */
+  readonly hint?: string | undefined
+  /** Ways out that the server proposes. */
+  readonly fixes?: readonly { readonly label: string; readonly edits: readonly TextChange[] }[]
+}
+
+/** A place in a source of the database. */
+export interface SourcePlace {
+  readonly source: string
+  readonly line: number
+  readonly column: number
+}
+
+interface TextChange {
+  readonly start: number
+  readonly end: number
+  readonly text: string
 }
 
 /** The source name of the query itself. */
-const QUERY_SOURCE = '*query*'
+export const QUERY_SOURCE = '*query*'
 
-/** Places the blocks that speak of the query in its text; a place beyond the text is left out. */
-export function underlinesOf(blocks: readonly SummaryBlock[], query: string): readonly Underline[] {
-  const starts = lineStarts(query)
-  const underlines: Underline[] = []
-  for (const block of blocks) {
-    if (block.source !== QUERY_SOURCE || block.line === undefined || block.column === undefined || !isOwnDiagnostic(block.name)) continue
-    const start = starts[block.line - 1]
-    if (start === undefined) continue
-    const lineEnd = (starts[block.line] ?? query.length + 1) - 1
-    const from = Math.min(start + block.column - 1, lineEnd)
-    const to = block.length > 0 ? Math.min(from + block.length, lineEnd) : lineEnd
-    underlines.push({
-      from: to > from ? from : Math.max(start, from - 1),
-      to: Math.max(to, from),
-      severity: severityOf(block.name),
-      message: block.message,
-    })
-  }
-  return underlines
-}
-
-function isOwnDiagnostic(name: string): boolean {
-  return name === 'error' || name === 'warning' || name === 'performance_hint'
-}
-
-function severityOf(name: string): Underline['severity'] {
-  return name === 'error' ? 'error' : 'warning'
-}
-
-function lineStarts(source: string): readonly number[] {
+/** Where each line of a text begins. */
+export function lineStarts(source: string): readonly number[] {
   const starts = [0]
   for (let index = source.indexOf('\n'); index !== -1; index = source.indexOf('\n', index + 1)) starts.push(index + 1)
   return starts

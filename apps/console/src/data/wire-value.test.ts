@@ -39,7 +39,7 @@ describe('decodeTagged', () => {
       after: 'abc',
       items: [{ text: '1' }],
     })
-    expect(decodeTagged({ '@set': 'abc' })).toEqual({ kind: 'cursor', text: 'abc' })
+    expect(decodeTagged({ '@set': 'abc' })).toEqual({ kind: 'set', items: [], after: 'abc' })
   })
 
   test('takes the members of an escaped object as data', () => {

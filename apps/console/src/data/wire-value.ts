@@ -15,7 +15,13 @@ export type WireValue =
     }
   | { readonly kind: 'document' | 'object'; readonly fields: readonly WireField[] }
   | { readonly kind: 'array'; readonly items: readonly WireValue[] }
-  | { readonly kind: 'set'; readonly items: readonly WireValue[]; readonly after: string | undefined }
+  | {
+      readonly kind: 'set'
+      readonly items: readonly WireValue[]
+      readonly after: string | undefined
+      /** Rows of its first page, once further ones are behind it. */
+      readonly pageLength?: number
+    }
 
 export interface WireField {
   readonly name: string
@@ -77,7 +83,8 @@ function textOf(value: unknown): string {
 }
 
 function decodeSet(payload: unknown): WireValue {
-  if (!isRecord(payload)) return { kind: 'cursor', text: String(payload) }
+  // A set within a value comes as the cursor to its first page.
+  if (!isRecord(payload)) return { kind: 'set', items: [], after: String(payload) }
   const items = Array.isArray(payload['data']) ? payload['data'].map(decodeTagged) : []
   return { kind: 'set', items, after: typeof payload['after'] === 'string' ? payload['after'] : undefined }
 }
@@ -108,6 +115,16 @@ export function toPlain(value: WireValue): PlainValue {
     default:
       return value.text
   }
+}
+
+/** The members of a plain object; none for anything else. */
+export function fieldsOf(value: PlainValue | undefined): Readonly<Record<string, PlainValue | undefined>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, PlainValue>>) : {}
+}
+
+/** The elements of a plain array; none for anything else. */
+export function listOf(value: PlainValue | undefined): readonly PlainValue[] {
+  return Array.isArray(value) ? (value as readonly PlainValue[]) : []
 }
 
 function plainNumber(digits: string): number | string {

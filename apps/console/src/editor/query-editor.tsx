@@ -2,11 +2,13 @@ import { forwardRef, useEffect, useImperativeHandle, useRef } from 'react'
 import type { SchemaFile, TokenLanguage } from '@terrarium/language'
 import type { Underline } from '../data/summary.ts'
 import { createEditor } from './create-editor.ts'
+import type { LanguageClient } from './language/language-client.ts'
+import type { EditorProblem } from './problems.ts'
 import type { EditorHandle } from './create-editor.ts'
 import type { DatabaseOutline } from '../data/database-outline.ts'
 import styles from './query-editor.module.css'
 
-interface QueryEditorProps {
+export interface QueryEditorProps {
   /** Queries, unless schema text is edited. */
   readonly language?: TokenLanguage
   readonly label: string
@@ -19,17 +21,43 @@ interface QueryEditorProps {
   readonly schemaFiles?: readonly SchemaFile[] | undefined
   readonly onChange: (text: string) => void
   readonly onRun: () => void
+  /** Runs the statement at the caret. */
+  readonly onRunBlock?: () => void
+  /** Names the text; another name with another text shows that one, and this one as it was left when its name comes back. */
+  readonly documentId?: string
+  /** Names that the run binds: arguments. */
+  readonly variables?: readonly string[]
+  /** Tells the runs apart that the underlines are of. */
+  readonly underlinesKey?: string | undefined
+  /** Answers questions about the text; without one the editor makes its own. */
+  readonly client?: LanguageClient | undefined
+  /** Told the problems of the text whenever they change. */
+  readonly onProblems?: (problems: readonly EditorProblem[]) => void
 }
 
 /** The code editor for queries and schemas. It owns its text; changes are reported, underlines are given. */
-export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function QueryEditor(
-  { language = 'fql', label, placeholder, initialText, underlines, database, schemaFiles, onChange, onRun },
-  ref,
-) {
+export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function QueryEditor(props, ref) {
+  const {
+    language = 'fql',
+    label,
+    placeholder,
+    initialText,
+    underlines,
+    database,
+    schemaFiles,
+    onChange,
+    onRun,
+    onRunBlock,
+    client,
+    onProblems,
+    documentId,
+    variables,
+    underlinesKey,
+  } = props
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorHandle>(undefined)
-  const callbacks = useRef({ onChange, onRun })
-  callbacks.current = { onChange, onRun }
+  const callbacks = useRef({ onChange, onRun, onRunBlock, onProblems })
+  callbacks.current = { onChange, onRun, onRunBlock, onProblems }
 
   useEffect(() => {
     if (host.current === null) return undefined
@@ -41,6 +69,10 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
       text: initialText,
       onChange: (text) => callbacks.current.onChange(text),
       onRun: () => callbacks.current.onRun(),
+      onRunBlock: () => (callbacks.current.onRunBlock ?? callbacks.current.onRun)(),
+      onProblems: (problems) => callbacks.current.onProblems?.(problems),
+      client,
+      documentId,
     })
     editor.current = created
     return () => created.destroy()
@@ -48,10 +80,17 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [])
 
-  useEffect(() => editor.current?.setUnderlines(underlines), [underlines])
+  // The name tells the text: that of a name which is shown already is the editor's own.
   useEffect(() => {
-    if (database !== undefined || schemaFiles !== undefined) editor.current?.setSurroundings({ outline: database, files: schemaFiles })
-  }, [database, schemaFiles])
+    if (documentId !== undefined) editor.current?.openDocument(documentId, initialText)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [documentId])
+  useEffect(() => editor.current?.setUnderlines(underlines, underlinesKey), [underlines, underlinesKey, documentId])
+  useEffect(() => {
+    if (database !== undefined || schemaFiles !== undefined) {
+      editor.current?.setContext({ outline: database, files: schemaFiles, variables })
+    }
+  }, [database, schemaFiles, variables])
   useImperativeHandle(
     ref,
     () => ({
@@ -60,8 +99,13 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
       setText: (text) => editor.current?.setText(text),
       getSelection: () => editor.current?.getSelection(),
       reveal: (line, column) => editor.current?.reveal(line, column),
-      setUnderlines: (marks) => editor.current?.setUnderlines(marks),
-      setSurroundings: (surroundings) => editor.current?.setSurroundings(surroundings),
+      getCaret: () => editor.current?.getCaret() ?? 0,
+      insert: (inserted) => editor.current?.insert(inserted),
+      goToProblem: (id) => editor.current?.goToProblem(id) ?? false,
+      fixProblem: (id, index) => editor.current?.fixProblem(id, index) ?? false,
+      openDocument: (id, text) => editor.current?.openDocument(id, text),
+      setUnderlines: (marks, key) => editor.current?.setUnderlines(marks, key),
+      setContext: (context) => editor.current?.setContext(context),
       format: () => editor.current?.format(),
       destroy: () => editor.current?.destroy(),
     }),

@@ -1,13 +1,11 @@
 import { ACCOUNT_TEXTS } from './en-account.ts'
-import { EDITOR_TEXTS } from './en-editor.ts'
-import { EXPLORER_TEXTS } from './en-explorer.ts'
-import { SHELL_TEXTS } from './en-shell.ts'
 
-/** The English catalogue. Texts name their parameters in braces; a message with plural forms chooses by `count`. */
-export const ENGLISH = {
+/** English texts that every page needs. Texts name their parameters in braces; a message with plural forms chooses by `count`. */
+export const CORE_TEXTS = {
   'product.name': 'Terrarium',
   'env.beta': 'beta',
   'page.title': '{page} · Terrarium',
+  'page.title_in': '{page} · {context} · Terrarium',
 
   'action.cancel': 'Cancel',
   'action.close': 'Close',
@@ -17,22 +15,21 @@ export const ENGLISH = {
   'action.dismiss': 'Dismiss',
   'action.reload': 'Reload this page',
   'copy.ok': 'Copied.',
-  'copy.failed': 'The browser did not allow copying.',
+  'copy.failed': 'The browser blocked copying.',
 
   'state.loading': 'Loading…',
 
   'errors.error': 'Error',
   'errors.generic': 'Something went wrong.',
   'errors.try_again': 'Try again',
-  'errors.unknown': 'An unknown error occurred',
   'errors.cooldown': 'Too many requests',
-  'errors.unreachable': 'The server cannot be reached. Check your connection, or whether it is running.',
-  'errors.server': 'The server has reported a fault of its own.',
+  'errors.unreachable': 'Cannot reach the server. Check your connection and that the server is running.',
+  'errors.server': 'The server reported an internal error.',
   'errors.copy_details': 'Copy details',
   'errors.offline': 'You are offline. Your input is kept; try again when you are connected.',
 
   'page.not_found': 'The page you are looking for does not exist.',
-  'page.not_found_title': 'Nothing grows here',
+  'page.not_found_title': 'Page not found',
   'page.open_explorer': 'Open the explorer',
   'page.whoops': 'Whoops!',
   'page.failed_access': 'Failed to access resource',
@@ -51,53 +48,9 @@ export const ENGLISH = {
   'page.denied_role': 'Your role',
   'page.denied_missing': 'Missing',
   'page.copy_report': 'Copy report',
-  'page.report_safe': '{details}. The report holds no secrets.',
+  'page.report_safe': '{details}. The report contains no secrets.',
 
   'session.expired': 'Your session has expired. Please login again.',
-  'session.signed_in_elsewhere': 'You are now signed in.',
-
-  'banner.service_end_before': 'This service ends on ',
-  'banner.service_end_date': 'May 30, 2025',
-  'banner.service_end_after': '.',
-  'banner.announcement': 'Announcement',
-  'banner.faq': 'FAQ',
-
-  'nav.skip': 'Skip to content',
-  'nav.main': 'Main',
-  'nav.explorer': 'Explorer',
-  'nav.sidebar': 'Databases',
-  'nav.open_sidebar': 'Show databases',
-  'nav.help': 'Help',
-  'nav.drivers': 'Drivers',
-  'nav.documentation': 'Documentation',
-  'nav.community': 'Community',
-  'nav.tools': 'Tools',
-  'nav.support': 'Support',
-  'nav.status': 'Status',
-  'nav.profile': 'Profile of {name}',
-  'nav.theme': 'Theme',
-  'nav.theme_system': 'System',
-  'nav.theme_light': 'Light',
-  'nav.theme_dark': 'Dark',
-  'nav.theme_contrast': 'High contrast',
-  'nav.density': 'Density',
-  'nav.density_comfortable': 'Comfortable',
-  'nav.density_compact': 'Compact',
-  'nav.personal_settings': 'Personal settings',
-  'nav.sign_out': 'Sign out',
-  'nav.signed_in_as': '{email}, {role}',
-
-  'settings.profile': 'Profile',
-  'settings.role': 'Account role',
-  'settings.display': 'Display on this computer',
-  'settings.motion': 'Motion',
-  'settings.motion_system': 'System',
-  'settings.motion_full': 'Full',
-  'settings.motion_reduced': 'Reduced',
-  'settings.shortcuts': 'Single-key shortcuts',
-  'settings.shortcuts_help': '/ finds, n creates. Never while you type.',
-  'settings.shortcuts_on': 'On',
-  'settings.shortcuts_off': 'Off',
 
   'form.required': 'This is a required field.',
   'form.optional': 'optional',
@@ -107,15 +60,33 @@ export const ENGLISH = {
   'form.password_short': 'Use at least 12 characters.',
   'form.passwords_match': 'Passwords must match.',
   'form.name_required': 'Name is required.',
-  'form.name_reserved': '{name} is a reserved keyword and cannot be used as a name.',
-  'form.db_spaces': 'Database names cannot contain spaces.',
+  'form.name_format': 'Names must begin with a letter and contain only letters, numbers and underscores.',
+  'form.duplicate_field': 'This field appears twice; field names must be different.',
   'form.type_to_confirm': 'Type {name} to confirm.',
+  'environment.production': 'production',
+  'environment.staging': 'staging',
+  'environment.dev': 'dev',
+  'environment.preview': 'preview',
   'ident.invalid': 'Invalid identifier {name}',
 
-  ...ACCOUNT_TEXTS,
-  ...EDITOR_TEXTS,
-  ...EXPLORER_TEXTS,
-  ...SHELL_TEXTS,
-} as const
+  'db.invalid_query': 'Query check failed',
+  'db.invalid_request': 'Invalid request',
+  'db.abort': 'Query aborted',
+  'db.constraint_failure': 'Constraint failure',
+  'db.unauthorized': 'Secret not accepted',
+  'db.forbidden': 'Access denied',
+  'db.contended_transaction': 'Concurrent change: nothing was saved, run it again',
+  'db.limit_exceeded': 'Rate limit reached; retried {times} times',
+  'db.time_out': 'Query timed out',
+  'db.internal_error': 'Server error',
+  'db.runtime': 'Runtime error',
+  'client.network': 'Network connection problem.',
+  'client.network_detail':
+    'The database did not respond. Check your connection and run the query again. If it writes, check first whether the write succeeded.',
+  'client.time_out_detail': 'The database did not respond in time. The query may still have finished: check the result of a write.',
+  'value.missing': 'missing',
+  'databases.unavailable': 'The region group is not responding.',
+  'count.capped': '10000+',
 
-export type MessageKey = keyof typeof ENGLISH
+  ...ACCOUNT_TEXTS,
+} as const

@@ -14,7 +14,7 @@ describe('Button', () => {
   })
 
   test.each([{ loading: true }, { disabled: true }, { disabledReason: 'Your role does not allow this.' }])(
-    'ignores clicks and keeps the focus with %j',
+    'ignores clicks and keeps the focus with %j [STATE-35]',
     (state) => {
       const onClick = vi.fn()
       render(

@@ -11,6 +11,7 @@ export async function copyText(copied: string): Promise<void> {
 async function copyByApi(copied: string): Promise<boolean> {
   if (navigator.clipboard === undefined || !window.isSecureContext) return false
   try {
+    // eslint-disable-next-line compat/compat, terrarium/minimum-browsers -- asked for above
     await navigator.clipboard.writeText(copied)
     return true
   } catch (error: unknown) {

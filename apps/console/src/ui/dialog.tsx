@@ -2,12 +2,13 @@ import { Dialog as AriakitDialog, DialogHeading } from '@ariakit/react/dialog'
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { text } from '../messages/text.ts'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { buttonClass } from './button.tsx'
 import styles from './dialog.module.css'
 
-/** The dialog gives the focus back first. */
-const FOCUS_DELAY_MS = 50
+/** When the focus is looked at after a dialog: once it was given back, and once what it was given to may have gone. */
+const FOCUS_DELAYS_MS = [50, 700]
 
 interface DialogProps {
   readonly open: boolean
@@ -21,6 +22,10 @@ interface DialogProps {
   readonly closable?: boolean
   /** False while an operation is under way: Escape and the backdrop do nothing. */
   readonly dismissable?: boolean
+  /** 680 instead of 560 pixels. */
+  readonly wide?: boolean
+  /** `alertdialog` for a question that has to be answered first. */
+  readonly role?: 'dialog' | 'alertdialog'
 }
 
 /** Leads to the page's heading when what had the focus before the dialog has gone meanwhile, as a deleted row has. */
@@ -30,16 +35,18 @@ function useFocusThatStays(open: boolean): void {
     if (open) wasOpen.current = true
     if (open || !wasOpen.current) return undefined
     wasOpen.current = false
-    const timer = window.setTimeout(() => {
+    const restore = () => {
       const lost = document.activeElement === null || document.activeElement === document.body
       if (lost) document.querySelector<HTMLElement>('main h1')?.focus()
-    }, FOCUS_DELAY_MS)
-    return () => window.clearTimeout(timer)
+    }
+    const timers = FOCUS_DELAYS_MS.map((delay) => window.setTimeout(restore, delay))
+    return () => timers.forEach((timer) => window.clearTimeout(timer))
   }, [open])
 }
 
 /** A dialog over a backdrop: focus goes in, is kept in and is given back. */
-export function Dialog({ open, onClose, title, children, footer, onSubmit, closable = true, dismissable = true }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, footer, onSubmit, closable = true, dismissable = true, wide = false, role = 'dialog' } = props
   useFocusThatStays(open)
   const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,7 +63,8 @@ export function Dialog({ open, onClose, title, children, footer, onSubmit, closa
     <AriakitDialog
       open={open}
       onClose={onClose}
-      className={styles['dialog']}
+      role={role}
+      className={classNames(styles['dialog'], wide && styles['wide'])}
       backdrop={<div className={styles['backdrop']} />}
       hideOnEscape={dismissable}
       hideOnInteractOutside={dismissable}

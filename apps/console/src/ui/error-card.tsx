@@ -8,8 +8,10 @@ import type { JarState } from './jar.tsx'
 import styles from './error-card.module.css'
 
 interface ErrorCardProps {
-  readonly title: string
-  readonly message: ReactNode
+  /** 'Error' where nothing more is known. */
+  readonly title?: string
+  /** 'Something went wrong.' where nothing more is known. */
+  readonly message?: ReactNode
   readonly suggestion?: ReactNode
   /** Listed under 'This typically results from the following:'. */
   readonly reasons?: readonly ReactNode[]
@@ -18,12 +20,14 @@ interface ErrorCardProps {
   readonly jar?: JarState
   /** The first button; by default it goes back. */
   readonly action?: ReactNode
+  /** Offers to try again. */
+  readonly onRetry?: () => void
   readonly secondaryAction?: ReactNode
   readonly endAction?: ReactNode
 }
 
 /** The button that leads to the page before, or to the console's start when this page is the first. */
-export function GoBackButton() {
+function GoBackButton() {
   const navigate = useNavigate()
   const onClick = () => {
     const isFirst = (window.history.state as { readonly idx?: number } | null)?.idx === 0
@@ -38,7 +42,8 @@ export function GoBackButton() {
 
 /** A full-page failure: what happened, why that usually is, and one way on. */
 export function ErrorCard(props: ErrorCardProps) {
-  const { title, message, suggestion, reasons = [], facts = [], details, jar = 'crack', action, secondaryAction, endAction } = props
+  const { title = text('errors.error'), message = text('errors.generic'), suggestion, reasons = [], facts = [], details } = props
+  const { jar = 'crack', action, onRetry, secondaryAction, endAction } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -78,6 +83,11 @@ export function ErrorCard(props: ErrorCardProps) {
         {details !== undefined && <div className={styles['details']}>{details}</div>}
         <footer className={styles['footer']}>
           {action ?? <GoBackButton />}
+          {onRetry !== undefined && (
+            <Button icon="refresh" onClick={onRetry}>
+              {text('errors.try_again')}
+            </Button>
+          )}
           {secondaryAction}
           {endAction !== undefined && <span className={styles['push']}>{endAction}</span>}
         </footer>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { errorDetails, errorHint, errorText } from '../data/error-text.ts'
 import { text } from '../messages/text.ts'
-import { Button } from './button.tsx'
 import { Badge } from './badge.tsx'
 import { CopyDetailsButton } from './copy-details-button.tsx'
-import { ErrorCard, GoBackButton } from './error-card.tsx'
+import { ErrorCard } from './error-card.tsx'
 
 interface NotAccessibleProps {
   /** What exactly is wrong, where that is known. */
@@ -32,12 +31,7 @@ export function ResourceFailed({ error, onRetry }: { readonly error: unknown; re
       message={text('page.failed_access')}
       suggestion={errorHint(error) ?? errorText(error)}
       details={text('page.report_safe', { details: errorDetails(error) })}
-      action={<GoBackButton />}
-      secondaryAction={
-        <Button icon="refresh" onClick={onRetry}>
-          {text('errors.try_again')}
-        </Button>
-      }
+      onRetry={onRetry}
       endAction={<CopyDetailsButton error={error} label={text('page.copy_report')} />}
     />
   )

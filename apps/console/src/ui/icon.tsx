@@ -119,6 +119,7 @@ const SHAPES = {
   ),
   menu: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,
   more: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2.2" />,
+  pin: <path d="M8 9.500V14M4.500 9.500h7L10 6.500V2.500H6v4z" />,
   play: <path d="M4.5 2.8v10.4L13 8z" fill="currentColor" />,
   plug: <path d="M6 2v3M10 2v3M4.2 5h7.6v2.6a3.8 3.8 0 0 1-7.6 0zM8 11.4V14" />,
   plus: <path d="M8 3v10M3 8h10" />,
@@ -160,6 +161,7 @@ const SHAPES = {
       <path d="M1.6 13c.3-2.4 2-3.8 4.4-3.8s4.1 1.4 4.4 3.8M10.6 3.3a2.4 2.4 0 0 1 0 4.4M12 9.5c1.4.5 2.2 1.7 2.4 3.5" />
     </>
   ),
+  test: <path d="M6 2.500h4M6.800 2.500v4L3.200 12.700c-.4.700 0 1.300.8 1.300h8c.8 0 1.200-.6.8-1.300L9.200 6.500v-4M5.200 10h5.600" />,
   trash: <path d="M2.8 4.2h10.4M6 4V2.5h4V4M4.2 4.2l.6 9.3h6.4l.6-9.3M6.7 7v4M9.3 7v4" />,
   tree: <path d="M3 3h3M3 3v9.5h4M3 8h4M9 8h4M9 12.5h4M8 3h5" />,
   undo: <path d="M5.5 3 2.5 6l3 3M2.8 6h6.7a3.7 3.7 0 0 1 0 7.4H6" />,

@@ -41,18 +41,22 @@ interface MenuItemProps {
   /** Why the item is disabled and who can help. */
   readonly disabledReason?: string | undefined
   readonly onSelect?: () => void
+  /** Whether the menu stays open after the choice. */
+  readonly keepsOpen?: boolean
   /** A link to be rendered as the item. */
   readonly render?: ReactElement<Record<string, unknown>>
   readonly children: ReactNode
 }
 
 /** One entry of a menu: an action, or a link when `render` is one. */
-export function MenuItem({ icon, end, danger = false, disabled = false, disabledReason, onSelect, render, children }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { icon, end, danger = false, disabled = false, disabledReason, onSelect, keepsOpen = false, render, children } = props
   return (
     <AriakitMenuItem
       className={classNames(styles['item'], danger && styles['danger'])}
       disabled={disabled || disabledReason !== undefined}
       accessibleWhenDisabled
+      hideOnClick={!keepsOpen}
       title={disabledReason}
       {...(onSelect && { onClick: onSelect })}
       {...(render && { render })}
@@ -71,4 +75,32 @@ export function MenuSeparator() {
 
 export function MenuHeading({ children }: { readonly children: ReactNode }) {
   return <div className={styles['heading']}>{children}</div>
+}
+
+interface ContextMenuProps {
+  readonly label: string
+  /** The element that the menu opens at; undefined while it is closed. */
+  readonly anchor: Element | undefined
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A menu without a button of its own: it opens at an element, by a key or by a right click. */
+export function ContextMenu({ label, anchor, onClose, children }: ContextMenuProps) {
+  return (
+    <MenuProvider open={anchor !== undefined} setOpen={(open) => !open && onClose()} placement="bottom-start">
+      <AriakitMenu
+        className={styles['menu']}
+        aria-label={label}
+        gutter={4}
+        portal
+        modal
+        unmountOnHide
+        getAnchorRect={() => anchor?.getBoundingClientRect() ?? null}
+        {...(anchor instanceof HTMLElement && { finalFocus: anchor })}
+      >
+        {children}
+      </AriakitMenu>
+    </MenuProvider>
+  )
 }

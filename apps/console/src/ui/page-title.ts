@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { text } from '../messages/text.ts'
 
-/** Names the page in the window's title. */
-export function usePageTitle(page: string): void {
+/** Names the page in the window's title, and what it is a page of. */
+export function usePageTitle(page: string, context?: string): void {
   useEffect(() => {
-    document.title = text('page.title', { page })
-  }, [page])
+    document.title = context === undefined ? text('page.title', { page }) : text('page.title_in', { page, context })
+  }, [page, context])
 }

@@ -1,12 +1,24 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
+import type { Environment } from '../data/environments.ts'
+import { classNames } from './class-names.ts'
 import styles from './pane.module.css'
 
+interface PaneProps {
+  /** Colours the edge at the top. */
+  readonly environment?: Environment | undefined
+  readonly children: ReactNode
+}
+
 /** The framed sheet that holds a page. */
-export function Pane({ children }: { readonly children: ReactNode }) {
+export function Pane({ environment, children }: PaneProps) {
   return (
-    <main id="content" tabIndex={-1} className={styles['pane']}>
+    <main
+      id="content"
+      tabIndex={-1}
+      className={classNames(styles['pane'], environment && styles['env'], environment && styles[environment])}
+    >
       {children}
     </main>
   )
@@ -15,6 +27,8 @@ export function Pane({ children }: { readonly children: ReactNode }) {
 export interface Crumb {
   readonly label: string
   readonly href: string
+  /** Opens a menu of what stands beside it. */
+  readonly menu?: ReactNode
 }
 
 interface PaneHeadProps {
@@ -22,12 +36,14 @@ interface PaneHeadProps {
   readonly crumbsLabel?: string
   readonly crumbs?: readonly Crumb[]
   readonly title: string
+  /** After the title: a menu of what stands beside it. */
+  readonly titleMenu?: ReactNode
   readonly meta?: ReactNode
   readonly actions?: ReactNode
 }
 
 /** The head of a page: crumbs that are links, the last one its heading, badges, actions at the end. */
-export function PaneHead({ crumbsLabel, crumbs = [], title, meta, actions }: PaneHeadProps) {
+export function PaneHead({ crumbsLabel, crumbs = [], title, titleMenu, meta, actions }: PaneHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const navigation = useNavigationType()
@@ -50,14 +66,18 @@ export function PaneHead({ crumbsLabel, crumbs = [], title, meta, actions }: Pan
             {crumbs.map((crumb) => (
               <li key={crumb.href}>
                 <Link to={crumb.href} title={crumb.label}>
-                  {crumb.label}
+                  <bdi dir="auto">{crumb.label}</bdi>
                 </Link>
+                {crumb.menu}
                 <span className={styles['separator']} aria-hidden="true">
                   /
                 </span>
               </li>
             ))}
-            <li>{headingElement}</li>
+            <li>
+              {headingElement}
+              {titleMenu}
+            </li>
           </ol>
         </nav>
       )}

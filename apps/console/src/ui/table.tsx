@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -26,17 +27,14 @@ interface TableProps<Row> {
   readonly busy?: boolean
 }
 
-function BodyCell<Row>({
-  column,
-  row,
-  first,
-  tall,
-}: {
+interface BodyCellProps<Row> {
   readonly column: Column<Row>
   readonly row: Row
   readonly first: boolean
   readonly tall: boolean
-}) {
+}
+
+function BodyCell<Row>({ column, row, first, tall }: BodyCellProps<Row>) {
   const content = column.cell(row)
   const className = classNames(
     column.align === 'end' && styles['end'],
@@ -65,6 +63,8 @@ function HeadCell<Row>({ column }: { readonly column: Column<Row> }) {
       ) : (
         <button
           type="button"
+          data-sort
+          tabIndex={-1}
           className={classNames(styles['sort'], column.sorted && styles['sorted'], column.sorted === 'ascending' && styles['up'])}
           onClick={column.onSort}
         >
@@ -76,11 +76,85 @@ function HeadCell<Row>({ column }: { readonly column: Column<Row> }) {
   )
 }
 
-/** A table of rows that scrolls inside itself and turns into labelled cards on narrow screens. */
+const CONTROLS = 'a[href], button, input, select'
+
+function elements(root: HTMLElement | null, selector: string): HTMLElement[] {
+  return root === null ? [] : Array.from(root.querySelectorAll<HTMLElement>(selector))
+}
+
+/** Takes what a row holds out of the tab order: arrows lead there. */
+function useSingleTabStop(table: RefObject<HTMLTableElement | null>): void {
+  useLayoutEffect(() => {
+    for (const control of elements(table.current, 'tbody ' + CONTROLS.split(', ').join(', tbody '))) control.tabIndex = -1
+  })
+}
+
+/** Where a key leads from a row, or from a control in one. */
+function move(event: KeyboardEvent, table: HTMLTableElement | null): HTMLElement | undefined {
+  const target = event.target as HTMLElement
+  const row = target.closest('tr')
+  if (table === null || row === null) return undefined
+  const stops = row.closest('thead') === null ? [row, ...elements(row, CONTROLS)] : elements(row, '[data-sort]')
+  const rows = elements(table, 'tbody tr')
+  const place = rows.indexOf(row)
+  const step = document.documentElement.dir === 'rtl' ? -1 : 1
+  const at = stops.indexOf(target)
+  switch (event.key) {
+    case 'ArrowDown':
+      return rows[place + 1]
+    case 'ArrowUp':
+      return place > 0 ? rows[place - 1] : place === 0 ? elements(table, '[data-sort]')[0] : undefined
+    case 'Home':
+      return rows[0]
+    case 'End':
+      return rows[rows.length - 1]
+    case 'ArrowRight':
+      return stops[at + step]
+    case 'ArrowLeft':
+      return stops[at - step]
+    case 'Escape':
+      return target === row ? undefined : row
+    default:
+      return undefined
+  }
+}
+
+/** Enter opens what the row is about, with Ctrl or Cmd, or the context-menu key, its menu. */
+function actOnRow(event: KeyboardEvent<HTMLTableRowElement>): boolean {
+  if (event.target !== event.currentTarget) return false
+  const row = event.currentTarget
+  const wantsMenu =
+    event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey) || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+  const control = wantsMenu
+    ? row.querySelector<HTMLElement>('[aria-haspopup="menu"]')
+    : event.key === 'Enter'
+      ? row.querySelector<HTMLElement>('a[href]')
+      : null
+  control?.click()
+  return control !== null
+}
+
+/**
+ * A table of rows that scrolls inside itself and turns into labelled records on narrow screens.
+ *
+ * It is one tab stop: arrows move between rows and into what they hold, upwards to the headings that sort.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey, tall = false, busy = false }: TableProps<Row>) {
+  const table = useRef<HTMLTableElement>(null)
+  const [current, setCurrent] = useState<string>()
+  useSingleTabStop(table)
+  const keys = rows.map(rowKey)
+  const tabStop = current !== undefined && keys.includes(current) ? current : keys[0]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const target = move(event, table.current)
+    if (target === undefined) return
+    event.preventDefault()
+    target.focus()
+  }
   return (
     <div className={styles['scroll']}>
-      <table className={styles['table']} aria-busy={busy || undefined}>
+      <table ref={table} role="grid" className={styles['table']} aria-busy={busy || undefined} onKeyDown={onKeyDown}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -90,10 +164,17 @@ export function Table<Row>({ caption, columns, rows, rowKey, tall = false, busy 
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column, index) => (
-                <BodyCell key={column.id} column={column} row={row} first={index === 0} tall={tall} />
+          {rows.map((row, index) => (
+            <tr
+              key={keys[index]}
+              tabIndex={keys[index] === tabStop ? 0 : -1}
+              onFocus={() => setCurrent(keys[index])}
+              onKeyDown={(event) => {
+                if (actOnRow(event)) event.preventDefault()
+              }}
+            >
+              {columns.map((column, place) => (
+                <BodyCell key={column.id} column={column} row={row} first={place === 0} tall={tall} />
               ))}
             </tr>
           ))}

@@ -1,5 +1,5 @@
-import { forwardRef, useState } from 'react'
-import type { InputHTMLAttributes, KeyboardEvent, SelectHTMLAttributes } from 'react'
+import { forwardRef, useId, useState } from 'react'
+import type { InputHTMLAttributes, KeyboardEvent, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { text } from '../messages/text.ts'
 import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
@@ -27,6 +27,25 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
       {(control) => (
         <div className={boxClass(size, error !== undefined, input.readOnly)}>
           <input {...input} {...control} ref={ref} />
+        </div>
+      )}
+    </Field>
+  )
+})
+
+interface TextAreaFieldProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** Whether the text is code: shown in the editor's font, without spelling correction. */
+  readonly code?: boolean
+}
+
+/** Several lines of text. */
+export const TextAreaField = forwardRef<HTMLTextAreaElement, TextAreaFieldProps>(function TextAreaField(props, ref) {
+  const { label, help, error, optional, aside, code = false, rows = 4, ...input } = props
+  return (
+    <Field label={label} help={help} error={error} aside={aside} optional={optional ?? false}>
+      {(control) => (
+        <div className={classNames(boxClass('md', error !== undefined, input.readOnly), styles['lines'], code && styles['code'])}>
+          <textarea {...input} {...control} ref={ref} rows={rows} {...(code && { spellCheck: false, autoCapitalize: 'none' })} />
         </div>
       )}
     </Field>
@@ -72,6 +91,10 @@ interface SearchFieldProps extends Omit<NativeInput, 'onChange' | 'value'> {
   readonly label: string
   readonly value: string
   readonly onValueChange: (value: string) => void
+  /** Called with Enter, and when the field is left. */
+  readonly onCommit?: () => void
+  /** Searches from before, offered by the browser. */
+  readonly suggestions?: readonly string[]
   /** The key that leads here, shown while the box is empty. */
   readonly shortcut?: string
   readonly className?: string
@@ -79,10 +102,12 @@ interface SearchFieldProps extends Omit<NativeInput, 'onChange' | 'value'> {
 
 /** A search box named by its label, which is not shown. */
 export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
-  { label, value, onValueChange, shortcut, className, ...input },
+  { label, value, onValueChange, onCommit, suggestions = [], shortcut, className, ...input },
   ref,
 ) {
+  const listId = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') onCommit?.()
     if (event.key !== 'Escape') return
     if (value === '') event.currentTarget.blur()
     else onValueChange('')
@@ -95,12 +120,22 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
         ref={ref}
         type="text"
         role="searchbox"
+        autoComplete="off"
         aria-label={label}
         placeholder={input.placeholder ?? label}
         value={value}
+        list={suggestions.length === 0 ? undefined : listId}
         onKeyDown={onKeyDown}
+        onBlur={onCommit}
         onChange={(event) => onValueChange(event.target.value)}
       />
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
       {value === '' && shortcut !== undefined && (
         <kbd className={styles['shortcut']} aria-hidden="true">
           {shortcut}

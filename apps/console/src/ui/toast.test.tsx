@@ -25,7 +25,7 @@ describe('ToastRegion', () => {
     vi.useRealTimers()
   })
 
-  test('keeps a success for three seconds', () => {
+  test('keeps a success for three seconds [STATE-28] [STATE-29] [STATE-31] [STATE-33]', () => {
     show({ theme: 'success', title: 'Saved.' })
     wait(2999)
     expect(screen.getByRole('status').textContent).toContain('Saved.')
@@ -33,7 +33,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Saved.')).toBeNull()
   })
 
-  test('keeps other messages for five seconds', () => {
+  test('keeps other messages for five seconds [STATE-29] [STATE-31]', () => {
     show({ title: 'Note' })
     wait(4999)
     expect(screen.queryByText('Note')).not.toBeNull()
@@ -41,7 +41,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Note')).toBeNull()
   })
 
-  test('keeps an error until it is dismissed', () => {
+  test('keeps an error until it is dismissed [STATE-30] [STATE-32]', () => {
     show({ theme: 'error', title: 'Failed' })
     wait(60_000)
     expect(screen.getByRole('alert').textContent).toContain('Failed')

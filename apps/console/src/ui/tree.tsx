@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'react-router'
+import type { Environment } from '../data/environments.ts'
+import { EnvironmentDot } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
@@ -21,6 +23,11 @@ export interface TreeRow {
   readonly expanded?: boolean | undefined
   readonly selected?: boolean
   readonly busy?: boolean
+  /** At the far end: a count. */
+  readonly end?: string | undefined
+  /** Whether the row stands out, as a database does. */
+  readonly strong?: boolean
+  readonly environment?: Environment | undefined
   readonly tone?: 'note' | 'failed'
 }
 
@@ -65,6 +72,8 @@ function TreeRowContent({ row, onToggle }: { readonly row: TreeRow; readonly onT
       <span className={styles['name']} dir="auto" title={row.label}>
         {row.label}
       </span>
+      {row.environment !== undefined && <EnvironmentDot environment={row.environment} />}
+      {row.end !== undefined && <span className={styles['end']}>{row.end}</span>}
     </>
   )
 }
@@ -108,7 +117,7 @@ export function Tree({ label, rows, onToggle }: TreeProps) {
           tabIndex: row.id === tabStopId ? 0 : -1,
           className: classNames(
             styles['row'],
-            row.icon !== undefined && styles['strong'],
+            row.strong === true && styles['strong'],
             row.selected && styles['on'],
             row.tone && styles[row.tone],
           ),

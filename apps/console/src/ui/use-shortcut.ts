@@ -1,24 +1,28 @@
 import { useEffect, useRef } from 'react'
-import { displayPreferences } from '../data/display-preferences.ts'
+import { shortcuts } from '../data/shortcuts.ts'
 
-const TEXT_CONTROLS = 'input, textarea, select, [contenteditable="true"]'
-/** While one of these is open, its own keys count. */
-const OVERLAYS = '[role="dialog"], [role="menu"]'
+let listeners = 0
 
-/** Calls back when a single key is pressed outside of text and of dialogs, unless the member has switched such shortcuts off. */
-export function useShortcut(key: string, onPress: () => void): void {
+/** Listens to the keyboard while anything on the page has a shortcut. */
+function listen(): () => void {
+  if (listeners === 0) document.addEventListener('keydown', shortcuts.handle)
+  listeners += 1
+  return () => {
+    listeners -= 1
+    if (listeners === 0) document.removeEventListener('keydown', shortcuts.handle)
+  }
+}
+
+/** Calls back when keys are pressed: a single one, two in a row (`g d`) or one with Ctrl or Cmd (`Mod+K`). Labelled ones are on the sheet. */
+export function useShortcut(keys: string, onPress: () => void, label?: string, global = false): void {
   const callback = useRef(onPress)
   callback.current = onPress
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== key || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (displayPreferences.get().shortcuts === 'off') return
-      if (event.target instanceof Element && event.target.closest(TEXT_CONTROLS) !== null) return
-      if (document.querySelector(OVERLAYS) !== null) return
-      event.preventDefault()
-      callback.current()
+    const unregister = shortcuts.register({ keys, label, global, onPress: () => callback.current() })
+    const stop = listen()
+    return () => {
+      unregister()
+      stop()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [key])
+  }, [keys, label, global])
 }

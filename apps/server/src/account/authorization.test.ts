@@ -1,7 +1,7 @@
 import * as contracts from '@terrarium/contracts'
 import { ACCOUNT_BASE_PATH, ACCOUNT_ROLES, AUTH_BASE_PATH, type AccountRole, type Endpoint } from '@terrarium/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, type AccountApp } from './account-app.ts'
+import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, type AccountApp } from '../testing/account-app.ts'
 
 let made: AccountApp
 const secrets = new Map<AccountRole, string>()

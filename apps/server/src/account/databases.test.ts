@@ -1,6 +1,6 @@
 import { fql } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, type AccountApp } from './account-app.ts'
+import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, type AccountApp } from '../testing/account-app.ts'
 
 let made: AccountApp
 let secret: string

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAccountApp, DATABASES_HOOK_TIMEOUT_MS, forgetAccounts, OWNER, sessionCookieOf, type AccountApp } from './account-app.ts'
-import { openEmbeddedDatabases, type EmbeddedDatabases } from './embedded-databases.ts'
+import {
+  createAccountApp,
+  DATABASES_HOOK_TIMEOUT_MS,
+  forgetAccounts,
+  OWNER,
+  sessionCookieOf,
+  type AccountApp,
+} from '../testing/account-app.ts'
+import { openEmbeddedDatabases, type EmbeddedDatabases } from '../testing/embedded-databases.ts'
 
 let databases: EmbeddedDatabases
 let made: AccountApp

@@ -1,7 +1,7 @@
 import { decodeSessionCookie, encodeSessionCookie, type Session } from '@terrarium/contracts'
 import { AuthenticationError, fql, type QueryValue } from 'fauna'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, sessionCookieOf, type AccountApp } from './account-app.ts'
+import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, sessionCookieOf, type AccountApp } from '../testing/account-app.ts'
 
 let made: AccountApp
 let session: Session
@@ -39,6 +39,7 @@ describe('GET /whoami', () => {
   test('refuses a refresh token, a foreign secret and an altered one', async () => {
     expect(await status(bearer(session.refresh_token ?? ''))).toBe(401)
     expect(await status(bearer('secret'))).toBe(401)
+    expect(await status(bearer(`ses.18446744073709551616.${'A'.repeat(43)}`))).toBe(401)
     expect(await status(bearer(`${session.secret.slice(0, -4)}AAAA`))).toBe(401)
   })
 

@@ -1,7 +1,7 @@
 import { decodeSessionCookie } from '@terrarium/contracts'
 import { fql } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, sessionCookieOf, type AccountApp } from './account-app.ts'
+import { createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, sessionCookieOf, type AccountApp } from '../testing/account-app.ts'
 
 let made: AccountApp
 beforeAll(async () => {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { securityHeaders, type Surroundings } from './security-headers.ts'
+import { withConfig } from './page-config.ts'
+import { securityHeaders, type Deployment } from './security-headers.ts'
 
 const PAGE = 'index.html'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -10,12 +12,13 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const HASHED = '/assets/'
 
 /**
- * Serves the console's built files: hashed ones for ever, everything else checked anew each time. Addresses of the application's own
+ * Serves the console's built files: hashed ones are cached for ever, all others are checked each time. Addresses of the application's own
  * routes give its page; unknown addresses of the services and missing files do not.
  */
-export async function serveConsole(app: FastifyInstance, folder: string, surroundings: Surroundings): Promise<void> {
-  const page = await readPage(folder)
-  const headersFor = securityHeaders(page ?? '', surroundings)
+export async function serveConsole(app: FastifyInstance, folder: string, deployment: Deployment): Promise<void> {
+  const built = await readPage(folder)
+  const page = built === undefined ? undefined : withConfig(built, deployment.pageConfig)
+  const headersFor = securityHeaders(page ?? '', deployment)
   const fileHeaders = Object.entries(headersFor(''))
   if (page !== undefined) {
     await app.register(fastifyStatic, {
@@ -29,15 +32,44 @@ export async function serveConsole(app: FastifyInstance, folder: string, surroun
       },
     })
   }
-  const sendPage = ({ host }: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    reply
-      .headers({ ...headersFor(host), 'cache-control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .send(page)
+  const packed = page === undefined ? undefined : { br: brotliCompressSync(page), gzip: gzipSync(page) }
+  const sendPage = ({ host, headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const encoding = ENCODINGS.find((known) => accepts(headers['accept-encoding'], known))
+    reply.headers({ ...headersFor(host), 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+    return encoding === undefined ? reply.send(page) : reply.header('content-encoding', encoding).send(packed?.[encoding])
+  }
   app.get('/', async (request, reply) => (page === undefined ? notBuilt(reply) : sendPage(request, reply)))
   app.setNotFoundHandler(async (request, reply) => {
     return page === undefined || !isRoute(request) ? refuse(reply) : sendPage(request, reply)
   })
+}
+
+/** How pages are compressed, the smallest first. */
+const ENCODINGS = ['br', 'gzip'] as const
+
+function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  const offered = String(header ?? '').split(',')
+  return offered.some((offer) => offer.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0*)?\s*$/.test(offer))
+}
+
+/**
+ * Returns an address whose segments can all be decoded: segments with a malformed escape are taken literally.
+ *
+ * So an address with a mistyped escape leads to the page "not found" instead of an error of the server.
+ */
+export function readableAddress(url: string): string {
+  const [path = '', ...search] = url.split('?')
+  return [path.split('/').map(readableSegment).join('/'), ...search].join('?')
+}
+
+function readableSegment(segment: string): string {
+  try {
+    decodeURIComponent(segment)
+    return segment
+  } catch (error: unknown) {
+    if (error instanceof URIError) return segment.replace(/%/g, '%25')
+    throw error
+  }
 }
 
 function isRoute({ method, url }: FastifyRequest): boolean {
@@ -45,7 +77,7 @@ function isRoute({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && extname(path) === ''
 }
 
-/** Nothing is there. Addresses of the services that do not exist end here, too, so the text goes by both of their names. */
+/** Answers an unknown address. Unknown addresses of the services end here too, so the body has the text members of both. */
 function refuse(reply: FastifyReply): FastifyReply {
   const body = { code: 'not_found', reason: 'Not found.', message: 'Not found.' }
   return reply.code(404).headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }).send(body)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SettingsError } from './settings-error.ts'
+import { SettingsError } from './definitions.ts'
 import { suggest } from './suggest.ts'
 
 /** What the command line asks for. */
@@ -24,7 +24,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue
     if (token.kind === 'positional')
-      throw new SettingsError([`unexpected argument ${token.value}: settings are environment variables or stand in a file, see --help`])
+      throw new SettingsError([`unexpected argument ${token.value}: settings are environment variables or members of a file, see --help`])
     if (token.name === 'help') help = true
     else if (token.name !== 'config') throw new SettingsError([unknownFlag(token.rawName)])
     else if (!token.value) throw new SettingsError(['--config needs the path of a file: --config terrarium.config.json'])

@@ -5,7 +5,7 @@ export interface SettingDefinition<T> {
   readonly schema: v.GenericSchema<string, T>
   /** Completes "accepted: …" where the setting is wrong. */
   readonly accepted: string
-  /** As shown in the help; the value itself is settled by `resolveSettings`. */
+  /** As shown in the help; `resolveSettings` has the value itself. */
   readonly default: string
   readonly meaning: string
 }
@@ -16,9 +16,25 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(PORT_MAX))
 const url = v.pipe(v.string(), v.url(), v.regex(/^https?:/))
 const smtpUrl = v.pipe(v.string(), v.url(), v.regex(/^smtps?:/))
+const origins = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((each) => each.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check((each) => each === '*' || (URL.canParse(each) && new URL(each).origin === each)),
+    ),
+  ),
+)
 const email = v.pipe(v.string(), v.email())
 const host = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/))
+const clock = v.picklist(['checked', 'trusted'])
 const secret = v.pipe(v.string(), v.regex(/^[^\s,()&=:/]+$/))
+
+const toggle = v.pipe(
+  v.picklist(['on', 'off']),
+  v.transform((given) => given === 'on'),
+)
 
 const ACCEPTED = {
   text: 'a text that is not empty',
@@ -39,14 +55,15 @@ const clusterSecret = (of: string): SettingDefinition<string> =>
 
 /** Every setting, in the order in which the help shows them. Names are those of environment variables. */
 export const SETTINGS = {
-  TERRARIUM_DATA: define(text, ACCEPTED.text, './data', 'folder of everything durable'),
+  TERRARIUM_DATA: define(text, ACCEPTED.text, './data', 'folder for all data'),
   TERRARIUM_HOST: define(host, 'a host name or an address', '127.0.0.1', 'address to listen on'),
-  TERRARIUM_CONSOLE_PORT: define(port, ACCEPTED.port, '3005', 'console with account and auth services'),
-  TERRARIUM_ACCOUNT_PORT: define(port, ACCEPTED.port, '8000', 'account and auth services alone'),
+  TERRARIUM_CONSOLE_PORT: define(port, ACCEPTED.port, '3005', 'console, account and auth services'),
+  TERRARIUM_ACCOUNT_PORT: define(port, ACCEPTED.port, '8000', 'account and auth services only'),
   TERRARIUM_US_PORT: define(port, ACCEPTED.port, '8443', 'databases of the region group us'),
   TERRARIUM_EU_PORT: define(port, ACCEPTED.port, '8444', 'databases of the region group eu'),
   TERRARIUM_GLOBAL_PORT: define(port, ACCEPTED.port, '8445', 'databases of the region group global'),
-  TERRARIUM_ROOT_KEY: define(secret, ACCEPTED.secret, 'secret on loopback, else required', 'root key of the embedded databases'),
+  TERRARIUM_ROOT_KEY: define(secret, ACCEPTED.secret, 'secret on loopback, else required', 'secret of the embedded databases'),
+  TERRARIUM_TYPECHECK: define(toggle, 'on or off', 'on', 'whether databases check types unless they say otherwise'),
   TERRARIUM_US_URL: clusterUrl('us'),
   TERRARIUM_US_SECRET: clusterSecret('us'),
   TERRARIUM_EU_URL: clusterUrl('eu'),
@@ -55,16 +72,37 @@ export const SETTINGS = {
   TERRARIUM_GLOBAL_SECRET: clusterSecret('global'),
   TERRARIUM_CONTROL_URL: define(url, ACCEPTED.url, 'unset', "a database for the account service's own data in place of the embedded one"),
   TERRARIUM_CONTROL_SECRET: define(secret, ACCEPTED.secret, 'unset', 'secret of that database'),
-  TERRARIUM_OWNER_EMAIL: define(email, ACCEPTED.email, 'unset', 'makes the first owner without the printed link; with password and name'),
+  TERRARIUM_OWNER_EMAIL: define(
+    email,
+    ACCEPTED.email,
+    'unset',
+    'e-mail address of the first owner, who then needs no printed link; set password and name too',
+  ),
   TERRARIUM_OWNER_PASSWORD: define(text, ACCEPTED.text, 'unset', 'password of the first owner'),
   TERRARIUM_OWNER_NAME: define(text, ACCEPTED.text, 'unset', 'name of the first owner'),
   TERRARIUM_PUBLIC_URL: define(url, ACCEPTED.url, 'from host and port', "the console's address in links and mails"),
+  TERRARIUM_ALLOWED_ORIGINS: define(
+    origins,
+    'origins such as https://app.example.com, separated by commas, or * for all',
+    'the console alone',
+    'origins whose pages may send queries from a browser',
+  ),
   TERRARIUM_SMTP_URL: define(
     smtpUrl,
     'an address that begins with smtp:// or smtps://',
     'unset',
     'mail server; without it mails are files in <data>/outbox',
   ),
+  TERRARIUM_CLOCK: define(
+    clock,
+    'checked or trusted',
+    'checked',
+    "trusted: believe a machine's clock that is more than a year ahead of the latest commit",
+  ),
+  TERRARIUM_ANALYTICS_URL: define(url, ACCEPTED.url, '<data>/events', 'takes the page views of the console as JSON'),
+  TERRARIUM_MONITORING_URL: define(url, ACCEPTED.url, '<data>/events', 'takes errors and actions of the console as JSON'),
+  TERRARIUM_STATUS_URL: define(url, ACCEPTED.url, 'unset', 'tells how the parts of the service do; without it the console asks them'),
+  TERRARIUM_SUPPORT_WIDGET_URL: define(url, ACCEPTED.url, 'unset', 'script of the support widget, for accounts whose flag is on'),
   TERRARIUM_STRIPE_KEY: define(text, ACCEPTED.text, 'unset', 'payments by Stripe; without it they are simulated'),
 } as const satisfies Readonly<Record<string, SettingDefinition<unknown>>>
 
@@ -77,4 +115,12 @@ export const SETTING_NAMES: readonly SettingName[] = Object.keys(SETTINGS) as Se
 
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name)
+}
+
+/** The faults of the settings, one line each, in words for the person who set them. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+  }
 }

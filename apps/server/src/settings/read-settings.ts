@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { isSettingName, SETTING_NAMES, SETTINGS } from './definitions.ts'
+import { isSettingName, SETTING_NAMES, SETTINGS, SettingsError } from './definitions.ts'
 import type { GivenSettings } from './definitions.ts'
-import { SettingsError } from './settings-error.ts'
 import { suggest } from './suggest.ts'
 
 /** File that is read where no other is named. */
 export const CONFIG_FILE = 'terrarium.config.json'
 const PREFIX = 'TERRARIUM_'
 
-/** A setting as text, and where it stands. */
+/** A setting as text, and its place. */
 interface Given {
   readonly name: string
   readonly text: string
@@ -56,7 +55,7 @@ function givenInFile(config: string | undefined): Given[] {
   if (text === undefined) return []
   const members = parseObject(text, file)
   return Object.entries(members).map(([name, value]) => {
-    if (typeof value !== 'string' && typeof value !== 'number') throw new SettingsError([`${name} (${file}) is neither text nor a number`])
+    if (typeof value !== 'string' && typeof value !== 'number') throw new SettingsError([`${name} (${file}) must be a text or a number`])
     return { name, text: String(value), place: file }
   })
 }
@@ -74,9 +73,9 @@ function parseObject(text: string, file: string): object {
   try {
     const parsed: unknown = JSON.parse(text)
     if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed
-    throw new SettingsError([`${file} holds no object: { "TERRARIUM_DATA": "./data" }`])
+    throw new SettingsError([`${file} must be a JSON object: { "TERRARIUM_DATA": "./data" }`])
   } catch (error: unknown) {
-    if (error instanceof SyntaxError) throw new SettingsError([`${file} is no JSON: ${error.message}`])
+    if (error instanceof SyntaxError) throw new SettingsError([`${file} is not valid JSON: ${error.message}`])
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
 import { helpText } from './help.ts'
 import { readSettings } from './read-settings.ts'
-import { SettingsError } from './settings-error.ts'
+import { SettingsError } from './definitions.ts'
 import { resolveSettings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-settings-'))
@@ -87,9 +87,9 @@ describe('settings', () => {
     const file = join(folder, 'wrong.json')
     expect(faultOf(() => settle({}, join(folder, 'missing.json')))).toContain('cannot read')
     writeFileSync(file, '{')
-    expect(faultOf(() => settle({}, file))).toContain('is no JSON')
+    expect(faultOf(() => settle({}, file))).toContain('is not valid JSON')
     writeFileSync(file, '[]')
-    expect(faultOf(() => settle({}, file))).toContain('holds no object')
+    expect(faultOf(() => settle({}, file))).toContain('must be a JSON object')
   })
 
   test('are all in the help', () => {

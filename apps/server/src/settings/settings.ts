@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { GivenSettings } from './definitions.ts'
-import { SettingsError } from './settings-error.ts'
+import { SettingsError } from './definitions.ts'
 
 /** Names of region groups, in the order in which they are listed. */
 export const REGION_GROUPS = ['us', 'eu', 'global'] as const
@@ -12,14 +12,14 @@ export interface RemoteDatabase {
   readonly secret: string
 }
 
-/** Whoever is to own the account, where that is settled without the printed link. */
+/** The first owner, where the settings name one. */
 export interface OwnerSettings {
   readonly email: string
   readonly password: string
   readonly name: string
 }
 
-/** Everything that the server is told, with defaults filled in. */
+/** All settings, with defaults filled in. */
 export interface Settings {
   /** Absolute. */
   readonly dataFolder: string
@@ -28,16 +28,26 @@ export interface Settings {
   readonly accountPort: number
   readonly regionPorts: Readonly<Record<RegionGroupName, number>>
   readonly rootKey: string
+  /** Whether embedded databases check types unless they say otherwise. */
+  readonly typecheck: boolean
   /** Region groups that are clusters elsewhere. */
   readonly remoteRegions: Partial<Readonly<Record<RegionGroupName, RemoteDatabase>>>
   readonly remoteControl: RemoteDatabase | undefined
   readonly owner: OwnerSettings | undefined
   readonly publicUrl: string | undefined
+  /** Origins whose pages may send queries, beside the console; `*` for all. */
+  readonly allowedOrigins: readonly string[]
   readonly smtpUrl: string | undefined
+  /** Whether a machine's clock far ahead of the latest commit is believed. */
+  readonly isClockTrusted: boolean
   readonly stripeKey: string | undefined
+  readonly analyticsUrl: string | undefined
+  readonly monitoringUrl: string | undefined
+  readonly statusUrl: string | undefined
+  readonly supportWidgetUrl: string | undefined
 }
 
-/** Settles the settings that were given against each other. @throws {SettingsError} every fault */
+/** Checks the given settings against each other and fills in defaults. @throws {SettingsError} every fault */
 export function resolveSettings(given: GivenSettings): Settings {
   const faults: string[] = []
   const data = given.TERRARIUM_DATA ?? './data'
@@ -49,6 +59,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     accountPort: given.TERRARIUM_ACCOUNT_PORT ?? 8000,
     regionPorts: { us: given.TERRARIUM_US_PORT ?? 8443, eu: given.TERRARIUM_EU_PORT ?? 8444, global: given.TERRARIUM_GLOBAL_PORT ?? 8445 },
     rootKey: rootKeyOf(given, host, faults),
+    typecheck: given.TERRARIUM_TYPECHECK ?? true,
     remoteRegions: {
       ...remote('us', pair('US', given.TERRARIUM_US_URL, given.TERRARIUM_US_SECRET, faults)),
       ...remote('eu', pair('EU', given.TERRARIUM_EU_URL, given.TERRARIUM_EU_SECRET, faults)),
@@ -57,8 +68,14 @@ export function resolveSettings(given: GivenSettings): Settings {
     remoteControl: pair('CONTROL', given.TERRARIUM_CONTROL_URL, given.TERRARIUM_CONTROL_SECRET, faults),
     owner: ownerOf(given, faults),
     publicUrl: given.TERRARIUM_PUBLIC_URL,
+    allowedOrigins: given.TERRARIUM_ALLOWED_ORIGINS ?? [],
     smtpUrl: given.TERRARIUM_SMTP_URL,
+    isClockTrusted: given.TERRARIUM_CLOCK === 'trusted',
     stripeKey: given.TERRARIUM_STRIPE_KEY,
+    analyticsUrl: given.TERRARIUM_ANALYTICS_URL,
+    monitoringUrl: given.TERRARIUM_MONITORING_URL,
+    statusUrl: given.TERRARIUM_STATUS_URL,
+    supportWidgetUrl: given.TERRARIUM_SUPPORT_WIDGET_URL,
   }
   findSharedPorts(settings, faults)
   if (faults.length > 0) throw new SettingsError(faults)

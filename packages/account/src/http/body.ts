@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AccountError } from '../account-error.ts'
+import { AccountError } from '../context/account-error.ts'
 
 /** Reads JSON bodies, empty ones included; a body of any other kind counts as none, so that no plain form reaches an endpoint. */
 export function parseBodies(app: FastifyInstance): void {

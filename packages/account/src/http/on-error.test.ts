@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AccountError } from '../account-error.ts'
+import { AccountError } from '../context/account-error.ts'
 import { renderError } from './on-error.ts'
 
 describe('renderError', () => {

@@ -1,7 +1,7 @@
 import { COOLDOWN_TEXT, ERRORS, type ErrorCode, type ServiceName } from '@terrarium/contracts'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { AccountError } from '../account-error.ts'
-import type { Logger } from '../context.ts'
+import { AccountError } from '../context/account-error.ts'
+import type { Logger } from '../context/account-context.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** Body of a failed answer: the account service calls its text `reason`, the auth service `message`. */
@@ -13,7 +13,7 @@ export interface ErrorBody {
   readonly until?: string
 }
 
-/** Maps every failure of a service's routes to its body; what is not an `AccountError` is logged and told as internal. */
+/** Maps every failure of a service's routes to its body; an error that is no `AccountError` is logged and answered as internal. */
 export function handleErrors(app: FastifyInstance, service: ServiceName, logger: Logger): void {
   app.setErrorHandler<Error | FastifyError>(async (error, request, reply) => {
     const known = toAccountError(error)

@@ -1,6 +1,6 @@
 import { createManualClock } from '@terrarium/base'
 import { describe, expect, test } from 'vitest'
-import { AccountError } from '../account-error.ts'
+import { AccountError } from '../context/account-error.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
 function attempt(action: () => void): unknown {

@@ -1,6 +1,6 @@
 import type { Clock } from '@terrarium/base'
-import { AccountError } from '../account-error.ts'
-import { nowMs } from '../context.ts'
+import { AccountError } from '../context/account-error.ts'
+import { nowMs } from '../context/account-context.ts'
 
 /** How many calls a key may make within a window. */
 export interface RateLimit {

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointOutput, FieldError, RouteInput } from '@terrarium/contracts'
 import * as v from 'valibot'
-import { AccountError } from '../account-error.ts'
+import { AccountError } from '../context/account-error.ts'
 
 /** The parts of a request before validation. */
 export interface RawInput {

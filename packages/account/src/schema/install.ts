@@ -6,6 +6,17 @@ export async function installSchema(control: Client): Promise<void> {
   if ((await readSchemaVersion(control)) >= SCHEMA_VERSION) return
   // The collection that carries the version is written last, so an interrupted start is repeated.
   for (const definition of [...COLLECTIONS].reverse()) await installCollection(control, definition)
+  while (await isBuildingIndexes(control)) await new Promise((done) => setTimeout(done, BUILD_POLL_MS))
+}
+
+const BUILD_POLL_MS = 100
+
+/** Whether a new index cannot be queried yet: over many documents it is built in the background. */
+async function isBuildingIndexes(control: Client): Promise<boolean> {
+  const { data } = await control.query<boolean>(
+    fql`Collection.all().toArray().any(c => Object.values(c.indexes).any(index => index.status == "building"))`,
+  )
+  return data
 }
 
 async function readSchemaVersion(control: Client): Promise<number> {

@@ -1,5 +1,5 @@
 import { createManualClock } from '@terrarium/base'
-import type { AccountContext } from '../context.ts'
+import type { AccountContext } from '../context/account-context.ts'
 import { createDatabaseClient } from '../providers/database-client.ts'
 import { systemRandom } from '../providers/random.ts'
 

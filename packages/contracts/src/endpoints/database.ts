@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { DATABASES_PAGE_SIZE_MAX } from '../constants.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { DATABASES_PAGE_SIZE_MAX } from '../account/constants.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
 
 /** Orders in which databases are listed; a leading minus turns one around. */
 export const DATABASE_SORTS = ['name', '-name', 'created_at', '-created_at'] as const

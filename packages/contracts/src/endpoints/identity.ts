@@ -1,8 +1,8 @@
-import { defineEndpoint } from '../endpoint.ts'
-import { identitySchema, sessionUserSchema } from '../session.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { identitySchema, sessionUserSchema } from '../account/session-record.ts'
 
 /**
- * Checks the session and says who it belongs to.
+ * Checks the session and returns its member.
  *
  * It asks whether the session lives: a secret that is due for renewal passes, because a 401 here ends the session in the browser.
  */
@@ -17,7 +17,7 @@ export const whoami = defineEndpoint({
   auth: 'aged-session',
 })
 
-/** Says what the member may do and see now. */
+/** Returns what the member may do and see now. */
 export const getIdentity = defineEndpoint({
   name: 'getIdentity',
   service: 'auth',

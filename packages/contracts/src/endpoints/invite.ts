@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../constants.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { accountRoleSchema } from '../permission.ts'
-import { sessionSchema } from '../session.ts'
+import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../account/constants.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { accountRoleSchema } from '../account/permission.ts'
+import { sessionSchema } from '../account/session-record.ts'
 
 /** An invite as the person who holds its token sees it. The first owner's has no e-mail address and no inviter. */
 export const publicInviteSchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
 
 /**
  * Renews the session: both secrets rotate, the old ones stop working.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '../constants.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { sessionSchema } from '../session.ts'
+import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '../account/constants.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { sessionSchema } from '../account/session-record.ts'
 
 /** Signs a member in: opens a session and sets the session cookie. */
 export const login = defineEndpoint({

@@ -1,60 +1,59 @@
 import type { Clock } from '@terrarium/base'
 import type { Snapshot } from '@terrarium/store'
 import { TimeValue, timeToMicros, type ObjectValue } from '@terrarium/values'
-import type { Catalog } from '../catalog/catalog.ts'
-import { documentKey, keyHolderRange, keyHolderScopeOf } from '../catalog/key-space.ts'
+import type { Catalog } from '../model/catalog.ts'
+import { documentKey, keyHolderRange, keyHolderScopeOf } from '../model/key-space.ts'
 import type { Catalogs } from '../catalog/load-catalog.ts'
 import { findDatabaseScope, findScopeByGlobalId, scopeOfDatabaseDocument } from '../catalog/load-database.ts'
-import { plainReference } from '../catalog/plain-reference.ts'
-import { ROOT_SCOPE, SYSTEM_ID } from '../catalog/system-ids.ts'
-import { textMember } from '../document/members.ts'
-import { StoredVersion } from '../document/stored-version.ts'
-import type { Caller } from '../engine.ts'
+import { plainReference } from '../model/value-codec.ts'
+import { ROOT_SCOPE, SYSTEM_ID } from '../model/system-ids.ts'
+import { textMember } from '../model/members.ts'
+import { StoredVersion } from '../storage/stored-version.ts'
 import { childOfKey, documentOf } from '../system/key.ts'
 import { equalInConstantTime, hashRandom, parseSecret, type ParsedSecret } from '../system/secrets.ts'
-import { Grounds, type Admissions } from './admissions.ts'
-import { isBuiltinRole } from './builtin-roles.ts'
-import { createCaller, type AuthenticatedCaller, type Rights } from './caller.ts'
+import { AuthenticationDependencies, type AuthenticationCache } from './authentication-cache.ts'
+import { isBuiltinRole } from '../model/builtin-roles.ts'
+import { createCaller, type AuthenticatedCaller, type Caller, type Rights } from './caller.ts'
 import { parseScopedSecret, type ScopeSuffix } from './scope-suffix.ts'
 
 export interface AuthenticationOptions {
   readonly rootSecret: string
   readonly clock: Clock
   readonly catalogs: Catalogs
-  readonly admissions: Admissions
+  readonly cache: AuthenticationCache
 }
 
-/** What one authentication goes by. */
-interface Inquiry extends AuthenticationOptions {
+/** One authentication: its snapshot, and the documents it has read. */
+interface AuthenticationAttempt extends AuthenticationOptions {
   readonly snapshot: Snapshot
-  readonly grounds: Grounds
+  readonly dependencies: AuthenticationDependencies
 }
 
 /**
- * Finds out who a secret stands for; undefined: nobody is to be let in.
+ * Finds the caller of a secret; undefined for an invalid one.
  *
  * Order: keys and tokens by their shape, then the root secret. A scope after the secret narrows keys; tokens ignore it.
  * @see wire-protocol.md §8
  */
 export function authenticate(snapshot: Snapshot, text: string, options: AuthenticationOptions): Caller | undefined {
-  const { admissions } = options
-  const known = admissions.find(snapshot, text)
-  if (known !== undefined) return known
-  const inquiry = { ...options, snapshot, grounds: new Grounds() }
-  const caller = findCaller(text, inquiry)
-  if (caller !== undefined) admissions.add(snapshot, text, caller, inquiry.grounds)
+  const { cache } = options
+  const cached = cache.find(snapshot, text)
+  if (cached !== undefined) return cached
+  const attempt = { ...options, snapshot, dependencies: new AuthenticationDependencies() }
+  const caller = findCaller(text, attempt)
+  if (caller !== undefined) cache.add(snapshot, text, caller, attempt.dependencies)
   return caller
 }
 
-function findCaller(text: string, inquiry: Inquiry): AuthenticatedCaller | undefined {
+function findCaller(text: string, attempt: AuthenticationAttempt): AuthenticatedCaller | undefined {
   const { secret, suffix } = parseScopedSecret(text)
   const parsed = parseSecret(secret)
-  if (parsed?.kind === 'token') return authenticateToken(parsed, inquiry)
-  const holder = (parsed && authenticateKey(parsed, inquiry)) ?? authenticateRoot(secret, text, inquiry)
+  if (parsed?.kind === 'token') return authenticateToken(parsed, attempt)
+  const holder = (parsed && authenticateKey(parsed, attempt)) ?? authenticateRoot(secret, text, attempt)
   if (holder === undefined || suffix === 'invalid') return undefined
   const { scope, rights } = holder
-  if (suffix === undefined || holder.isWhole) return admit(scope, rights, inquiry)
-  return mayNarrow(rights, suffix) ? narrow(scope, suffix, inquiry) : undefined
+  if (suffix === undefined || holder.isWhole) return callerOf(scope, rights, attempt)
+  return mayNarrow(rights, suffix) ? narrow(scope, suffix, attempt) : undefined
 }
 
 interface Holder {
@@ -70,8 +69,8 @@ function mayNarrow(rights: Rights, { path, target }: ScopeSuffix): boolean {
   return rights.role === 'admin' || (rights.role === 'server' && target.kind === 'document' && path.length === 0)
 }
 
-function narrow(from: number, { path, target }: ScopeSuffix, inquiry: Inquiry): AuthenticatedCaller | undefined {
-  const { snapshot, catalogs } = inquiry
+function narrow(from: number, { path, target }: ScopeSuffix, attempt: AuthenticationAttempt): AuthenticatedCaller | undefined {
+  const { snapshot, catalogs } = attempt
   const scope = findDatabaseScope(snapshot, from, path)
   const catalog = scope === undefined ? undefined : catalogs.load(snapshot, scope)
   if (catalog === undefined || catalog.database.disabled) return undefined
@@ -81,37 +80,37 @@ function narrow(from: number, { path, target }: ScopeSuffix, inquiry: Inquiry): 
     case 'role':
       return catalog.findRole(target.name) === undefined ? undefined : createCaller(catalog.database, target)
     case 'document':
-      return narrowToDocument(catalog, target.collection, target.id, inquiry)
+      return narrowToDocument(catalog, target.collection, target.id, attempt)
   }
 }
 
-function narrowToDocument(catalog: Catalog, name: string, idText: string, inquiry: Inquiry): AuthenticatedCaller | undefined {
+function narrowToDocument(catalog: Catalog, name: string, idText: string, attempt: AuthenticationAttempt): AuthenticatedCaller | undefined {
   const collection = catalog.findCollection(name)
   if (collection === undefined || collection.system || !/^\d{1,19}$/.test(idText)) return undefined
   const id = BigInt(idText)
   if (BigInt.asIntN(64, id) !== id) return undefined
-  if (readLive(inquiry, catalog.database.scope, collection.id, id) === undefined) return undefined
+  if (readLive(attempt, catalog.database.scope, collection.id, id) === undefined) return undefined
   return createCaller(catalog.database, { kind: 'document', collectionId: collection.id, id, tokenId: undefined })
 }
 
-function admit(scope: number, rights: Rights, { snapshot, catalogs }: Inquiry): AuthenticatedCaller | undefined {
+function callerOf(scope: number, rights: Rights, { snapshot, catalogs }: AuthenticationAttempt): AuthenticatedCaller | undefined {
   const catalog = catalogs.load(snapshot, scope)
   return catalog === undefined || catalog.database.disabled ? undefined : createCaller(catalog.database, rights)
 }
 
-function authenticateRoot(secret: string, text: string, { rootSecret }: Inquiry): Holder | undefined {
+function authenticateRoot(secret: string, text: string, { rootSecret }: AuthenticationAttempt): Holder | undefined {
   const rights = { kind: 'builtin', role: 'admin' } as const
   if (equalInConstantTime(secret, rootSecret)) return { scope: ROOT_SCOPE, rights }
   return text !== secret && equalInConstantTime(text, rootSecret) ? { scope: ROOT_SCOPE, rights, isWhole: true } : undefined
 }
 
 /** Key ids are chosen by snowflake or by hand, so several databases may hold a key of one id. */
-function authenticateKey(secret: ParsedSecret, inquiry: Inquiry): Holder | undefined {
-  const { snapshot } = inquiry
+function authenticateKey(secret: ParsedSecret, attempt: AuthenticationAttempt): Holder | undefined {
+  const { snapshot } = attempt
   const hash = hashRandom(secret.random)
   for (const { key } of snapshot.scan(keyHolderRange(secret.id))) {
     const scope = keyHolderScopeOf(key)
-    const stored = readLive(inquiry, scope, SYSTEM_ID.Key, secret.id)
+    const stored = readLive(attempt, scope, SYSTEM_ID.Key, secret.id)
     if (stored === undefined || !equalInConstantTime(textMember(stored, 'hashed_secret') ?? '', hash)) continue
     return holderOf(snapshot, scope, stored)
   }
@@ -127,29 +126,37 @@ function holderOf(snapshot: Snapshot, scope: number, stored: ObjectValue): Holde
   return database && { scope: scopeOfDatabaseDocument(new StoredVersion(database, plainReference).data), rights }
 }
 
-function authenticateToken(secret: Extract<ParsedSecret, { kind: 'token' }>, inquiry: Inquiry): AuthenticatedCaller | undefined {
-  const { snapshot, catalogs } = inquiry
+function authenticateToken(
+  secret: Extract<ParsedSecret, { kind: 'token' }>,
+  attempt: AuthenticationAttempt,
+): AuthenticatedCaller | undefined {
+  const { snapshot, catalogs } = attempt
   const scope = findScopeByGlobalId(snapshot, secret.globalId)
   const catalog = scope === undefined ? undefined : catalogs.load(snapshot, scope)
   if (catalog === undefined || catalog.database.disabled) return undefined
-  const stored = readLive(inquiry, catalog.database.scope, SYSTEM_ID.Token, secret.id)
+  const stored = readLive(attempt, catalog.database.scope, SYSTEM_ID.Token, secret.id)
   const document = stored && documentOf(stored)
   if (document === undefined || stored === undefined) return undefined
   if (!equalInConstantTime(textMember(stored, 'hashed_secret') ?? '', hashRandom(secret.random))) return undefined
   const { collectionId, id } = document
   // A document of a deleted collection still counts as existing.
   const exists =
-    catalog.findCollectionById(collectionId) === undefined || readLive(inquiry, catalog.database.scope, collectionId, id) !== undefined
+    catalog.findCollectionById(collectionId) === undefined || readLive(attempt, catalog.database.scope, collectionId, id) !== undefined
   return exists ? createCaller(catalog.database, { kind: 'document', collectionId, id, tokenId: secret.id }) : undefined
 }
 
-function readLive({ snapshot, grounds, clock }: Inquiry, scope: number, collection: number, id: bigint): ObjectValue | undefined {
+function readLive(
+  { snapshot, dependencies, clock }: AuthenticationAttempt,
+  scope: number,
+  collection: number,
+  id: bigint,
+): ObjectValue | undefined {
   const key = documentKey(scope, collection, id)
   const bytes = snapshot.get(key)
   if (bytes === undefined) return undefined
   const { expiry, data } = new StoredVersion(bytes, plainReference)
   const until = expiry instanceof TimeValue ? timeToMicros(expiry) : undefined
   if (until !== undefined && until <= clock.now()) return undefined
-  grounds.add(key, bytes, until)
+  dependencies.add(key, bytes, until)
   return data
 }

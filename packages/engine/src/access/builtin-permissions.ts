@@ -1,12 +1,12 @@
 import type { DocumentValue, Value } from '@terrarium/values'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import type { BuiltinRole } from './builtin-roles.ts'
-import type { Permissions } from './permissions.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import type { BuiltinRole } from '../model/builtin-roles.ts'
+import type { Permissions } from '../runtime/permissions.ts'
 
 /** Documents that only admins may see. */
 const ADMIN_COLLECTIONS: ReadonlySet<number> = new Set([SYSTEM_ID.Database, SYSTEM_ID.Key, SYSTEM_ID.Role, SYSTEM_ID.AccessProvider])
 
-/** Who asks, whatever rights he has. */
+/** The caller, whatever its rights. */
 export interface Asking {
   readonly identity: DocumentValue | undefined
   readonly token: Value | undefined

@@ -1,6 +1,13 @@
-import type { DatabaseDefinition } from '../catalog/catalog.ts'
-import type { Caller } from '../engine.ts'
-import type { BuiltinRole } from './builtin-roles.ts'
+import type { DatabaseDefinition } from '../model/catalog.ts'
+import type { BuiltinRole } from '../model/builtin-roles.ts'
+
+/** Opaque outside the engine, but for what logs and routes need. */
+export interface Caller {
+  readonly scope: number
+  readonly globalId: bigint
+  readonly databasePath: readonly string[]
+  readonly role: string
+}
 
 /** What a caller's permissions come from. */
 export type Rights =
@@ -19,7 +26,7 @@ export function createCaller(database: DatabaseDefinition, rights: Rights): Auth
   return { scope: database.scope, globalId: database.globalId, databasePath: database.path, role: roleName(rights), rights }
 }
 
-/** The rights of a caller that `authenticate` has let in. */
+/** The rights of an authenticated caller. */
 export function rightsOf(caller: Caller): Rights {
   return (caller as AuthenticatedCaller).rights
 }

@@ -1,19 +1,18 @@
 import type { DocumentValue } from '@terrarium/values'
-import type { Catalog, RoleDefinition } from '../catalog/catalog.ts'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { DocumentReference } from '../document/document-reference.ts'
-import type { Caller } from '../engine.ts'
+import type { Catalog, RoleDefinition } from '../model/catalog.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { DocumentReference } from '../runtime/document-reference.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { createBuiltinPermissions, type Asking } from './builtin-permissions.ts'
-import { isBuiltinRole } from './builtin-roles.ts'
-import { rightsOf, type Rights } from './caller.ts'
-import type { Permissions } from './permissions.ts'
+import { isBuiltinRole } from '../model/builtin-roles.ts'
+import { rightsOf, type Caller, type Rights } from './caller.ts'
+import type { Permissions } from '../runtime/permissions.ts'
 import { holds, RolePermissions } from './role-permissions.ts'
 
 /** Most roles that a document can have by membership. */
 const ROLES_MAX = 64
 
-/** Creates the permissions of a caller in his database. */
+/** Creates the permissions of a caller in its database. */
 export function createPermissions(caller: Caller, catalog: Catalog): Permissions {
   const rights = rightsOf(caller)
   switch (rights.kind) {
@@ -35,7 +34,7 @@ export function findRoles(context: QueryContext, caller: Caller): readonly RoleD
   return rolesOfIdentity(context, asking, identity)
 }
 
-/** Creates the permissions of a caller who has these roles, whatever his memberships say. */
+/** Creates the permissions of a caller with these roles, whatever its memberships. */
 export function createPermissionsOfRoles(caller: Caller, catalog: Catalog, roles: readonly RoleDefinition[]): Permissions {
   const rights = rightsOf(caller)
   return new RolePermissions(rights.kind === 'document' ? askingOf(catalog, rights).asking : NOBODY, () => roles)
@@ -69,15 +68,13 @@ function rolesOfIdentity(context: QueryContext, asking: Asking, identity: Docume
   const candidates = context.catalog.roles.filter(({ memberships }) =>
     memberships.some(({ collection }) => collection === identity.collectionName),
   )
-  return candidates
-    .slice(0, ROLES_MAX)
-    .filter((role) =>
-      role.memberships.some(
-        ({ collection, predicate }) =>
-          collection === identity.collectionName &&
-          (predicate === undefined || holds(context, asking, { role: role.name, predicate }, [identity])),
-      ),
+  const isMember = (role: RoleDefinition): boolean =>
+    role.memberships.some(
+      ({ collection, predicate }) =>
+        collection === identity.collectionName &&
+        (predicate === undefined || holds(context, asking, { role: role.name, predicate }, [identity])),
     )
+  return context.documents.withoutCharge(() => candidates.slice(0, ROLES_MAX).filter(isMember))
 }
 
 function rolesNamed(catalog: Catalog, name: string): readonly RoleDefinition[] {

@@ -6,14 +6,13 @@ import type {
   PredicateDefinition,
   PrivilegeDefinition,
   RoleDefinition,
-} from '../catalog/catalog.ts'
+} from '../model/catalog.ts'
 import { predicateSource } from '../catalog/read-definitions.ts'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { withDetails } from '../document/document-reference.ts'
-import { lambdaOf } from '../document/lambda-of.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { withDetails } from '../runtime/document-reference.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { createElevatedPermissions, type Asking } from './builtin-permissions.ts'
-import type { Permissions } from './permissions.ts'
+import type { Permissions } from '../runtime/permissions.ts'
 
 type Action = PrivilegeDefinition['action']
 
@@ -124,7 +123,7 @@ export class RolePermissions implements Permissions {
 export function holds(context: QueryContext, asking: Asking, { role, predicate }: NamedPredicate, args: readonly Value[]): boolean {
   context.addSource(predicateSource(role), predicate.source)
   const limit = { limit: 'read', reason: 'auth predicates' } as const
-  const call = (): Value => context.call(lambdaOf(predicate.body), args)
+  const call = (): Value => context.callBody(predicate.body, args)
   const elevated = createElevatedPermissions(asking)
   return context.attempt(() => context.withPermissions(elevated, () => context.withEffectLimit(limit, call))) === true
 }

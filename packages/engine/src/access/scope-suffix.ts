@@ -1,4 +1,4 @@
-import { isBuiltinRole, type BuiltinRole } from './builtin-roles.ts'
+import { isBuiltinRole, type BuiltinRole } from '../model/builtin-roles.ts'
 
 /** What a secret is followed by. */
 export interface ScopeSuffix {
@@ -9,7 +9,7 @@ export interface ScopeSuffix {
     | { readonly kind: 'document'; readonly collection: string; readonly id: string }
 }
 
-/** A secret taken apart; `invalid` means that nobody is to be let in. */
+/** A secret and its scope suffix; `invalid`: a suffix that authenticates nobody. */
 export interface ScopedSecret {
   readonly secret: string
   readonly suffix: ScopeSuffix | 'invalid' | undefined

@@ -1,7 +1,8 @@
 import type { Timestamp } from '@terrarium/base'
 import type { Snapshot } from '@terrarium/store'
 import type { ObjectValue } from '@terrarium/values'
-import { SYSTEM_DEFINITIONS } from '../system/system-definitions.ts'
+import { readMicros } from '@terrarium/store'
+import { SYSTEM_DEFINITIONS } from '../model/system-definitions.ts'
 import type {
   AccessProviderDefinition,
   Catalog,
@@ -9,15 +10,16 @@ import type {
   DatabaseDefinition,
   FunctionDefinition,
   RoleDefinition,
-} from './catalog.ts'
-import { readMicros, schemaPinKey, schemaVersionKey } from './key-space.ts'
+} from '../model/catalog.ts'
+import { buildStatesOf } from '../storage/index-build.ts'
+import { schemaPinKey, schemaVersionKey } from '../model/key-space.ts'
 import { databaseTreeVersion, loadDatabase } from './load-database.ts'
 import { readCollection } from './read-collection.ts'
 import { scanDefinitions } from './scan-definitions.ts'
 import { readAccessProvider, readFunction, readRole } from './read-definitions.ts'
-import { SYSTEM_ID } from './system-ids.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
 
-/** Gives the schema of databases; one an engine, because it remembers what it has loaded. */
+/** Loads the schemas of databases; one an engine, because it caches them. */
 export interface Catalogs {
   /** The schema as of the snapshot, or undefined when there is no such database (any more). Costs two small reads when its schema has not changed, none when nothing has. */
   load(snapshot: Snapshot, scope: number): Catalog | undefined
@@ -26,8 +28,8 @@ export interface Catalogs {
 /** Catalogs that are kept at once. */
 const CATALOGS_MAX = 512
 
-/** Creates a source of catalogs that keeps the latest ones in memory. */
-export function createCatalogs(): Catalogs {
+/** Creates a source of catalogs that keeps the latest ones in memory. `rootTypechecked`: whether the root database checks types. */
+export function createCatalogs(rootTypechecked = true): Catalogs {
   const kept = new Map<number, { readonly treeVersion: Timestamp; readonly catalog: Catalog; checkedAt: Timestamp }>()
   return {
     load(snapshot, scope) {
@@ -40,7 +42,7 @@ export function createCatalogs(): Catalogs {
         known.checkedAt = snapshot.time
         return known.catalog
       }
-      const catalog = loadCatalog(snapshot, scope, schemaVersion)
+      const catalog = loadCatalog(snapshot, scope, schemaVersion, rootTypechecked)
       kept.delete(scope)
       if (catalog !== undefined) kept.set(scope, { treeVersion, catalog, checkedAt: snapshot.time })
       if (kept.size > CATALOGS_MAX) kept.delete(kept.keys().next().value ?? 0)
@@ -61,21 +63,42 @@ export function pinnedVersionOf(snapshot: Snapshot, scope: number): Timestamp | 
   return version === undefined ? undefined : readMicros(version, 0)
 }
 
-function loadCatalog(snapshot: Snapshot, scope: number, latestVersion: Timestamp): Catalog | undefined {
-  const database = loadDatabase(snapshot, scope)
+function loadCatalog(snapshot: Snapshot, scope: number, latestVersion: Timestamp, rootTypechecked: boolean): Catalog | undefined {
+  const database = loadDatabase(snapshot, scope, rootTypechecked)
   if (database === undefined) return undefined
   const pinned = pinnedVersionOf(snapshot, scope)
   const load = <T>(collection: number, read: (id: bigint, ts: Timestamp, document: ObjectValue) => T | undefined): readonly T[] =>
     [...scanDefinitions(snapshot, scope, collection, pinned)].flatMap(({ id, version }) => read(id, version.ts ?? 0, version.data) ?? [])
+  const builds = buildStatesOf(snapshot, scope)
+  const read = (id: bigint, ts: Timestamp, document: ObjectValue): CollectionDefinition => readCollection(id, ts, document, builds)
+  const active = load(SYSTEM_ID.Collection, read)
   return createCatalog({
     database,
     schemaVersion: pinned ?? latestVersion,
     latestVersion,
     isPinned: pinned !== undefined,
-    collections: load(SYSTEM_ID.Collection, readCollection),
+    collections: pinned === undefined ? active : withStaged(active, stagedCollections(snapshot, scope, read)),
     functions: load(SYSTEM_ID.Function, (id, _ts, document) => readFunction(id, document)),
     roles: load(SYSTEM_ID.Role, (id, _ts, document) => readRole(id, document)),
     accessProviders: load(SYSTEM_ID.AccessProvider, (_id, _ts, document) => readAccessProvider(document)),
+  })
+}
+
+type ReadCollection = (id: bigint, ts: Timestamp, document: ObjectValue) => CollectionDefinition
+
+/** The collections as the staged schema defines them, by their numbers. */
+function stagedCollections(snapshot: Snapshot, scope: number, read: ReadCollection): ReadonlyMap<number, CollectionDefinition> {
+  const staged = [...scanDefinitions(snapshot, scope, SYSTEM_ID.Collection, undefined)]
+  return new Map(staged.map(({ id, version }) => [Number(id), read(id, version.ts ?? 0, version.data)]))
+}
+
+function withStaged(
+  active: readonly CollectionDefinition[],
+  staged: ReadonlyMap<number, CollectionDefinition>,
+): readonly CollectionDefinition[] {
+  return active.map((collection) => {
+    const other = staged.get(collection.id)
+    return other === undefined || other.ts === collection.ts ? collection : { ...collection, staged: other }
   })
 }
 

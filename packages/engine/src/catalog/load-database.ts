@@ -1,34 +1,28 @@
 import type { Timestamp } from '@terrarium/base'
 import type { Snapshot } from '@terrarium/store'
 import type { ObjectValue } from '@terrarium/values'
-import { asBuffer } from '../document/codec.ts'
-import { booleanMember, integerMember, textMember } from '../document/members.ts'
-import { StoredVersion } from '../document/stored-version.ts'
-import type { DatabaseDefinition } from './catalog.ts'
-import { databaseKey, databaseTreeKey, documentKey, globalIdKey, nameKey, readMicros } from './key-space.ts'
-import { plainReference } from './plain-reference.ts'
-import { ROOT_SCOPE, SYSTEM_ID } from './system-ids.ts'
+import { asBuffer, readMicros } from '@terrarium/store'
+import { booleanMember, integerMember, textMember } from '../model/members.ts'
+import { StoredVersion } from '../storage/stored-version.ts'
+import type { DatabaseDefinition } from '../model/catalog.ts'
+import { databaseKey, databaseTreeKey, documentKey, globalIdKey, nameKey } from '../model/key-space.ts'
+import { plainReference } from '../model/value-codec.ts'
+import { ROOT_SCOPE, SYSTEM_ID } from '../model/system-ids.ts'
 
-/** What the root database, which has no document, falls back to. */
-export const ROOT_DATABASE: DatabaseDefinition = {
-  scope: ROOT_SCOPE,
-  globalId: 0n,
-  path: [],
-  parentScope: undefined,
-  typechecked: true,
-  protected: false,
-  disabled: false,
+/** The root database, which has no document. Databases below it check types as it does unless they say otherwise. */
+function rootDatabase(typechecked: boolean): DatabaseDefinition {
+  return { scope: ROOT_SCOPE, globalId: 0n, path: [], parentScope: undefined, typechecked, protected: false, disabled: false }
 }
 
 /** Reads a database and those above it; undefined when it or one of them has been deleted. */
-export function loadDatabase(snapshot: Snapshot, scope: number): DatabaseDefinition | undefined {
-  if (scope === ROOT_SCOPE) return ROOT_DATABASE
-  const place = snapshot.get(databaseKey(scope))
-  if (place === undefined) return undefined
-  const parentScope = asBuffer(place).readUInt32BE(0)
-  const parent = loadDatabase(snapshot, parentScope)
+export function loadDatabase(snapshot: Snapshot, scope: number, rootTypechecked: boolean): DatabaseDefinition | undefined {
+  if (scope === ROOT_SCOPE) return rootDatabase(rootTypechecked)
+  const parentEntry = snapshot.get(databaseKey(scope))
+  if (parentEntry === undefined) return undefined
+  const parentScope = asBuffer(parentEntry).readUInt32BE(0)
+  const parent = loadDatabase(snapshot, parentScope, rootTypechecked)
   if (parent === undefined) return undefined
-  const document = snapshot.get(documentKey(parentScope, SYSTEM_ID.Database, asBuffer(place).readBigInt64BE(4)))
+  const document = snapshot.get(documentKey(parentScope, SYSTEM_ID.Database, asBuffer(parentEntry).readBigInt64BE(4)))
   return document === undefined ? undefined : inherit(scope, parent, new StoredVersion(document, plainReference).data)
 }
 
@@ -54,7 +48,7 @@ export function databaseTreeVersion(snapshot: Snapshot): Timestamp {
   return version === undefined ? 0 : readMicros(version, 0)
 }
 
-/** Scope that a Database document stands for. */
+/** Scope of the database that a Database document defines. */
 export function scopeOfDatabaseDocument(document: ObjectValue): number {
   return integerMember(document, 'scope') ?? -1
 }

@@ -1,15 +1,21 @@
 import type { Timestamp } from '@terrarium/base'
 import { parseLambda, type LambdaExpression } from '@terrarium/language'
 import { NullValue, ObjectValue, TimeValue } from '@terrarium/values'
-import { booleanMember, integerMember, listMember, objectMember, textMember } from '../document/members.ts'
-import type { SchemaField, SchemaType } from '../document/schema-type.ts'
-import type { CheckConstraintDefinition, CollectionDefinition, ComputedFieldDefinition, FieldDefinition } from './catalog.ts'
-import { readMigrations } from '../schema/migration/migration-step.ts'
+import { booleanMember, integerMember, listMember, objectMember, textMember } from '../model/members.ts'
+import type { SchemaField, SchemaType } from '../model/schema-type.ts'
+import type { CheckConstraintDefinition, CollectionDefinition, ComputedFieldDefinition, FieldDefinition } from '../model/catalog.ts'
+import { readMigrations } from '../model/migration.ts'
 import { readBackingIndexes, readIndexes, readUniqueConstraints } from './read-index.ts'
-import { ANY, schemaTypeOfSignature } from './schema-type-of.ts'
+import type { BuildStates } from '../storage/index-build.ts'
+import { ANY, schemaTypeOfSignature } from '../model/schema-type-of.ts'
 
-/** Reads a Collection document as the definition of its collection. */
-export function readCollection(documentId: bigint, ts: Timestamp, document: ObjectValue): CollectionDefinition {
+/** Reads a Collection document as the definition of its collection; `builds` are those of its database. */
+export function readCollection(
+  documentId: bigint,
+  ts: Timestamp,
+  document: ObjectValue,
+  builds: BuildStates = NO_BUILDS,
+): CollectionDefinition {
   const name = textMember(document, 'name') ?? ''
   const fields = readFields(document)
   const wildcard = textMember(document, 'wildcard')
@@ -26,8 +32,8 @@ export function readCollection(documentId: bigint, ts: Timestamp, document: Obje
     wildcard,
     dataType: dataTypeOf(name, fields, wildcard),
     computedFields: readComputedFields(name, document),
-    indexes: readIndexes(document, backing),
-    uniqueConstraints: readUniqueConstraints(document, backing),
+    indexes: readIndexes(document, backing, builds),
+    uniqueConstraints: readUniqueConstraints(document, backing, builds),
     checkConstraints: readCheckConstraints(document),
     historyDays: integerMember(document, 'history_days'),
     ttlDays: integerMember(document, 'ttl_days'),
@@ -36,6 +42,8 @@ export function readCollection(documentId: bigint, ts: Timestamp, document: Obje
     migrations: readMigrations(document),
   }
 }
+
+const NO_BUILDS: BuildStates = new Map()
 
 /** Where the bodies of computed fields come from, in spans. */
 export function computedFieldSource(collection: string, field: string): string {

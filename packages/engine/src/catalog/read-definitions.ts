@@ -1,6 +1,12 @@
 import { ObjectValue, type Value } from '@terrarium/values'
-import { listMember, objectMember, textMember, textOf } from '../document/members.ts'
-import type { AccessProviderDefinition, FunctionDefinition, PredicateDefinition, PrivilegeDefinition, RoleDefinition } from './catalog.ts'
+import { listMember, objectMember, textMember, textOf } from '../model/members.ts'
+import type {
+  AccessProviderDefinition,
+  FunctionDefinition,
+  PredicateDefinition,
+  PrivilegeDefinition,
+  RoleDefinition,
+} from '../model/catalog.ts'
 import { readLambda } from './read-collection.ts'
 
 /** Where the body of a function comes from, in spans. */

@@ -1,13 +1,16 @@
 import { parseFieldPath } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
-import { booleanMember, integerMember, listMember, objectMember, textMember, textOf } from '../document/members.ts'
-import { shapeOf } from '../index/index-shape.ts'
-import type { IndexDefinition, IndexField, UniqueConstraintDefinition } from './catalog.ts'
+import { booleanMember, integerMember, listMember, objectMember, textMember, textOf } from '../model/members.ts'
+import { shapeOf } from '../storage/backing-indexes.ts'
+import type { BuildStates } from '../storage/index-build.ts'
+import type { IndexDefinition, IndexField, UniqueConstraintDefinition } from '../model/catalog.ts'
+
+type FieldPath = readonly (string | number)[]
 
 /** Backing indexes of a collection by their shape. */
 export type BackingIndexes = ReadonlyMap<string, number>
 
-/** Reads `backing`, the internal member of a Collection document that remembers which backing index stands for which shape. */
+/** Reads `backing`, the internal member of a Collection document: the backing index of each shape. */
 export function readBackingIndexes(document: ObjectValue): BackingIndexes {
   const backing = new Map<string, number>()
   for (const item of listMember(document, 'backing')) {
@@ -17,16 +20,17 @@ export function readBackingIndexes(document: ObjectValue): BackingIndexes {
   return backing
 }
 
-/** Reads the indexes of a Collection document that have a backing index. */
-export function readIndexes(document: ObjectValue, backing: BackingIndexes): ReadonlyMap<string, IndexDefinition> {
+/** Reads the indexes of a Collection document that have a backing index. One that is being built cannot be queried, whatever was set. */
+export function readIndexes(document: ObjectValue, backing: BackingIndexes, builds: BuildStates): ReadonlyMap<string, IndexDefinition> {
   const indexes = new Map<string, IndexDefinition>()
   for (const [name, value] of objectMember(document, 'indexes')?.fields ?? []) {
     if (!(value instanceof ObjectValue)) continue
     const { terms, values } = readIndexFields(value)
     const backingId = backing.get(shapeOf(terms, values))
     if (backingId === undefined) continue
-    const status = statusOf(textMember(value, 'status'))
-    indexes.set(name, { name, backingId, terms, values, status, queryable: booleanMember(value, 'queryable') ?? status === 'active' })
+    const status = builds.get(backingId) ?? 'active'
+    const queryable = status === 'active' && booleanMember(value, 'queryable') !== false
+    indexes.set(name, { name, backingId, terms, values, status, queryable })
   }
   return indexes
 }
@@ -36,36 +40,45 @@ export function readIndexFields(index: ObjectValue): { terms: readonly IndexFiel
 }
 
 /** Reads the unique constraints of a Collection document. */
-export function readUniqueConstraints(document: ObjectValue, backing: BackingIndexes): readonly UniqueConstraintDefinition[] {
+export function readUniqueConstraints(
+  document: ObjectValue,
+  backing: BackingIndexes,
+  builds: BuildStates,
+): readonly UniqueConstraintDefinition[] {
   const constraints: UniqueConstraintDefinition[] = []
   for (const value of listMember(document, 'constraints')) {
     if (!(value instanceof ObjectValue) || !value.fields.has('unique')) continue
     const fields = readUniqueFields(value)
     const backingId = backing.get(shapeOf(fields, []))
-    if (backingId !== undefined) constraints.push({ backingId, fields, status: statusOf(textMember(value, 'status')) })
+    if (backingId !== undefined) constraints.push({ backingId, fields, status: builds.get(backingId) ?? 'active' })
   }
   return constraints
 }
 
 export function readUniqueFields(constraint: ObjectValue): readonly IndexField[] {
-  return listMember(constraint, 'unique').map(readIndexField)
+  return listMember(constraint, 'unique').map((value) => ({ ...readIndexField(value), path: uniquePath(pathOf(value)) }))
 }
 
 /** Reads `.a`, or `{ field: ".a", mva, order }`. `.data.x` is another way to say `.x`. */
 export function readIndexField(value: Value): IndexField {
-  const field = value instanceof ObjectValue ? (textMember(value, 'field') ?? '') : textOf(value)
   return {
-    path: userPath(parseFieldPath(field, '*field*').tree),
+    path: userPath(pathOf(value)),
     multiValued: value instanceof ObjectValue && booleanMember(value, 'mva') === true,
     order: value instanceof ObjectValue && textMember(value, 'order') === 'desc' ? 'desc' : 'asc',
   }
 }
 
-function userPath(path: readonly (string | number)[]): readonly (string | number)[] {
-  return path[0] === 'data' && path.length > 1 ? path.slice(1) : path
+function pathOf(value: Value): FieldPath {
+  return parseFieldPath(value instanceof ObjectValue ? (textMember(value, 'field') ?? '') : textOf(value), '*field*').tree
 }
 
-function statusOf(status: string | undefined): 'pending' | 'active' | 'failed' {
-  if (status === 'building' || status === 'pending') return 'pending'
-  return status === 'failed' ? 'failed' : 'active'
+/** Unique constraints can be on a user's field that is named as metadata: `.data.id`. Indexes cannot: there it is the metadata. */
+function uniquePath(path: FieldPath): FieldPath {
+  return METADATA.has(path[1] ?? '') ? path : userPath(path)
+}
+
+const METADATA: ReadonlySet<string | number> = new Set(['id', 'coll', 'ts', 'ttl'])
+
+function userPath(path: FieldPath): FieldPath {
+  return path[0] === 'data' && path.length > 1 ? path.slice(1) : path
 }

@@ -1,8 +1,9 @@
 import type { Timestamp } from '@terrarium/base'
 import type { Entry, Range } from '@terrarium/store'
-import { StoredVersion } from '../document/stored-version.ts'
-import { documentHistoryRange, documentIdOf, documentRange, historyStartOf, ID_MAX, ID_MIN, readMicros } from './key-space.ts'
-import { plainReference } from './plain-reference.ts'
+import { readMicros } from '@terrarium/store'
+import { StoredVersion } from '../storage/stored-version.ts'
+import { documentHistoryRange, documentIdOf, documentRange, historyStartOf, ID_MAX, ID_MIN } from '../model/key-space.ts'
+import { plainReference } from '../model/value-codec.ts'
 
 /** A schema document as it is stored. */
 export interface StoredDefinition {
@@ -10,7 +11,7 @@ export interface StoredDefinition {
   readonly version: StoredVersion
 }
 
-/** What definitions are read from: a snapshot, or a transaction with its own writes. */
+/** Source of definitions: a snapshot, or a transaction with its own writes. */
 export interface DefinitionSource {
   scan(range: Range): IterableIterator<Entry>
 }

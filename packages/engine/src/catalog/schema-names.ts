@@ -1,7 +1,7 @@
-import type { Catalog } from './catalog.ts'
-import { SYSTEM_ID } from './system-ids.ts'
+import type { Catalog } from '../model/catalog.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
 
-/** Name of a schema document by its id, as far as the catalog knows it. */
+/** Name of a schema document by its id, if the catalog has it. */
 export function nameOfSchemaDocument(catalog: Catalog, collectionId: number, id: bigint): string | undefined {
   return definitionsOf(catalog, collectionId).find(({ documentId }) => documentId === id)?.name
 }

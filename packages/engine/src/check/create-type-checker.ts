@@ -1,8 +1,8 @@
 import { checkQuery, createSchemaEnvironment, type BlockExpression, type QueryCheck, type TypeEnvironment } from '@terrarium/language'
-import type { Catalog } from '../catalog/catalog.ts'
-import type { TypeCheck, TypeChecker } from '../query/type-checker.ts'
+import type { Catalog } from '../model/catalog.ts'
+import type { TypeCheck, TypeChecker } from './type-checker.ts'
 import { typeSourcesOf } from './type-sources.ts'
-import { typeOfValue } from './value-types.ts'
+import { collectionNamesIn, typeOfValue } from './value-types.ts'
 
 interface CheckedSchema {
   readonly environment: TypeEnvironment
@@ -23,7 +23,8 @@ export function createTypeChecker(): TypeChecker {
       const { environment, checks } = schemaOf(catalog)
       if (variables.size > 0) {
         const types = new Map([...variables].map(([name, value]) => [name, typeOfValue(value, catalog)]))
-        return withSources(checkQuery(tree, environment, { variables: types }), environment)
+        const typeNames = collectionNamesIn(variables.values(), catalog)
+        return withSources(checkQuery(tree, environment, { variables: types, typeNames }), environment)
       }
       const check = checks.get(tree) ?? withSources(checkQuery(tree, environment), environment)
       checks.set(tree, check)

@@ -1,5 +1,5 @@
 import type { CollectionTypeSource, FunctionTypeSource, SchemaTypeSource } from '@terrarium/language'
-import type { Catalog, CollectionDefinition, FunctionDefinition } from '../catalog/catalog.ts'
+import type { Catalog, CollectionDefinition, FunctionDefinition } from '../model/catalog.ts'
 
 /**
  * A database's schema as the type checker takes it.

@@ -1,6 +1,7 @@
 import { anyType, floatText, lazyType, literalType, namedType, nullType, recordType, tupleType, type Type } from '@terrarium/language'
-import { formatDouble, kindOf, type DocumentValue, type ModuleValue, type Value, type ValueKind } from '@terrarium/values'
-import type { Catalog } from '../catalog/catalog.ts'
+import { DocumentValue, formatDouble, kindOf, ModuleValue, ObjectValue, type Value, type ValueKind } from '@terrarium/values'
+import type { Catalog } from '../model/catalog.ts'
+import { isArray } from '../model/members.ts'
 
 type OfKind = (value: never, catalog: Catalog) => Type
 
@@ -37,6 +38,19 @@ const TYPES: Readonly<Record<ValueKind, OfKind>> = {
 /** The static type of an argument or placeholder. */
 export function typeOfValue(value: Value, catalog: Catalog): Type {
   return TYPES[kindOf(value)](value as never, catalog)
+}
+
+/** Names of the collections of documents, and of collections, anywhere in values. */
+export function collectionNamesIn(values: Iterable<Value>, catalog: Catalog): ReadonlySet<string> {
+  const names = new Set<string>()
+  const pending = [...values]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (isArray(value)) pending.push(...value)
+    else if (value instanceof ObjectValue) pending.push(...value.fields.values())
+    else if (value instanceof ModuleValue) names.add(value.name)
+    else if (value instanceof DocumentValue) names.add(catalog.findCollectionById(value.collectionId)?.name ?? '')
+  }
+  return names
 }
 
 /** System collections whose documents' type is not called after them. */

@@ -6,12 +6,11 @@
  */
 import type { BinaryExpression, BinaryOperator } from '@terrarium/language'
 import { compareRelational, DocumentValue, equals, ModuleValue, NullValue, type Value } from '@terrarium/values'
-import { tableOf } from '../library/registry.ts'
 import { invokeNative, typeName } from '../runtime/invoke-native.ts'
 import { isInstance } from '../runtime/is-instance.ts'
 import { invalidArgument, noSuchFunction, typeMismatch } from '../runtime/query-failures.ts'
 import type { RunContext } from '../runtime/run-context.ts'
-import type { Evaluator } from './evaluator.ts'
+import type { Evaluator } from '../runtime/frame.ts'
 import { INT_OPERATORS } from './int-operators.ts'
 import type { Scope } from './scope.ts'
 
@@ -125,7 +124,7 @@ function compileOperator(tree: BinaryExpression, left: Evaluator, right: Evaluat
 }
 
 function applyOperator(run: RunContext, tree: BinaryExpression, left: Value, right: Value): Value {
-  const table = tableOf(left, run)
+  const table = run.library.tableOf(left, run)
   const operator: BinaryOperator = tree.operator
   const method = table.operators?.get(operator)
   if (method === undefined) throw noSuchFunction(operator, left, table.name, tree.operatorSpan)

@@ -1,7 +1,7 @@
 /** Blocks: statements in order, names visible from their definition on. */
 import type { BlockExpression, Statement } from '@terrarium/language'
 import { NULL } from '@terrarium/values'
-import type { Evaluator } from './evaluator.ts'
+import type { Evaluator } from '../runtime/frame.ts'
 import { Scope } from './scope.ts'
 
 export function compileBlock(tree: BlockExpression, outer: Scope): Evaluator {

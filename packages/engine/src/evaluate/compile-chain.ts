@@ -19,12 +19,12 @@ import type {
   Span,
 } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
-import { PartialObject } from '../document/partial-object.ts'
+import { PartialObject } from '../runtime/partial-object.ts'
 import { applyValue } from '../runtime/apply-value.ts'
 import { accessMember, requirePresent, resumeSkipped, selectMember, SKIPPED, skipOf, skipsOn } from '../runtime/member.ts'
 import { compileMethodCall } from './compile-method-call.ts'
 import { compileList } from './compile-container.ts'
-import type { Evaluator } from './evaluator.ts'
+import type { Evaluator } from '../runtime/frame.ts'
 import type { Scope } from './scope.ts'
 
 export function compileChain(tree: ChainExpression, scope: Scope): Evaluator {
@@ -63,7 +63,7 @@ function isOptional(component: Exclude<ChainComponent, BangComponent>): boolean 
   return component.optional || (component.kind === 'methodCall' && component.applyOptional)
 }
 
-/** The part of a component that stands for its value: the field's name, the argument list. */
+/** The span that diagnostics show for a component's value: the field's name, the argument list. */
 function endSpan(component: ChainComponent): Span {
   switch (component.kind) {
     case 'select':

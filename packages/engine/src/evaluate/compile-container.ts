@@ -1,8 +1,7 @@
 /** Objects, arrays and tuples, element by element from left to right. */
 import type { ArrayExpression, Expression, ObjectExpression, TupleExpression } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
-import type { Evaluator } from './evaluator.ts'
-import type { Frame } from './frame.ts'
+import type { Evaluator, Frame } from '../runtime/frame.ts'
 import type { RunContext } from '../runtime/run-context.ts'
 import type { Scope } from './scope.ts'
 

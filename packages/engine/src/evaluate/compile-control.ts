@@ -5,7 +5,7 @@ import { NullValue, timeToMicros, TimeValue, TransactionTimeValue } from '@terra
 import { typeName } from '../runtime/invoke-native.ts'
 import { invalidArgument, typeMismatch } from '../runtime/query-failures.ts'
 import type { RunContext } from '../runtime/run-context.ts'
-import type { Evaluator } from './evaluator.ts'
+import type { Evaluator } from '../runtime/frame.ts'
 import type { Scope } from './scope.ts'
 
 export function compileIf(tree: IfExpression, scope: Scope): Evaluator {

@@ -5,12 +5,11 @@
 import type { Identifier } from '@terrarium/language'
 import type { Value } from '@terrarium/values'
 import { must } from '@terrarium/base'
-import { findGlobal } from '../library/registry.ts'
 import { moduleOf } from '../runtime/collection-module.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
-import { functionOf } from '../runtime/user-function.ts'
-import type { Evaluator } from './evaluator.ts'
+import { functionOf } from '../runtime/function-values.ts'
+import type { Evaluator } from '../runtime/frame.ts'
 import type { Address, Scope } from './scope.ts'
 
 export function compileIdentifier(tree: Identifier, scope: Scope): Evaluator {
@@ -37,7 +36,7 @@ function compileVariable({ depth, slot }: Address): Evaluator {
 
 function compileGlobal(tree: Identifier, scope: Scope): Evaluator {
   const { name, span } = tree
-  const builtin = findGlobal(name)
+  const builtin = scope.layout.setup.library.findGlobal(name)
   const missing = (): QueryError => new QueryError('unbound_variable', `Unbound variable \`${name}\``, { span })
   if (!scope.layout.queryVariables) {
     return builtin === undefined ? (run) => findSchemaItem(run, name) ?? raise(missing) : () => builtin

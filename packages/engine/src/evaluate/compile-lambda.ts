@@ -1,7 +1,7 @@
 /** Lambdas: a body with slots of its own, closed over the frame in which it is evaluated. */
 import { SHORT_PARAMETER, type Expression, type LambdaExpression } from '@terrarium/language'
 import { LambdaValue, type LambdaCode } from '../runtime/lambda.ts'
-import type { Evaluator } from './evaluator.ts'
+import type { Evaluator } from '../runtime/frame.ts'
 import { BodyLayout, Scope } from './scope.ts'
 
 export function compileLambdaExpression(tree: LambdaExpression, scope: Scope): Evaluator {
@@ -11,8 +11,8 @@ export function compileLambdaExpression(tree: LambdaExpression, scope: Scope): E
 
 /** Compiles a lambda that stands in `outer`. */
 function compileInner(tree: LambdaExpression, outer: Scope): LambdaCode {
-  const { compile, queryVariables } = outer.layout
-  return compileLambda(tree, new BodyLayout(compile, outer, queryVariables))
+  const { setup, queryVariables } = outer.layout
+  return compileLambda(tree, new BodyLayout(setup, outer, queryVariables))
 }
 
 /** Compiles a lambda in a layout of its own. */

@@ -1,7 +1,7 @@
 /** Literals: made once, when the query is compiled. */
 import type { BooleanLiteral, NullLiteral, NumberLiteral, StringLiteral } from '@terrarium/language'
 import { DoubleValue, NullValue, type Value } from '@terrarium/values'
-import type { Evaluator } from './evaluator.ts'
+import type { Evaluator } from '../runtime/frame.ts'
 
 export function compileNull(tree: NullLiteral): Evaluator {
   return constant(new NullValue({ kind: 'literal' }, tree.span))

@@ -5,7 +5,7 @@ import { applyMember } from '../runtime/apply-value.ts'
 import { invokeNative } from '../runtime/invoke-native.ts'
 import { findMethod, selectMember, SKIPPED, skipsOn } from '../runtime/member.ts'
 import { compileList } from './compile-container.ts'
-import type { Evaluator } from './evaluator.ts'
+import type { Evaluator } from '../runtime/frame.ts'
 import type { Scope } from './scope.ts'
 
 export function compileMethodCall(component: MethodCallComponent, receiver: Evaluator, receiverSpan: Span, scope: Scope): Evaluator {

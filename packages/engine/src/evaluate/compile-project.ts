@@ -6,17 +6,16 @@
  */
 import type { ObjectExpression, ProjectExpression } from '@terrarium/language'
 import { DocumentValue, ModuleValue, NullValue, ObjectValue, type Value } from '@terrarium/values'
-import { EventSource } from '../set/event-source.ts'
-import { MapSet } from '../set/map-set.ts'
-import { SetExpression } from '../set/set-expression.ts'
-import { originOf } from '../set/set-origin.ts'
-import { callLambda } from '../runtime/call-lambda.ts'
+import { EventSource } from '../sets/event-source.ts'
+import { MapSet } from '../sets/map-set.ts'
+import { SetExpression } from '../sets/set-expression.ts'
+import { originOf } from '../sets/set-origin.ts'
+import { callLambda } from '../runtime/call-function.ts'
 import { LambdaValue, type LambdaCode } from '../runtime/lambda.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
 import { compileElementLambda } from './compile-lambda.ts'
-import type { Evaluator } from './evaluator.ts'
-import type { Frame } from './frame.ts'
+import type { Evaluator, Frame } from '../runtime/frame.ts'
 import type { Scope } from './scope.ts'
 
 export function compileProject(tree: ProjectExpression, scope: Scope): Evaluator {

@@ -3,7 +3,7 @@ import type { StringTemplate } from '@terrarium/language'
 import { STRING_LENGTH_MAX } from '../runtime/limits.ts'
 import { displayString } from '../runtime/display.ts'
 import { valueTooLarge } from '../runtime/query-failures.ts'
-import type { Evaluator } from './evaluator.ts'
+import type { Evaluator } from '../runtime/frame.ts'
 import type { Scope } from './scope.ts'
 
 export function compileTemplate(tree: StringTemplate, scope: Scope): Evaluator {

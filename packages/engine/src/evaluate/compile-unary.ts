@@ -1,11 +1,10 @@
 /** Unary operators: methods without arguments of the operand's type. */
 import type { UnaryExpression } from '@terrarium/language'
 import type { Value } from '@terrarium/values'
-import { tableOf } from '../library/registry.ts'
 import { invokeNative } from '../runtime/invoke-native.ts'
 import { noSuchFunction } from '../runtime/query-failures.ts'
 import type { RunContext } from '../runtime/run-context.ts'
-import type { Evaluator } from './evaluator.ts'
+import type { Evaluator } from '../runtime/frame.ts'
 import type { Scope } from './scope.ts'
 
 export function compileUnary(tree: UnaryExpression, scope: Scope): Evaluator {
@@ -22,7 +21,7 @@ export function compileUnary(tree: UnaryExpression, scope: Scope): Evaluator {
 }
 
 function applyUnary(run: RunContext, tree: UnaryExpression, value: Value): Value {
-  const table = tableOf(value, run)
+  const table = run.library.tableOf(value, run)
   const method = table.operators?.get(tree.operator)
   if (method === undefined) throw noSuchFunction(tree.operator, value, table.name, tree.operatorSpan)
   run.enter(tree.operand.span)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { DoubleValue, ObjectValue, type Value } from '@terrarium/values'
 import { describe, expect, test } from 'vitest'
 import { QueryError } from '../runtime/query-error.ts'
-import { compileText, createBareRun, evaluateText } from './bare-run.ts'
+import { compileText, createBareRun, evaluateText } from '../testing/bare-run.ts'
 
 interface Failure {
   readonly code: string

@@ -7,8 +7,10 @@
  *
  * What the compiled form does not hold: anything of a database. Collections and functions are looked up by name in the run's catalog.
  */
-import type { BlockExpression, Expression } from '@terrarium/language'
+import type { BlockExpression, Expression, LambdaExpression } from '@terrarium/language'
 import type { Value } from '@terrarium/values'
+import { LambdaValue, type LambdaCode, type LambdaCompiler } from '../runtime/lambda.ts'
+import type { Library } from '../runtime/library.ts'
 import { RequestError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
 import { compileBinary } from './compile-binary.ts'
@@ -17,27 +19,50 @@ import { compileChain } from './compile-chain.ts'
 import { compileArray, compileObject, compileTuple } from './compile-container.ts'
 import { compileAt, compileIf } from './compile-control.ts'
 import { compileIdentifier } from './compile-identifier.ts'
-import { compileLambdaExpression } from './compile-lambda.ts'
+import { compileLambda, compileLambdaExpression } from './compile-lambda.ts'
 import { compileBoolean, compileNull, compileNumber, compileString } from './compile-literal.ts'
 import { compileProject } from './compile-project.ts'
 import { compileTemplate } from './compile-template.ts'
 import { compileUnary } from './compile-unary.ts'
-import type { Evaluator } from './evaluator.ts'
-import { Frame } from './frame.ts'
+import { type Evaluator, Frame } from '../runtime/frame.ts'
 import { BodyLayout, Scope } from './scope.ts'
 
 /** A query ready to run. */
 export type CompiledQuery = (run: RunContext) => Value
 
-/** Compiles a whole query. The tree must be free of errors. */
-export function compileQuery(tree: BlockExpression): CompiledQuery {
-  const layout = new BodyLayout(compile, undefined, true)
-  const evaluate = compile(tree, new Scope(layout))
-  return (run) => evaluate(run, new Frame(undefined, []))
+/** Compiles for one library. */
+export interface Compiler extends LambdaCompiler {
+  /** Compiles a whole query. The tree must be free of errors. */
+  query(tree: BlockExpression): CompiledQuery
+}
+
+/** Creates the compiler for a library; one an engine, because it remembers the bodies that it has compiled. */
+export function createCompiler(library: Library): Compiler {
+  const setup = { compile, library }
+  const bodies = new WeakMap<LambdaExpression, LambdaCode>()
+  return {
+    query(tree) {
+      const evaluate = compile(tree, new Scope(new BodyLayout(setup, undefined, true)))
+      return (run) => evaluate(run, new Frame(undefined, []))
+    },
+    body(tree) {
+      const known = bodies.get(tree)
+      if (known !== undefined) return known
+      const made = compileLambda(tree, new BodyLayout(setup, undefined, false))
+      bodies.set(tree, made)
+      return made
+    },
+    restore(tree, captured) {
+      const scope = new Scope(new BodyLayout(setup, undefined, false))
+      for (const name of captured.keys()) scope.declare(name)
+      const code = compileLambda(tree, new BodyLayout(setup, scope, false))
+      return new LambdaValue(code, new Frame(undefined, [...captured.values()]), new Map())
+    },
+  }
 }
 
 /** Compiles an expression whose names are resolved in `scope`. */
-export function compile(tree: Expression, scope: Scope): Evaluator {
+function compile(tree: Expression, scope: Scope): Evaluator {
   switch (tree.kind) {
     case 'identifier':
       return compileIdentifier(tree, scope)

@@ -1,5 +1,5 @@
 import { bench, describe } from 'vitest'
-import { compileText, createBareRun } from './bare-run.ts'
+import { compileText, createBareRun } from '../testing/bare-run.ts'
 
 const QUERIES = {
   'Int arithmetic in a fold': 'Array.sequence(0, 10000).fold(0, (a, i) => a + i * 2 - i + 1)',

@@ -9,7 +9,8 @@
  */
 import type { Expression } from '@terrarium/language'
 import type { FreeVariable } from '../runtime/lambda.ts'
-import type { Evaluator } from './evaluator.ts'
+import type { Library } from '../runtime/library.ts'
+import type { Evaluator } from '../runtime/frame.ts'
 
 /** Where a variable lives: `depth` bodies up, at `slot`. */
 export interface Address {
@@ -20,17 +21,24 @@ export interface Address {
 /** Compiles an expression whose names are resolved in a scope; handed down so that the kinds of expressions need not know each other. */
 export type Compile = (tree: Expression, scope: Scope) => Evaluator
 
+/** What all compiling of an engine shares. */
+export interface CompileSetup {
+  readonly compile: Compile
+  /** Global names are resolved in it when they are compiled. */
+  readonly library: Library
+}
+
 /** Slots of one body. */
 export class BodyLayout {
+  readonly setup: CompileSetup
   readonly outer: Scope | undefined
   /** Whether unresolved names may be arguments of the query or placeholders. */
   readonly queryVariables: boolean
-  readonly compile: Compile
   readonly #free = new Map<string, FreeVariable>()
   #size = 0
 
-  constructor(compile: Compile, outer: Scope | undefined, queryVariables: boolean) {
-    this.compile = compile
+  constructor(setup: CompileSetup, outer: Scope | undefined, queryVariables: boolean) {
+    this.setup = setup
     this.outer = outer
     this.queryVariables = queryVariables
   }
@@ -66,7 +74,7 @@ export class Scope {
 
   /** Compiles an expression that stands here. */
   compile(tree: Expression): Evaluator {
-    return this.layout.compile(tree, this)
+    return this.layout.setup.compile(tree, this)
   }
 
   /** Makes the name visible from here on and returns its slot. */

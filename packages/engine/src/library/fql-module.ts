@@ -1,14 +1,13 @@
 import { must } from '@terrarium/base'
 import { IdValue, NULL, ObjectValue, type FunctionValue, type Value } from '@terrarium/values'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
 import type { QueryContext } from '../runtime/context.ts'
-import { debugString } from '../runtime/display.ts'
+import { debugString, displayString } from '../runtime/display.ts'
 import type { NativeMethod, TypeTable } from '../runtime/native.ts'
 import { QueryError } from '../runtime/query-error.ts'
-import { checkCallback } from './callbacks.ts'
-import { method, typeTable, variadic } from './native-definition.ts'
-import { anyType, functionType, stringType } from './parameter-types.ts'
-import { toText } from './to-string.ts'
+import { checkCallback } from './native/callbacks.ts'
+import { method, typeTable, variadic } from './native/native-definition.ts'
+import { anyType, functionType, stringType } from './native/parameter-types.ts'
 
 /** Functions that are global and members of `FQL`. */
 export const GLOBAL_FUNCTIONS: readonly NativeMethod[] = [
@@ -16,7 +15,7 @@ export const GLOBAL_FUNCTIONS: readonly NativeMethod[] = [
     throw new QueryError('abort', 'Query aborted.', { abort: value })
   }),
   variadic('log', ['args', anyType], (_self: Value, args, context) => {
-    context.emitted.log(context.callSpan, args.map((arg) => toText(context, arg)).join(' '))
+    context.emitted.log(context.callSpan, args.map((arg) => displayString(context, arg)).join(' '))
     return NULL
   }),
   method('dbg', [['value', anyType]], (_self: Value, [value], context) => {

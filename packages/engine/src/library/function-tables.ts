@@ -1,11 +1,10 @@
 import { must } from '@terrarium/base'
 import type { FunctionValue } from '@terrarium/values'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
 import { LambdaValue } from '../runtime/lambda.ts'
 import type { TypeTable } from '../runtime/native.ts'
-import { UserFunction } from '../runtime/user-function.ts'
-import { field, typeTable } from './native-definition.ts'
-import { toStringMethod } from './to-string.ts'
+import { UserFunction } from '../runtime/function-values.ts'
+import { field, typeTable, toStringMethod } from './native/native-definition.ts'
 
 const lambdaTable = typeTable('Lambda', { methods: [toStringMethod] })
 

@@ -3,11 +3,10 @@ import type { QueryContext } from '../runtime/context.ts'
 import { describeMissingDocument } from '../runtime/missing-value.ts'
 import type { NativeMethod, TypeTable } from '../runtime/native.ts'
 import { invalidArgument } from '../runtime/query-failures.ts'
-import { method, typeTable } from './native-definition.ts'
-import { NO_VALUE_AT_PATH } from './null-results.ts'
-import { anyType, arrayType, objectType, stringType, structType } from './parameter-types.ts'
-import { tableOf } from './registry.ts'
-import { toText } from './to-string.ts'
+import { displayString } from '../runtime/display.ts'
+import { method, typeTable } from './native/native-definition.ts'
+import { NO_VALUE_AT_PATH } from './native/null-results.ts'
+import { anyType, arrayType, objectType, stringType, structType } from './native/parameter-types.ts'
 
 type Fields = ReadonlyMap<string, Value>
 
@@ -47,7 +46,7 @@ export const objectModule: TypeTable = typeTable('Object', {
       ],
       (_self: Value, [object, path]) => select(object, path) !== undefined,
     ),
-    method('toString', [['object', anyType]], (_self: Value, [object], context) => toText(context, object)),
+    method('toString', [['object', anyType]], (_self: Value, [object], context) => displayString(context, object)),
   ],
 })
 
@@ -77,7 +76,7 @@ function fromEntries(context: QueryContext, entries: readonly Value[]): ObjectVa
 function readEntry(context: QueryContext, entry: Value, index: number): [key: string, value: Value] {
   const pair = arrayType.cast(entry, context)
   if (pair === undefined) {
-    const type = tableOf(entry, context).name
+    const type = context.library.tableOf(entry, context).name
     throw invalidArgument('entries', `expected an array for each element of the outer array, but saw type ${type} at index ${index}`)
   }
   const [key, value] = pair
@@ -85,7 +84,7 @@ function readEntry(context: QueryContext, entry: Value, index: number): [key: st
     throw invalidArgument('entries', `expected inner array of length 2 but saw length ${pair.length} at index ${index}`)
   }
   if (typeof key !== 'string') {
-    const type = tableOf(key, context).name
+    const type = context.library.tableOf(key, context).name
     throw invalidArgument('entries', `expected a string for the first element of each inner array, but saw type ${type} at index ${index}`)
   }
   return [key, value]

@@ -1,8 +1,8 @@
 import type { Value } from '@terrarium/values'
 import type { TypeTable } from '../runtime/native.ts'
 import { QueryError } from '../runtime/query-error.ts'
-import { method, typeTable } from './native-definition.ts'
-import { MISSING_IDENTITY, NO_TOKEN } from './null-results.ts'
+import { method, typeTable } from './native/native-definition.ts'
+import { MISSING_IDENTITY, NO_TOKEN } from './native/null-results.ts'
 
 export const queryModule: TypeTable = typeTable('Query', {
   methods: [

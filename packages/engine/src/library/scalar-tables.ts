@@ -3,9 +3,8 @@ import { debugString } from '../runtime/display.ts'
 import type { NativeMethod, TypeTable } from '../runtime/native.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import { invalidArgument } from '../runtime/query-failures.ts'
-import { method, overload, overloaded, typeTable } from './native-definition.ts'
-import { numberType, parseSignedLong, stringType } from './parameter-types.ts'
-import { toStringMethod } from './to-string.ts'
+import { method, overload, overloaded, typeTable, toStringMethod } from './native/native-definition.ts'
+import { numberType, parseSignedLong, stringType } from './native/parameter-types.ts'
 
 export const booleanTable: TypeTable = typeTable('Boolean', {
   methods: [toStringMethod],

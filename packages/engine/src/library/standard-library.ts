@@ -1,34 +1,33 @@
-import { kindOf, ModuleValue, type DocumentValue, type FunctionValue, type Value, type ValueKind } from '@terrarium/values'
-import { BoundMethodValue } from '../runtime/bound-method.ts'
+import { kindOf, ModuleValue, type DocumentValue, type FunctionValue, type ValueKind } from '@terrarium/values'
+import { BoundMethodValue } from '../runtime/function-values.ts'
 import { CollectionModule } from '../runtime/collection-module.ts'
-import type { QueryContext } from '../runtime/context.ts'
 import type { TypeTable } from '../runtime/native.ts'
-import { ArraySet } from '../set/array-set.ts'
-import { EVENT_SOURCE_TABLE } from '../set/event-source-methods.ts'
-import { originOf } from '../set/set-origin.ts'
-import { SET_MODULE_TABLE, SET_TABLE } from '../set/set-table.ts'
+import { EVENT_SOURCE_TABLE } from './set/event-source-methods.ts'
+import { SET_MODULE_TABLE, SET_TABLE } from './set/set-table.ts'
+import { USER_COLLECTION_ID_MIN } from '../model/system-ids.ts'
+import { collectionTable } from './document/collection-table.ts'
+import { documentTable } from './document/document-table.ts'
 import { arrayModule } from './array/array-module.ts'
-import { createArrayTable } from './array/array-table.ts'
+import { arrayTable } from './array/array-table.ts'
 import { EVAL_V4, GLOBAL_FUNCTIONS, schemaModule } from './fql-module.ts'
 import { functionTableOf } from './function-tables.ts'
-import { field, typeTable } from './native-definition.ts'
+import { field, typeTable } from './native/native-definition.ts'
 import { mathModule } from './number/math-module.ts'
 import { doubleTable, intTable, longTable } from './number/number-table.ts'
 import { objectModule, structTable } from './object-module.ts'
 import { queryModule } from './query-module.ts'
-import { installLibrary, type Library } from './registry.ts'
+import type { Library } from '../runtime/library.ts'
 import { booleanTable, bytesModule, bytesTable, idModule, idTable, nullTable, setCursorTable, uuidTable } from './scalar-tables.ts'
 import { stringTable } from './string/string-table.ts'
 import { dateModule, dateTable } from './time/date-table.ts'
 import { timeModule, timeTable, transactionTimeModule, transactionTimeTable } from './time/time-table.ts'
 
-/** What the document model adds to the library. */
-export interface DocumentLibrary {
-  documentTable(context: QueryContext, document: DocumentValue): TypeTable
-  /** Of a user collection. */
-  collectionTable(context: QueryContext, module: CollectionModule): TypeTable
-  /** Of the modules `Collection`, `Function`, `Key` and so on, by name. */
-  readonly systemTables: ReadonlyMap<string, TypeTable>
+/** What the collections of the catalog add to the library. */
+export interface SystemLibrary {
+  /** Tables of the modules `Collection`, `Function`, `Key` and so on, by name. */
+  readonly modules: ReadonlyMap<string, TypeTable>
+  /** Table of the documents of a system collection. */
+  documentTable(collectionId: number): TypeTable
 }
 
 /** Modules without members of their own: tests of `isa`. */
@@ -51,31 +50,16 @@ const PLAIN_MODULES = [
 /** Other names of modules. */
 const MODULE_ALIASES: ReadonlyMap<string, string> = new Map([['Credentials', 'Credential']])
 
-/** The system collections: modules even where no document model is at hand. */
-const SYSTEM_MODULES = ['Collection', 'Function', 'Role', 'AccessProvider', 'Database', 'Key', 'Token', 'Credential']
-
-/** Makes the standard library the one that the evaluator uses. */
-export function installStandardLibrary(documents: DocumentLibrary = WITHOUT_DOCUMENTS): void {
-  installLibrary(createStandardLibrary(documents))
-}
-
-/** Enough to evaluate what touches no document. */
-const WITHOUT_DOCUMENTS: DocumentLibrary = {
-  documentTable: () => typeTable('Doc'),
-  collectionTable: (_context, module) => typeTable(module.name),
-  systemTables: new Map(SYSTEM_MODULES.map((name) => [name, typeTable(name)])),
-}
-
 /** Creates the library that serves every value of a run. */
-export function createStandardLibrary(documents: DocumentLibrary): Library {
-  const tables = moduleTables(documents)
+export function createStandardLibrary(system: SystemLibrary): Library {
+  const tables = moduleTables(system)
   const modules = new Map([...tables.keys()].map((name) => [name, new ModuleValue(name)]))
   for (const [alias, name] of MODULE_ALIASES) addAlias(modules, alias, name)
   const fqlTable = createFqlTable(modules)
   tables.set(FQL, fqlTable)
   modules.set(FQL, new ModuleValue(FQL))
   const functions = functionsOf(modules.get(FQL) as ModuleValue)
-  const tableOf = createTableOf(documents, tables)
+  const tableOf = createTableOf(system, tables)
   return {
     tableOf,
     findModule: (name) => modules.get(name),
@@ -87,7 +71,7 @@ export function createStandardLibrary(documents: DocumentLibrary): Library {
 const FQL = 'FQL'
 const FQL_SCHEMA = 'FQL.Schema'
 
-function moduleTables(documents: DocumentLibrary): Map<string, TypeTable> {
+function moduleTables(system: SystemLibrary): Map<string, TypeTable> {
   return new Map<string, TypeTable>([
     ...PLAIN_MODULES.map((name) => [name, typeTable(name)] as const),
     ['Array', arrayModule],
@@ -101,7 +85,7 @@ function moduleTables(documents: DocumentLibrary): Map<string, TypeTable> {
     ['Time', timeModule],
     ['TransactionTime', transactionTimeModule],
     [FQL_SCHEMA, schemaModule],
-    ...documents.systemTables,
+    ...system.modules,
   ])
 }
 
@@ -120,23 +104,26 @@ function functionsOf(receiver: ModuleValue): ReadonlyMap<string, FunctionValue> 
   return new Map(GLOBAL_FUNCTIONS.map((definition) => [definition.name, new BoundMethodValue(receiver, definition)]))
 }
 
-function createTableOf(documents: DocumentLibrary, modules: ReadonlyMap<string, TypeTable>): Library['tableOf'] {
+function createTableOf(system: SystemLibrary, modules: ReadonlyMap<string, TypeTable>): Library['tableOf'] {
   const fixed = fixedTables()
-  return (value, context) => {
+  return (value) => {
     const kind = kindOf(value)
     const table = fixed.get(kind)
     if (table !== undefined) return table
-    if (kind === 'document') return documents.documentTable(context, value as DocumentValue)
+    if (kind === 'document') return documentTableOf(system, (value as DocumentValue).collectionId)
     if (kind === 'function') return functionTableOf(value as FunctionValue)
     const module = value as ModuleValue
-    if (module instanceof CollectionModule) return documents.collectionTable(context, module)
+    if (module instanceof CollectionModule) return collectionTable(module.definition)
     return modules.get(module.name) ?? typeTable(module.name)
   }
 }
 
+function documentTableOf(system: SystemLibrary, collectionId: number): TypeTable {
+  return collectionId >= USER_COLLECTION_ID_MIN ? documentTable : system.documentTable(collectionId)
+}
+
 /** Tables of the kinds whose values all offer the same. */
 function fixedTables(): ReadonlyMap<ValueKind, TypeTable> {
-  const arrayTable = createArrayTable((context: QueryContext, elements: readonly Value[]) => new ArraySet(originOf(context), elements))
   return new Map<ValueKind, TypeTable>([
     ['array', arrayTable],
     ['boolean', booleanTable],

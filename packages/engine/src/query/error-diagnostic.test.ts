@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createBareRun } from '../evaluate/bare-run.ts'
+import { createBareRun } from '../testing/bare-run.ts'
 import { QueryError } from '../runtime/query-error.ts'
-import type { Permissions } from '../access/permissions.ts'
+import type { Permissions } from '../runtime/permissions.ts'
 import { errorDiagnostic } from './error-diagnostic.ts'
 
 const span = (source: string, start: number) => ({ source, start, end: start + 1 })

@@ -6,7 +6,7 @@ import type { RunContext } from '../runtime/run-context.ts'
 const HIDDEN_SOURCE = '*decoded_set*'
 
 /**
- * A run-time error as a diagnostic: the innermost frame is its place, the frames around it follow as hints.
+ * A run-time error as a diagnostic: the innermost frame is its span, the frames around it follow as hints.
  *
  * Callers who may not see schema code get only the frames of their own query. @see wire-protocol.md §3.5
  */

@@ -1,17 +1,17 @@
 import type { Snapshot } from '@terrarium/store'
 import type { ModuleValue, NameResolver } from '@terrarium/values'
-import type { Catalog, CollectionDefinition } from '../catalog/catalog.ts'
-import { nameKey } from '../catalog/key-space.ts'
-import { asBuffer } from '../document/codec.ts'
-import { referenceTo } from '../document/document-reference.ts'
-import { findModule } from '../library/registry.ts'
+import type { Catalog, CollectionDefinition } from '../model/catalog.ts'
+import { nameKey } from '../model/key-space.ts'
+import { referenceTo } from '../runtime/document-reference.ts'
 import { must } from '@terrarium/base'
+import { asBuffer } from '@terrarium/store'
 import { CollectionModule, moduleOf } from '../runtime/collection-module.ts'
+import type { Library } from '../runtime/library.ts'
 
 /** Resolves the names in tagged values against one schema. */
-export function createNameResolver(snapshot: Snapshot, catalog: Catalog): NameResolver {
+export function createNameResolver(snapshot: Snapshot, catalog: Catalog, library: Library): NameResolver {
   return {
-    module: (name) => findPlainModule(name) ?? findUserCollection(catalog, name),
+    module: (name) => findPlainModule(library, name) ?? findUserCollection(catalog, name),
     documentsOf(module) {
       const collection = collectionOf(catalog, module)
       return collection && (collection.named ? 'byName' : 'byId')
@@ -26,8 +26,8 @@ export function createNameResolver(snapshot: Snapshot, catalog: Catalog): NameRe
 }
 
 /** Built-in modules, those inside others excepted. */
-function findPlainModule(name: string): ModuleValue | undefined {
-  return name.includes('.') ? undefined : findModule(name)
+function findPlainModule(library: Library, name: string): ModuleValue | undefined {
+  return name.includes('.') ? undefined : library.findModule(name)
 }
 
 function findUserCollection(catalog: Catalog, name: string): ModuleValue | undefined {

@@ -1,5 +1,5 @@
 import { parseQuery, type BlockExpression, type Diagnostic } from '@terrarium/language'
-import { compileQuery, type CompiledQuery } from '../evaluate/compile.ts'
+import type { CompiledQuery, Compiler } from '../evaluate/compile.ts'
 
 /** A query's text, parsed and (if it is free of errors) compiled on first use. */
 export interface ParsedQuery {
@@ -19,18 +19,20 @@ const BYTES_PER_CHARACTER = 64
  */
 export class ParseCache {
   readonly #bytesMax: number
+  readonly #compiler: Pick<Compiler, 'query'>
   #young = new Map<string, ParsedQuery>()
   #old = new Map<string, ParsedQuery>()
   #youngBytes = 0
 
-  constructor(bytesMax: number) {
+  constructor(bytesMax: number, compiler: Pick<Compiler, 'query'>) {
     this.#bytesMax = bytesMax
+    this.#compiler = compiler
   }
 
   get(text: string): ParsedQuery {
     const young = this.#young.get(text)
     if (young !== undefined) return young
-    const parsed = this.#old.get(text) ?? parse(text)
+    const parsed = this.#old.get(text) ?? parse(text, this.#compiler)
     this.#add(text, parsed)
     return parsed
   }
@@ -48,10 +50,10 @@ export class ParseCache {
   }
 }
 
-function parse(text: string): ParsedQuery {
+function parse(text: string, compiler: Pick<Compiler, 'query'>): ParsedQuery {
   const { tree, diagnostics } = parseQuery(text)
   let compiled: CompiledQuery | undefined
-  return { tree, diagnostics, compiled: () => (compiled ??= compileQuery(tree)) }
+  return { tree, diagnostics, compiled: () => (compiled ??= compiler.query(tree)) }
 }
 
 function sizeOf(text: string): number {

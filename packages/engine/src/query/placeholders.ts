@@ -1,8 +1,8 @@
 import { QUERY_SOURCE, type Diagnostic } from '@terrarium/language'
 import type { Value } from '@terrarium/values'
-import type { QueryRequest } from '../engine.ts'
+import type { QueryRequest } from './query-request.ts'
 
-/** What stands in the text for a value; its NUL renders as `<`. */
+/** Placeholder of a value in the text; its NUL renders as `<`. */
 export const PLACEHOLDER = '\u0000value>'
 
 /** The variables a query runs with: its arguments, and the values of its placeholders as `$0`, `$1`, …. */

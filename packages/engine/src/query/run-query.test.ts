@@ -1,14 +1,14 @@
 import type { Value } from '@terrarium/values'
 import { describe, expect, test } from 'vitest'
-import { createBareRun } from '../evaluate/bare-run.ts'
-import type { QueryOutcome, QueryRequest } from '../engine.ts'
-import type { Permissions } from '../access/permissions.ts'
+import { BARE_COMPILER, createBareRun } from '../testing/bare-run.ts'
+import type { QueryOutcome, QueryRequest } from './query-request.ts'
+import type { Permissions } from '../runtime/permissions.ts'
 import { ParseCache } from './parse-cache.ts'
 import { PLACEHOLDER, variablesOf } from './placeholders.ts'
 import { runQuery } from './run-query.ts'
-import type { TypeChecker } from './type-checker.ts'
+import type { TypeChecker } from '../check/type-checker.ts'
 
-const parseCache = new ParseCache(1_000_000)
+const parseCache = new ParseCache(1_000_000, BARE_COMPILER)
 
 interface Options {
   readonly values?: QueryRequest['values']
@@ -24,7 +24,6 @@ function outcomeOf(text: string, { values = [], logging = true, typeChecker }: O
     typecheck: true,
     performanceHints: false,
     deadline: Infinity,
-    lastSeen: 0,
     queryTime: 0,
   }
   const run = createBareRun(Object.fromEntries(variablesOf(request)))
@@ -120,7 +119,7 @@ describe('runQuery', () => {
 describe('placeholders', () => {
   const placed = `1 / ${PLACEHOLDER}`
 
-  test('stand for values in order', () => {
+  test('are replaced by the values in order', () => {
     expect(outcomeOf(`[${PLACEHOLDER}, ${PLACEHOLDER}]`, { values: [1, 'a'] })).toMatchObject({ data: [1, 'a'] })
   })
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@terrarium/language'
 import type { Materialized } from '@terrarium/values'
-import type { QueryOutcome, QueryRequest } from '../engine.ts'
-import { materialize } from '../materialize/materialize.ts'
+import type { QueryOutcome, QueryRequest } from './query-request.ts'
+import { materialize } from './materialize.ts'
 import { STACK_FRAMES_MAX } from '../runtime/limits.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
@@ -9,7 +9,7 @@ import { errorDiagnostic } from './error-diagnostic.ts'
 import type { ParseCache, ParsedQuery } from './parse-cache.ts'
 import { findUndecodable } from './placeholders.ts'
 import { renderSummary } from './summary.ts'
-import type { TypeCheck, TypeChecker } from './type-checker.ts'
+import type { TypeCheck, TypeChecker } from '../check/type-checker.ts'
 
 /** What running queries needs besides the run itself. */
 export interface QueryTools {
@@ -18,7 +18,6 @@ export interface QueryTools {
 }
 
 /** Longest time that checking types may take. */
-const TYPE_CHECK_TIMEOUT_MS = 5000
 
 /**
  * Takes a query from text to outcome: parse, check, evaluate, hooks, materialise.
@@ -62,7 +61,6 @@ function checkTypes(run: RunContext, parsed: ParsedQuery, tools: QueryTools): Ch
   const { diagnostics, staticType, sources } = tools.typeChecker.check(parsed.tree, {
     catalog,
     variables,
-    timeoutMs: TYPE_CHECK_TIMEOUT_MS,
   })
   return { diagnostics, errors: countErrors(diagnostics), staticType, sources }
 }
@@ -86,10 +84,15 @@ function countErrors(diagnostics: readonly Diagnostic[]): number {
   return diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
 }
 
-/** Failures of the query; everything else goes on to the caller. JavaScript's own stack gives out only in nesting beyond the frame limit. */
+/**
+ * Returns the failure of a query; throws every other error on.
+ *
+ * JavaScript's own range errors mean that its stack is used up, which happens only in nesting beyond the frame limit: sizes that it would
+ * refuse are refused by limits before. Those of the platform carry a code.
+ */
 export function asQueryError(error: unknown): QueryError {
   if (error instanceof QueryError) return error
-  if (error instanceof RangeError && error.message.startsWith('Maximum call stack')) {
+  if (error instanceof RangeError && !('code' in error)) {
     return new QueryError('stack_overflow', `number of stack frames exceeded limit of ${STACK_FRAMES_MAX}`)
   }
   throw error

@@ -1,6 +1,5 @@
 import type { Span } from '@terrarium/language'
 import { FunctionValue, ModuleValue, NullValue, type Value } from '@terrarium/values'
-import { tableOf } from '../library/registry.ts'
 import { callFunction } from './call-function.ts'
 import { invokeNative, typeName } from './invoke-native.ts'
 import type { MemberSite } from './member.ts'
@@ -37,7 +36,7 @@ function tryApply(run: RunContext, callee: Value, args: readonly Value[], argsSp
     return result
   }
   if (!(callee instanceof ModuleValue)) return undefined
-  const { apply } = tableOf(callee, run)
+  const { apply } = run.library.tableOf(callee, run)
   if (apply === undefined) return undefined
   run.enter(argsSpan)
   const result = invokeNative(run, apply, callee, args)

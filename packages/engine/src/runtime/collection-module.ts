@@ -1,5 +1,5 @@
 import { ModuleValue } from '@terrarium/values'
-import type { CollectionDefinition } from '../catalog/catalog.ts'
+import type { CollectionDefinition } from '../model/catalog.ts'
 
 /** A user collection as a value: `Book`. Its name is the one it was looked up by: name or alias. */
 export class CollectionModule extends ModuleValue {

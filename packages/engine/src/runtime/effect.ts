@@ -1,4 +1,4 @@
-/** What evaluating something does. Ordered: each includes those before it. @see fql-language.md §10 */
+/** The effect of an evaluation. Ordered: each includes those before it. @see fql-language.md §10 */
 export type Effect = 'pure' | 'observation' | 'read' | 'write'
 
 const RANK: Record<Effect, number> = { pure: 0, observation: 1, read: 2, write: 3 }

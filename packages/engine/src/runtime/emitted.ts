@@ -1,7 +1,7 @@
 import type { Diagnostic, Hint, Span } from '@terrarium/language'
 import type { EmittedDiagnostics } from './context.ts'
 
-/** What a run has to say besides its result, in order of emission. */
+/** Diagnostics that a run emits besides its result, in order of emission. */
 export class EmittedList implements EmittedDiagnostics {
   readonly #performanceHints: boolean
   readonly #diagnostics: Diagnostic[] = []

@@ -15,6 +15,15 @@ describe('PostEvaluationHooks', () => {
     expect(seen).toEqual(['second a', 'b'])
   })
 
+  test('runs checks before hooks', () => {
+    const seen: string[] = []
+    const hooks = new PostEvaluationHooks()
+    hooks.add('a', () => seen.push('hook'))
+    hooks.addCheck('a', () => seen.push('check'))
+    hooks.run(context)
+    expect(seen).toEqual(['check', 'hook'])
+  })
+
   test('runs hooks that hooks add, and none twice', () => {
     const seen: string[] = []
     const hooks = new PostEvaluationHooks()

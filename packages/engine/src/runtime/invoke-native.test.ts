@@ -1,6 +1,6 @@
 import { DoubleValue, kindOf, NULL, NullValue } from '@terrarium/values'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { installLibrary } from '../library/registry.ts'
+import { describe, expect, test } from 'vitest'
+import type { Library } from './library.ts'
 import type { QueryContext } from './context.ts'
 import { invokeNative } from './invoke-native.ts'
 import type { NativeMethod, ParameterType } from './native.ts'
@@ -13,7 +13,8 @@ const int: ParameterType = {
 }
 const string: ParameterType = { name: 'String', cast: (value) => (typeof value === 'string' ? value : undefined) }
 const span = { source: '*query*', start: 3, end: 5 }
-const context = { tick: () => undefined, checkEffect: () => undefined, callSpan: span } as unknown as QueryContext
+const library: Pick<Library, 'tableOf'> = { tableOf: (value) => ({ name: NAMES[kindOf(value)] ?? 'Any' }) }
+const context = { tick: () => undefined, checkEffect: () => undefined, callSpan: span, library } as unknown as QueryContext
 
 /** Defines a method that answers with its arguments. */
 function echo(name: string, ...overloads: (readonly (readonly [string, ParameterType])[])[]): NativeMethod {
@@ -37,15 +38,6 @@ function failure(run: () => unknown): string {
 }
 
 describe('invokeNative', () => {
-  beforeAll(() => {
-    installLibrary({
-      tableOf: (value) => ({ name: NAMES[kindOf(value)] ?? 'Any' }),
-      findGlobal: () => undefined,
-      findModule: () => undefined,
-      globalNames: [],
-    })
-  })
-
   test('checks the number of arguments first', () => {
     expect(failure(() => invokeNative(context, echo('at', [['index', int]]), 'a', []))).toBe(
       'invalid_function_invocation: callee function expects exactly 1 argument, but 0 were provided.',

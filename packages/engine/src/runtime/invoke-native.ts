@@ -1,11 +1,10 @@
 import { NullValue, type Value } from '@terrarium/values'
-import { tableOf } from '../library/registry.ts'
 import { accepts, arityMessage } from './arity.ts'
 import type { Arity, QueryContext } from './context.ts'
 import type { NativeMethod, Overload, Parameter } from './native.ts'
 import { QueryError } from './query-error.ts'
 
-/** What is worked out once about a native method. */
+/** Facts about a native method that are computed once. */
 interface Dispatch {
   readonly arity: Arity
   /** The only overload without a variadic tail, when there is just one: the common case. */
@@ -38,14 +37,14 @@ export function arityOfNative(method: NativeMethod): Arity {
 
 /** The dynamic type name of a value in messages. */
 export function typeName(context: QueryContext, value: Value): string {
-  return tableOf(value, context).name
+  return context.library.tableOf(value, context).name
 }
 
 function dispatchOf(method: NativeMethod): Dispatch {
   const known = dispatches.get(method)
   if (known !== undefined) return known
   const [first, ...others] = method.overloads
-  const single = others.length === 0 && first?.variadic === undefined && method.overloadedMessages !== true ? first : undefined
+  const single = others.length === 0 && first?.variadic === undefined ? first : undefined
   const made = { arity: arityOfOverloads(method.overloads), single }
   dispatches.set(method, made)
   return made
@@ -75,7 +74,7 @@ function callSingle(context: QueryContext, overload: Overload, self: Value, args
 
 function callOverloaded(context: QueryContext, method: NativeMethod, self: Value, args: readonly Value[]): Value {
   const candidates = method.overloads.filter((overload) => fits(overload, args.length))
-  const only = candidates.length === 1 && method.overloads.length === 1 && method.overloadedMessages !== true ? candidates[0] : undefined
+  const only = candidates.length === 1 && method.overloads.length === 1 ? candidates[0] : undefined
   for (const overload of candidates) {
     const cast = castAll(context, overload, args, overload === only)
     if (cast !== undefined) return overload.call(context, self, cast)

@@ -1,7 +1,7 @@
 import { DocumentValue, FunctionValue, kindOf, ModuleValue, type Value, type ValueKind } from '@terrarium/values'
 import { CollectionModule } from './collection-module.ts'
 
-/** Kinds of values that a module stands for in `isa`. */
+/** Kinds of values that are instances of a module in `isa`. */
 const KINDS: ReadonlyMap<string, ReadonlySet<ValueKind>> = new Map(
   Object.entries({
     Array: ['array'],

@@ -1,7 +1,6 @@
 import type { LambdaExpression } from '@terrarium/language'
 import { FunctionValue, type Value } from '@terrarium/values'
-import type { Evaluator } from '../evaluate/evaluator.ts'
-import type { Frame } from '../evaluate/frame.ts'
+import type { Evaluator, Frame } from './frame.ts'
 import type { Arity } from './context.ts'
 
 /** A variable that a lambda takes from outside; `address` is relative to the enclosing frame, undefined for the query's own variables. */
@@ -10,7 +9,7 @@ export interface FreeVariable {
   readonly address: { readonly depth: number; readonly slot: number } | undefined
 }
 
-/** What all closures of one lambda expression share. */
+/** The compiled code that all closures of one lambda expression share. */
 export interface LambdaCode {
   readonly tree: LambdaExpression
   readonly body: Evaluator
@@ -22,7 +21,15 @@ export interface LambdaCode {
   readonly free: readonly FreeVariable[]
 }
 
-/** A lambda with what it captured. */
+/** Makes code of lambdas that were not part of the query's text. The evaluator implements it. */
+export interface LambdaCompiler {
+  /** Compiles a body that stands by itself: a function, computed field, predicate or default. Once for each tree. */
+  body(tree: LambdaExpression): LambdaCode
+  /** Puts a lambda together again from its tree and the values of its free variables. */
+  restore(tree: LambdaExpression, captured: ReadonlyMap<string, Value>): LambdaValue
+}
+
+/** A lambda with its captured frame. */
 export class LambdaValue extends FunctionValue {
   readonly code: LambdaCode
   readonly frame: Frame | undefined

@@ -1,9 +1,7 @@
 import type { Span } from '@terrarium/language'
 import { DocumentValue, IdValue, ModuleValue, NullValue, ObjectValue, type MissingCause, type Value } from '@terrarium/values'
-import { PartialObject } from '../document/partial-object.ts'
-import { stringType } from '../library/parameter-types.ts'
-import { findModule, tableOf } from '../library/registry.ts'
-import { BoundMethodValue } from './bound-method.ts'
+import { PartialObject } from './partial-object.ts'
+import { BoundMethodValue } from './function-values.ts'
 import { moduleOf } from './collection-module.ts'
 import { invokeNative } from './invoke-native.ts'
 import { describeMissingDocument, missingDocumentError, nullAccessError, nullValueError } from './missing-value.ts'
@@ -12,7 +10,7 @@ import { QueryError, type QueryErrorCode } from './query-error.ts'
 import { noSuchFunction, NOWHERE } from './query-failures.ts'
 import type { RunContext } from './run-context.ts'
 
-/** A place in the source where a member is taken. */
+/** Where the source takes a member, and how. */
 export interface MemberSite {
   readonly field: string
   readonly fieldSpan: Span
@@ -20,10 +18,10 @@ export interface MemberSite {
   readonly optional: boolean
 }
 
-/** What a chain goes on with after `?.` met null. Never leaves the chain. */
+/** Value of a chain after `?.` on null: later components pass it on. Never leaves the chain. */
 export const SKIPPED: NullValue = new NullValue({ kind: 'literal' })
 
-/** What `?.` met, and where. */
+/** The value at which `?.` skipped the rest of a chain, and its span. */
 export interface Skip {
   readonly value: NullValue | DocumentValue
   readonly span: Span
@@ -33,7 +31,7 @@ export interface Skip {
 export function selectMember(run: RunContext, receiver: Value, site: MemberSite): Value {
   if (receiver instanceof PartialObject) return receiver.select(site.field, site.fieldSpan) ?? missingField(site, '{ *: Any }')
   if (receiver instanceof ObjectValue) return receiver.fields.get(site.field) ?? missingField(site, '{ *: Any }')
-  const table = tableOf(receiver, run)
+  const table = run.library.tableOf(receiver, run)
   const native = table.fields?.get(site.field)
   if (native !== undefined) {
     run.enter(site.fieldSpan)
@@ -54,7 +52,7 @@ export function selectMember(run: RunContext, receiver: Value, site: MemberSite)
 
 /** Finds the method that a call names; undefined when the member must be selected first. A missing document has no method but `exists`. */
 export function findMethod(run: RunContext, receiver: Value, site: MemberSite): NativeMethod | typeof SKIPPED | undefined {
-  const method = tableOf(receiver, run).methods?.get(site.field)
+  const method = run.library.tableOf(receiver, run).methods?.get(site.field)
   if (method === undefined || !(receiver instanceof DocumentValue) || site.field === 'exists') return method
   return isAbsent(run, receiver, site) ? SKIPPED : method
 }
@@ -85,8 +83,8 @@ export function accessMember(
       return selectMember(run, receiver, member)
     }
   }
-  const table = tableOf(receiver, run)
-  const access = receiver instanceof DocumentValue ? DOCUMENT_ACCESS : table.access
+  const table = run.library.tableOf(receiver, run)
+  const { access } = table
   if (access === undefined) throw noSuchFunction('[]', receiver, table.name, site.argsSpan)
   run.enter(site.argsSpan)
   const value = invokeNative(run, access, receiver, args)
@@ -103,7 +101,7 @@ export function requirePresent(run: RunContext, value: Value, span: Span): Value
   throw absentDocument(run, value, span)
 }
 
-/** Whether an optional call or member skips because of what it is applied to. */
+/** Whether an optional call or member skips: its receiver is null or a missing document. */
 export function skipsOn(run: RunContext, value: Value, span: Span): boolean {
   if (value instanceof NullValue || (value instanceof DocumentValue && !run.documents.exists(value))) {
     skip(run, value, span)
@@ -119,7 +117,7 @@ export function skipOf(run: RunContext): Value {
   return new NullValue({ kind: 'literal' }, skipped.span)
 }
 
-/** What `!` makes of a skipped chain. */
+/** `!` behind a skipped chain. @throws {QueryError} null_value, document_not_found */
 export function resumeSkipped(run: RunContext, span: Span): never {
   const { skipped } = run
   if (skipped?.value instanceof DocumentValue) {
@@ -141,7 +139,7 @@ function missingField(site: MemberSite, receiver: string): NullValue {
   return new NullValue({ kind: 'missingField', field: site.field, receiver }, site.fieldSpan)
 }
 
-/** Members of a document: what the reference itself says, methods, then what is stored or computed. */
+/** Members of a document: those of the reference itself, methods, then computed and stored fields. */
 function selectOfDocument(run: RunContext, document: DocumentValue, method: NativeMethod | undefined, site: MemberSite): Value {
   const own = referenceField(run, document, site.field)
   if (own !== undefined) return own
@@ -167,12 +165,13 @@ function selectOfDocument(run: RunContext, document: DocumentValue, method: Nati
 
 const ABSENCE_CODES: ReadonlySet<QueryErrorCode> = new Set<QueryErrorCode>(['document_not_found', 'document_deleted', 'permission_denied'])
 
-/** Tells the error of a document that is not there from errors of its computed fields, which have a place or deeper frames. */
+/** Whether an error is about a missing document, not about one of its computed fields: those have a span or deeper frames. */
 function isAboutDocument(error: unknown): error is QueryError {
   return error instanceof QueryError && error.span === undefined && ABSENCE_CODES.has(error.code)
 }
 
 function isAbsent(run: RunContext, document: DocumentValue, site: MemberSite): boolean {
+  if (run.documents.exists(document)) return false
   const reading = run.documents.read(document)
   if (reading.kind === 'live') return false
   if (isGone(reading.cause)) {
@@ -217,10 +216,5 @@ function referenceField(run: RunContext, document: DocumentValue, field: string)
 function collectionModule(run: RunContext, document: DocumentValue): ModuleValue {
   const collection = run.catalog.findCollectionById(document.collectionId)
   if (collection === undefined) return DELETED_COLLECTION_MODULE
-  return (collection.system ? findModule(collection.name) : undefined) ?? moduleOf(collection)
-}
-
-const DOCUMENT_ACCESS: NativeMethod = {
-  name: '[]',
-  overloads: [{ parameters: [{ name: 'key0', type: stringType }], call: (_context, self) => self }],
+  return (collection.system ? run.library.findModule(collection.name) : undefined) ?? moduleOf(collection)
 }

@@ -3,17 +3,17 @@ import type { DocumentValue, MissingCause, NullCause, NullValue, Value } from '@
 import { QueryError } from './query-error.ts'
 import { nullHints } from './query-failures.ts'
 
-/** What `!` raises on a null. @see fql-language.md §7.7 */
+/** The error of `!` on a null. @see fql-language.md §7.7 */
 export function nullValueError(value: NullValue, span: Span): QueryError {
   return new QueryError('null_value', describeNullCause(value.cause), { span, hints: nullHints(value, span) })
 }
 
-/** What access to a member of null raises. */
+/** The error of access to a member of null. */
 export function nullAccessError(member: string, receiver: NullValue, span: Span): QueryError {
   return new QueryError('invalid_null_access', `Cannot access \`${member}\` on null.`, { span, hints: nullHints(receiver, span) })
 }
 
-/** What using a missing document as if it were there raises. */
+/** The error of using a missing document. */
 export function missingDocumentError(document: DocumentValue, cause: MissingCause, span?: Span): QueryError {
   switch (cause) {
     case 'permission denied':

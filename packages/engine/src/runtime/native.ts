@@ -3,10 +3,10 @@ import type { Effect } from './effect.ts'
 import type { QueryContext } from './context.ts'
 
 /**
- * What a run-time type offers: the table in which the evaluator looks up fields, methods and operators of a receiver.
+ * Members of a run-time type: the table in which the evaluator looks up fields, methods and operators of a receiver.
  *
  * One table for each run-time type (`String`, `Array`, `Doc`, …) and one for each module. Tables are data: the library folder holds one
- * file a type, each exporting its table; `library/registry.ts` finds the table of a value.
+ * file a type, each exporting its table; `library/standard-library.ts` finds the table of a value.
  * @see reference: fql-stdlib.md §1
  */
 export interface TypeTable {
@@ -37,8 +37,6 @@ export interface NativeMethod {
   readonly name: string
   readonly effect?: Effect
   readonly overloads: readonly Overload[]
-  /** Treat as overloaded in messages though there is one signature. */
-  readonly overloadedMessages?: boolean
 }
 
 export interface Overload {

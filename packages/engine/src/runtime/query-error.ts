@@ -50,7 +50,7 @@ export interface ConstraintFailure {
 /**
  * A failure of the query itself: HTTP 400 with code and message. Thrown at depth, caught once where the query is run.
  *
- * Without a `span` the place is the top of the evaluator's stack at the throw (the innermost call): library code simply throws.
+ * Without a `span` the error is at the top of the evaluator's stack at the throw (the innermost call): library code simply throws.
  * The stack is not unwound on the way out, so that the catcher can read the trace; code that recovers from an error restores it.
  */
 export class QueryError extends Error {
@@ -84,11 +84,21 @@ export class QueryError extends Error {
   }
 }
 
-/** A failure of the request around the query: limits, contention, time-out. No summary and no transaction time in the answer. */
+/**
+ * A failure of the request around the query: limits, contention, time-out. No summary and no transaction time in the answer.
+ * `interrupted`: the caller has asked to give the query up.
+ */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly code:
-    'invalid_request' | 'contended_transaction' | 'limit_exceeded' | 'time_out' | 'unauthorized' | 'forbidden' | 'internal_error'
+    | 'invalid_request'
+    | 'contended_transaction'
+    | 'limit_exceeded'
+    | 'time_out'
+    | 'unauthorized'
+    | 'forbidden'
+    | 'internal_error'
+    | 'interrupted'
   readonly status: number
   constructor(code: RequestError['code'], status: number, message: string) {
     super(message)

@@ -2,7 +2,7 @@ import type { Hint, Span } from '@terrarium/language'
 import type { NullValue, Value } from '@terrarium/values'
 import { QueryError } from './query-error.ts'
 
-/** The hint `Null value created here`, unless the place overlaps the failing span. Nulls of arguments have no place. */
+/** The hint `Null value created here`, unless its span overlaps the failing one. Nulls of arguments have no span. */
 export function nullHints(value: Value | NullValue, failing: Span | undefined): readonly Hint[] {
   if (typeof value !== 'object' || !('kind' in value) || value.kind !== 'null') return []
   const span: Span = value.origin ?? NOWHERE
@@ -18,7 +18,7 @@ export function typeMismatch(expected: string, received: string, span?: Span): Q
   return new QueryError('type_mismatch', `expected type: ${expected}, received ${received}`, { span })
 }
 
-/** The mismatch of what a lazy set's function gives: shown at the call that made the set, without the frames that read it. */
+/** The mismatch of the result of a lazy set's function: shown at the call that made the set, without the frames that read it. */
 export function setFunctionMismatch(expected: string, received: string, span: Span): QueryError {
   return new QueryError('type_mismatch', `expected type: ${expected}, received ${received}`, { span, withoutTrace: true })
 }

@@ -2,20 +2,22 @@ import type { Clock, Timestamp } from '@terrarium/base'
 import type { LambdaExpression, Span } from '@terrarium/language'
 import type { FunctionValue, Value } from '@terrarium/values'
 import type { Transaction } from '@terrarium/store'
-import type { Catalog, DatabaseDefinition } from '../catalog/catalog.ts'
-import type { Documents } from '../document/documents.ts'
-import type { Permissions } from '../access/permissions.ts'
-import { arityOf, callFunction } from './call-function.ts'
+import type { Catalog, DatabaseDefinition } from '../model/catalog.ts'
+import type { Documents } from './documents.ts'
+import type { Permissions } from './permissions.ts'
+import { arityOf, callFunction, callLambda } from './call-function.ts'
 import type { Arity, QueryContext, QueryStats, RunOptions } from './context.ts'
 import { exceeds, lesser, type Effect, type EffectLimit } from './effect.ts'
 import { EmittedList } from './emitted.ts'
 import { PostEvaluationHooks } from './hooks.ts'
 import { COMPUTE_OPS_MAX, STACK_FRAMES_MAX, UNITS_PER_COMPUTE_OP, UNITS_PER_DEADLINE_CHECK } from './limits.ts'
-import type { LambdaCode } from './lambda.ts'
+import type { LambdaCompiler } from './lambda.ts'
+import type { Library } from './library.ts'
 import type { Skip } from './member.ts'
 import { QueryError, RequestError } from './query-error.ts'
+import type { TokenCodec } from './token-codec.ts'
 
-/** What a run begins with. */
+/** Parts of a run. */
 export interface RunSetup {
   readonly database: DatabaseDefinition
   readonly catalog: Catalog
@@ -24,13 +26,16 @@ export interface RunSetup {
   readonly queryTime: Timestamp
   readonly deadline: Timestamp
   readonly clock: Clock
+  /** Whether the run is to be given up. */
+  readonly isInterrupted: () => boolean
   readonly options: RunOptions
   /** Arguments of the request, and the values of placeholders as `$0`, `$1`, …. */
   readonly variables: ReadonlyMap<string, Value>
   /** Rights of a role by its name, for functions that run with a role of their own. */
   readonly permissionsOfRole: (context: QueryContext, role: string) => Permissions
-  /** Compiles the body of a user function. */
-  readonly codeOfBody: (body: LambdaExpression) => LambdaCode
+  readonly library: Library
+  readonly compiler: LambdaCompiler
+  readonly tokens: TokenCodec
   /** Gives the run its documents. Called once, with the finished context. */
   readonly createDocuments: (context: QueryContext) => Documents
 }
@@ -41,8 +46,8 @@ const UNITS_MAX = COMPUTE_OPS_MAX * UNITS_PER_COMPUTE_OP
 /**
  * The one implementation of `QueryContext`, with what only the evaluator uses: the call stack and the query's variables.
  *
- * The stack holds the spans of the calls under way. An error leaves it as it was at the throw, for the trace; whoever recovers from an
- * error resets it (`stackDepth`, `unwind`).
+ * The stack holds the spans of the calls under way. An error leaves it as it was at the throw, for the trace; code that recovers from
+ * an error resets it (`stackDepth`, `unwind`).
  */
 export class RunContext implements QueryContext {
   readonly database: DatabaseDefinition
@@ -60,12 +65,15 @@ export class RunContext implements QueryContext {
   validTime: Timestamp | undefined = undefined
   permissions: Permissions
   effectLimit: EffectLimit = NO_LIMIT
-  /** What the last `?.` met that skipped the rest of its chain. */
+  /** The null or missing document at which the last `?.` skipped the rest of its chain. */
   skipped: Skip | undefined = undefined
-  readonly codeOfBody: RunSetup['codeOfBody']
+  readonly library: Library
+  readonly compiler: LambdaCompiler
+  readonly tokens: TokenCodec
   readonly #permissionsOfRole: RunSetup['permissionsOfRole']
   readonly #stack: Span[] = []
   readonly #clock: Clock
+  readonly #isInterrupted: () => boolean
   readonly #deadline: Timestamp
   readonly #started: Timestamp
   #nextCheck = UNITS_PER_DEADLINE_CHECK
@@ -80,9 +88,12 @@ export class RunContext implements QueryContext {
     this.options = setup.options
     this.variables = setup.variables
     this.emitted = new EmittedList(setup.options.performanceHints)
-    this.codeOfBody = setup.codeOfBody
+    this.library = setup.library
+    this.compiler = setup.compiler
+    this.tokens = setup.tokens
     this.#permissionsOfRole = setup.permissionsOfRole
     this.#clock = setup.clock
+    this.#isInterrupted = setup.isInterrupted
     this.#deadline = setup.deadline
     this.#started = setup.clock.now()
     this.documents = setup.createDocuments(this)
@@ -118,10 +129,10 @@ export class RunContext implements QueryContext {
     }
   }
 
-  withFrame<T>(span: Span, run: () => T): T {
-    this.enter(span)
+  withFrames<T>(frames: readonly Span[], run: () => T): T {
+    for (const frame of frames) this.enter(frame)
     const result = run()
-    this.leave()
+    this.#stack.length -= frames.length
     return result
   }
 
@@ -140,12 +151,24 @@ export class RunContext implements QueryContext {
     return callFunction(this, callee, args)
   }
 
+  callBody(body: LambdaExpression, args: readonly Value[]): Value {
+    return callLambda(this, this.compiler.body(body), undefined, args)
+  }
+
+  restoreLambda(tree: LambdaExpression, captured: ReadonlyMap<string, Value>): FunctionValue {
+    return this.compiler.restore(tree, captured)
+  }
+
   arity(callee: FunctionValue): Arity {
     return arityOf(callee)
   }
 
   get callSpan(): Span {
     return this.#stack[this.#stack.length - 1] ?? NO_SPAN
+  }
+
+  get callFrames(): readonly Span[] {
+    return [...this.#stack]
   }
 
   attempt<T>(run: () => T): T | undefined {
@@ -168,7 +191,7 @@ export class RunContext implements QueryContext {
     return this.withPermissions(this.#permissionsOfRole(this, role), run)
   }
 
-  /** Begins a call: its span is the place of what fails within. Every `enter` is followed by `leave`, unless something is thrown. */
+  /** Begins a call: errors within have its span. Every `enter` is followed by `leave`, unless something is thrown. */
   enter(span: Span): void {
     this.#stack.push(span)
     if (this.#stack.length > STACK_FRAMES_MAX + 1) {
@@ -194,8 +217,9 @@ export class RunContext implements QueryContext {
     return [...this.#stack].reverse()
   }
 
-  /** Looks at the clock. @throws {RequestError} time_out */
+  /** @throws {RequestError} time_out, interrupted */
   checkDeadline(): void {
+    if (this.#isInterrupted()) throw new RequestError('interrupted', 503, 'The query was interrupted.')
     const now = this.#clock.now()
     if (now <= this.#deadline) return
     const needed = Math.ceil((now - this.#started) / 1000)

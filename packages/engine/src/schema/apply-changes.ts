@@ -1,17 +1,17 @@
 import { must } from '@terrarium/base'
 import { definitionOf, type ItemChange, type SchemaItem } from '@terrarium/language'
 import type { DocumentValue, ObjectValue } from '@terrarium/values'
-import type { CollectionDefinition } from '../catalog/catalog.ts'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { referenceTo } from '../document/document-reference.ts'
-import { objectMember, withMember } from '../document/members.ts'
+import type { CollectionDefinition } from '../model/catalog.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { referenceTo } from '../runtime/document-reference.ts'
+import { objectMember, withMember } from '../model/members.ts'
 import type { QueryContext } from '../runtime/context.ts'
-import { findName } from '../system/names.ts'
-import { systemDefinition } from '../system/system-definitions.ts'
+import { findName } from '../documents/name-entries.ts'
+import { systemDefinition } from '../model/system-definitions.ts'
 import { objectOfDefinition } from './definition-values.ts'
 import { SchemaError } from './schema-error.ts'
 
-/** What is done first: names are given up before they are taken, and roles are there as long as they are named. */
+/** The order of changes: names are freed before they are used again, and roles exist while something names them. */
 const ORDER: readonly ((change: ItemChange) => boolean)[] = [
   (change) => change.kind === 'remove' && change.item.kind !== 'role',
   (change) => change.kind === 'add' && change.item.kind === 'role',
@@ -21,7 +21,7 @@ const ORDER: readonly ((change: ItemChange) => boolean)[] = [
 ]
 
 /**
- * Writes the documents of the items that come, go or change, by the same way as queries do.
+ * Writes the documents of added, modified and removed items through the write path of queries.
  *
  * @throws {QueryError} constraint_failure
  */

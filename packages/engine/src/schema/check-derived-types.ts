@@ -1,18 +1,18 @@
 import type { Timestamp } from '@terrarium/base'
 import type { ObjectValue } from '@terrarium/values'
 import { scanDefinitions } from '../catalog/scan-definitions.ts'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { textMember } from '../document/members.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { textMember } from '../model/members.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { presentDefinitions, type PresentDefinition } from './present-definitions.ts'
 
-/** A collection whose name or alias makes types that there are already. */
+/** A collection whose name or alias generates types that exist already. */
 export interface TypeClash {
   readonly collection: string
   readonly message: string
 }
 
-/** Looks at the collections that have got another name or alias; the first clash is told. `since`: what is compared with, else the snapshot. */
+/** Finds the first collection whose changed name or alias generates an existing type. `since`: time of the schema to compare with; default: the snapshot. */
 export function findTypeClash(context: QueryContext, since?: Timestamp): TypeClash | undefined {
   const { snapshot } = context.transaction
   const known = [...scanDefinitions(snapshot, context.database.scope, SYSTEM_ID.Collection, since)]
@@ -46,7 +46,7 @@ function namesOf(stored: ObjectValue): readonly string[] {
   return ['name', 'alias'].flatMap((field) => textMember(stored, field) ?? [])
 }
 
-/** The types that a name stands for: documents, their absence, the collection. */
+/** The types that a collection's name generates: documents, missing documents, the collection. */
 function typesOf(name: string): readonly string[] {
   return [name, `${name}Collection`, `Null${name}`]
 }

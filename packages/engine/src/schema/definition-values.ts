@@ -1,6 +1,6 @@
 import type { DefinitionObject, DefinitionValue } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
-import { isArray } from '../document/members.ts'
+import { isArray } from '../model/members.ts'
 
 const INT_MIN = -0x8000_0000n
 const INT_MAX = 0x7fff_ffffn

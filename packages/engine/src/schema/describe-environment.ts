@@ -8,9 +8,9 @@ import {
   type MemberSignature,
   type TypeSignature,
 } from '@terrarium/language'
-import type { Catalog, CollectionDefinition } from '../catalog/catalog.ts'
+import type { Catalog, CollectionDefinition } from '../model/catalog.ts'
 import { typeSourcesOf } from '../check/type-sources.ts'
-import { SYSTEM_DEFINITIONS } from '../system/system-definitions.ts'
+import { SYSTEM_DEFINITIONS } from '../model/system-definitions.ts'
 
 /** A type as editors see it; types are written in FQL's own syntax. */
 export interface DescribedType {

@@ -8,7 +8,7 @@ import {
   type SchemaItem,
 } from '@terrarium/language'
 import { MaterializedDocument } from '@terrarium/values'
-import { materialize } from '../materialize/materialize.ts'
+import { materialize } from '../query/materialize.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { findDocument } from './apply-changes.ts'
 import { invalid, notFound } from './schema-error.ts'
@@ -31,21 +31,21 @@ export function editItem(files: readonly SchemaFile[], edit: SchemaEdit): Edited
   return edited
 }
 
-/** Shows an item as an edit leaves it: at the place where it was if the active schema has it, else where it is now. */
+/** Shows an item after an edit: at its old position if the active schema has it, else at its new one. */
 export function showEdited(context: QueryContext, { item, content, rename, files }: Edited, active: readonly SchemaFile[]): ShownItem {
   const present = rename === undefined ? item : { ...item, name: { ...item.name, text: rename.to } }
   const { kind, name } = present
   const isActive = findSchemaItem(parseSchema(active).items, kind, name.text) !== undefined
-  const place = isActive ? item : (findSchemaItem(parseSchema(files).items, kind, name.text) ?? item)
-  return showItem(context, place, content, present)
+  const located = isActive ? item : (findSchemaItem(parseSchema(files).items, kind, name.text) ?? item)
+  return showItem(context, located, content, present)
 }
 
-/** `item` tells the place, `present` the document. */
+/** The position comes from `item`, the document from `present`. */
 function showItem(context: QueryContext, { span }: SchemaItem, content: string, present: SchemaItem): ShownItem {
   return { filename: span.source, span: { start: span.start, end: span.end }, content, definition: showDocument(context, present) }
 }
 
-/** The item's document; undefined when it has gone, or the caller may not see it. */
+/** The item's document; undefined when it was deleted or the caller may not read it. */
 function showDocument(context: QueryContext, item: SchemaItem): ShownItem['definition'] {
   const document = findDocument(context, item)
   const shown = document && materialize(context, document)

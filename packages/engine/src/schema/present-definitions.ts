@@ -3,8 +3,8 @@ import type { SchemaDefinition } from '@terrarium/language'
 import type { Timestamp } from '@terrarium/base'
 import { ObjectValue } from '@terrarium/values'
 import { scanDefinitions } from '../catalog/scan-definitions.ts'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { listMember, textMember } from '../document/members.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { listMember, textMember } from '../model/members.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { systemCollection } from '../system/system-collections.ts'
 import { definitionOfObject } from './definition-values.ts'
@@ -14,7 +14,7 @@ export const SCHEMA_COLLECTIONS = ['Collection', 'Function', 'Role', 'AccessProv
 
 export type SchemaCollectionName = (typeof SCHEMA_COLLECTIONS)[number]
 
-/** A schema document with its place. */
+/** A schema document with its collection and id. */
 export interface PresentDefinition {
   readonly collection: SchemaCollectionName
   readonly id: bigint
@@ -33,15 +33,15 @@ export function* presentDefinitions(
   }
 }
 
-/** All definitions that schema text can say. */
+/** All definitions that have a form in schema text. */
 export function schemaDefinitions(context: QueryContext): readonly SchemaDefinition[] {
   return SCHEMA_COLLECTIONS.flatMap((collection) => [...presentDefinitions(context, collection)])
-    .filter(isSayable)
+    .filter(hasTextForm)
     .map((found) => toDefinition(context, found))
 }
 
-/** A role whose privileges name no actions at all is one of the older language, which has no text. */
-function isSayable({ collection, stored }: PresentDefinition): boolean {
+/** A role whose privileges name no actions at all comes from the older language and has no form in schema text. */
+function hasTextForm({ collection, stored }: PresentDefinition): boolean {
   const privileges = collection === 'Role' ? listMember(stored, 'privileges') : []
   return privileges.every((privilege) => privilege instanceof ObjectValue && privilege.fields.has('actions'))
 }

@@ -1,9 +1,9 @@
 import { planSchemaPush, renderSchemaProblems, type ItemRename, type SchemaFile, type SchemaPlan } from '@terrarium/language'
 import type { QueryContext } from '../runtime/context.ts'
 import { invalid } from './schema-error.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { databaseStateOf } from './database-state.ts'
 
-/** Files that are to take the place of others. */
+/** Files to replace others. */
 export interface Proposal {
   readonly existing: readonly SchemaFile[]
   readonly submitted: readonly SchemaFile[]
@@ -18,7 +18,7 @@ const MAIN_FILE = 'main.fsl'
 /** Checks a proposal and finds what it changes. @throws {SchemaError} 400 with all that is wrong */
 export function checkProposal(context: QueryContext, { existing, ...push }: Proposal): SchemaPlan {
   checkFileNames(push.submitted)
-  const plan = planSchemaPush({ stored: existing, ...push, surroundings: surroundingsOf(context) })
+  const plan = planSchemaPush({ stored: existing, ...push, database: databaseStateOf(context) })
   if (plan.problems.length > 0) throw invalid(renderSchemaProblems(plan.problems, plan.files))
   return plan
 }

@@ -4,15 +4,14 @@ import type { QueryContext } from '../runtime/context.ts'
 import { bumpSchemaVersion } from '../system/schema-write.ts'
 import { applyChanges } from './apply-changes.ts'
 import { findTypeClash } from './check-derived-types.ts'
-import { activeFiles, latestFiles } from './current-files.ts'
+import { activeFiles, latestFiles, pinnedVersion, pinSchema } from './active-schema.ts'
 import { migrateChanged } from './migrate-collections.ts'
 import { checkProposal } from './proposed-schema.ts'
 import { restoreDefinitions } from './restore-definitions.ts'
 import { invalid } from './schema-error.ts'
-import { pinnedVersion, pinSchema } from './schema-pin.ts'
 import { FILE_SLOT, writeFiles } from './stored-files.ts'
 
-/** What a push puts in the place of the present schema. */
+/** Files that replace the current schema. */
 export interface Push {
   readonly files: readonly SchemaFile[]
   readonly override: boolean
@@ -24,7 +23,7 @@ export interface Push {
 /**
  * Makes files the schema: checks them, writes the documents that change, and keeps the texts.
  *
- * While a schema is staged a push takes its place: it is compared with the active one, and so are its migrations.
+ * While a schema is staged, a push replaces it: changes and migrations are those from the active schema.
  * @throws {SchemaError} when the schema would not be valid, {QueryError} for what only the documents' rules find
  */
 export function pushSchema(context: QueryContext, push: Push): void {
@@ -41,7 +40,7 @@ export function pushSchema(context: QueryContext, push: Push): void {
   bumpSchemaVersion(context)
 }
 
-/** Collections must not make types that there are already. */
+/** Collections must not generate types that exist already. */
 function checkTypeNames(context: QueryContext, { items, files }: SchemaPlan, pinned: Timestamp | undefined): void {
   const clash = findTypeClash(context, pinned)
   const item = clash && items.find(({ kind, name }) => kind === 'collection' && name.text === clash.collection)
@@ -50,7 +49,7 @@ function checkTypeNames(context: QueryContext, { items, files }: SchemaPlan, pin
   throw invalid(renderSchemaProblems([{ code: 'type_clash', severity: 'error', message, span: item.name.span, hints: [] }], files))
 }
 
-/** Stores the files. One that there was goes when it is blank now; without override files that were not pushed stay. */
+/** Stores the files. A stored file that is pushed blank is removed; without override, files that were not pushed stay. */
 function keepFiles(context: QueryContext, { files, override }: Push): void {
   const stored = latestFiles(context)
   const before = new Set(stored.map(({ name }) => name))

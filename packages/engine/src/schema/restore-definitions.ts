@@ -1,11 +1,10 @@
 import { must, type Timestamp } from '@terrarium/base'
 import type { ObjectValue } from '@terrarium/values'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { objectOf } from '../document/members.ts'
-import { storedEquals } from '../document/stored-equals.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { storedEquals } from '../model/stored-equals.ts'
 import type { QueryContext } from '../runtime/context.ts'
-import { writeNames } from '../system/names.ts'
-import { systemDefinition } from '../system/system-definitions.ts'
+import { writeNames } from '../documents/name-entries.ts'
+import { systemDefinition } from '../model/system-definitions.ts'
 import { presentDefinitions, SCHEMA_COLLECTIONS, type SchemaCollectionName } from './present-definitions.ts'
 
 /** Brings all schema documents back to what they were at a time. Nothing is validated: they were valid then. */
@@ -18,18 +17,14 @@ function restoreCollection(context: QueryContext, collection: SchemaCollectionNa
   const before = new Map([...presentDefinitions(context, collection, time)].map(({ id, stored }) => [id, stored]))
   const present = new Map([...presentDefinitions(context, collection)].map(({ id, stored }) => [id, stored]))
   const changed = new Set([...before.keys(), ...present.keys()].filter((id) => !isSame(before.get(id), present.get(id))))
-  // Names go first, so that those that have moved from one document to another find their place again.
-  for (const id of changed) writeNames(nameWrite(context, id, present.get(id)), definition.id, undefined)
+  // Names are removed first, because a name may have moved from one document to another.
+  for (const id of changed) writeNames({ context, id, before: present.get(id) }, definition.id, undefined)
   for (const id of changed) {
     const stored = before.get(id)
     if (stored === undefined) context.documents.removeDependent(definition, id)
     else context.documents.rewrite(definition, id, stored)
-    writeNames(nameWrite(context, id, undefined), definition.id, stored)
+    writeNames({ context, id, before: undefined }, definition.id, stored)
   }
-}
-
-function nameWrite(context: QueryContext, id: bigint, before: ObjectValue | undefined): Parameters<typeof writeNames>[0] {
-  return { context, action: 'replace', id, before, after: undefined, given: objectOf([]) }
 }
 
 function isSame(one: ObjectValue | undefined, other: ObjectValue | undefined): boolean {

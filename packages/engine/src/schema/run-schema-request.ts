@@ -2,14 +2,15 @@ import { renderSchemaDiff, type SchemaEdit } from '@terrarium/language'
 import type { RunContext } from '../runtime/run-context.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import { errorDiagnostic } from '../query/error-diagnostic.ts'
-import { activeFiles, latestFiles } from './current-files.ts'
+import { activeFiles, latestFiles } from './active-schema.ts'
 import { describeEnvironment } from './describe-environment.ts'
 import { editItem, readItem, showEdited } from './items.ts'
 import { checkProposal, type Proposal } from './proposed-schema.ts'
 import { pushSchema } from './push-schema.ts'
 import { SchemaError } from './schema-error.ts'
 import type { DiffStyle, SchemaAnswer, SchemaOperation, SchemaRequest, SchemaRun } from './schema-request.ts'
-import { abandonSchema, commitSchema, refuseRoot, tellStatus } from './staging.ts'
+import { findUnfinishedBuilds } from './unfinished-builds.ts'
+import { abandonSchema, commitSchema, rejectRoot, describeStatus } from './staging.ts'
 
 type SchemaOutcome = Extract<SchemaRun, { kind: 'failure' }> | { readonly kind: 'success'; readonly answer: SchemaAnswer }
 
@@ -76,7 +77,7 @@ class SchemaOperations {
         return { kind: 'file', text: file.text }
       }
       case 'update':
-        if (operation.staged) refuseRoot(this.#run)
+        if (operation.staged) rejectRoot(this.#run)
         pushSchema(this.#run, operation)
         return { kind: 'done' }
       case 'diff':
@@ -85,14 +86,16 @@ class SchemaOperations {
           operation.style,
         )
       case 'status':
-        refuseRoot(this.#run)
-        return tellStatus(this.#run, operation.style)
+        rejectRoot(this.#run)
+        return describeStatus(this.#run, operation.style)
+      case 'builds':
+        return { kind: 'builds', builds: findUnfinishedBuilds(this.#run) }
       case 'commit':
-        refuseRoot(this.#run)
+        rejectRoot(this.#run)
         commitSchema(this.#run)
         return { kind: 'done' }
       case 'abandon':
-        refuseRoot(this.#run)
+        rejectRoot(this.#run)
         abandonSchema(this.#run)
         return { kind: 'done' }
       case 'environment':

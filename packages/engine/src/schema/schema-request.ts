@@ -3,11 +3,12 @@ import type { SchemaFile } from '@terrarium/language'
 import type { CommitRequest } from '@terrarium/store'
 import type { Materialized } from '@terrarium/values'
 import type { DescribedEnvironment } from './describe-environment.ts'
+import type { UnfinishedBuild } from './unfinished-builds.ts'
 
 /** Kinds of schema items by their collections. */
 export type ItemKind = 'collection' | 'function' | 'role' | 'accessProvider'
 
-/** How differences are told. */
+/** The form of a difference between two schemas. */
 export type DiffFormat = 'semantic' | 'summary' | 'textual'
 
 export interface DiffStyle {
@@ -15,7 +16,7 @@ export interface DiffStyle {
   readonly color: boolean
 }
 
-/** What is asked of a database's schema. @see wire-protocol.md §6 */
+/** An operation on a database's schema. @see wire-protocol.md §6 */
 export type SchemaOperation =
   | { readonly kind: 'listFiles'; readonly staged: boolean }
   | { readonly kind: 'readFile'; readonly name: string; readonly staged: boolean }
@@ -29,10 +30,12 @@ export type SchemaOperation =
     }
   /** Without a style the state alone. */
   | { readonly kind: 'status'; readonly style: DiffStyle | undefined }
+  /** The indexes that are being built or have failed. */
+  | { readonly kind: 'builds' }
   | { readonly kind: 'commit' }
   | { readonly kind: 'abandon' }
   | { readonly kind: 'readItem'; readonly item: ItemName }
-  /** With a style the difference is told and nothing written. */
+  /** With a style: answers the difference and writes nothing. */
   | { readonly kind: 'createItem'; readonly itemKind: ItemKind; readonly text: string; readonly style: DiffStyle | undefined }
   | { readonly kind: 'replaceItem'; readonly item: ItemName; readonly text: string; readonly style: DiffStyle | undefined }
   | { readonly kind: 'deleteItem'; readonly item: ItemName; readonly style: DiffStyle | undefined }
@@ -75,10 +78,11 @@ export type SchemaAnswer =
       readonly state: SchemaState
       readonly details: { readonly pending: string; readonly diff: string } | undefined
     }
+  | { readonly kind: 'builds'; readonly builds: readonly UnfinishedBuild[] }
   | { readonly kind: 'item'; readonly item: ShownItem }
   | { readonly kind: 'environment'; readonly environment: DescribedEnvironment }
 
-/** What came of a request: what to answer, and what to commit first. */
+/** Result of a request: its answer, and what to commit before it is sent. */
 export type SchemaRun =
   | { readonly kind: 'failure'; readonly status: number; readonly message: string }
   | {

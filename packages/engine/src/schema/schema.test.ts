@@ -2,7 +2,7 @@ import type { SchemaFile } from '@terrarium/language'
 import { MaterializedObject, type Materialized } from '@terrarium/values'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { DiffStyle, SchemaOperation, SchemaRun } from './schema-request.ts'
 
 const ADMIN = 'secret:Shop:admin'
@@ -76,7 +76,7 @@ describe('update', () => {
     })
   })
 
-  test('removes what is not pushed, unless it is told not to override', async () => {
+  test('removes files that are not pushed, unless override is off', async () => {
     await pushed({ 'main.fsl': 'collection A {}', 'b.fsl': 'collection B {}' })
     await pushed({ 'c.fsl': 'collection C {}' }, { override: false })
     expect(await names()).toEqual(['main.fsl', 'b.fsl', 'c.fsl'])

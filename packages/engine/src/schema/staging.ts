@@ -1,47 +1,72 @@
-import { checkSchema, diffSchemas, parseSchema, renderSchemaDiff } from '@terrarium/language'
-import { ROOT_SCOPE } from '../catalog/system-ids.ts'
-import { storedEquals } from '../document/stored-equals.ts'
+import {
+  checkSchema,
+  diffSchemas,
+  parseSchema,
+  renderSchemaDiff,
+  renderSchemaProblems,
+  type ItemChange,
+  type SchemaFile,
+} from '@terrarium/language'
+import { ROOT_SCOPE } from '../model/system-ids.ts'
 import type { QueryContext } from '../runtime/context.ts'
-import { buildIndexesLater } from '../system/collection-indexes.ts'
 import { bumpSchemaVersion } from '../system/schema-write.ts'
-import { activeFiles, latestFiles } from './current-files.ts'
-import { presentDefinitions } from './present-definitions.ts'
+import { activeFiles, latestFiles, pinnedVersion, unpinSchema } from './active-schema.ts'
 import { restoreDefinitions } from './restore-definitions.ts'
 import { invalid } from './schema-error.ts'
-import { pinnedVersion, unpinSchema } from './schema-pin.ts'
-import type { DiffStyle, SchemaAnswer } from './schema-request.ts'
+import type { DiffStyle, SchemaAnswer, SchemaState } from './schema-request.ts'
+import { describeBuilds, findUnfinishedBuilds, type UnfinishedBuild } from './unfinished-builds.ts'
 import { FILE_SLOT, writeFiles } from './stored-files.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { databaseStateOf } from './database-state.ts'
 
-/** The root has nothing staged. @throws {SchemaError} 400 */
-export function refuseRoot({ database }: QueryContext): void {
+/** Rejects staging in the root database. @throws {SchemaError} 400 */
+export function rejectRoot({ database }: QueryContext): void {
   if (database.scope === ROOT_SCOPE) throw invalid('Schema cannot be staged in the root database')
 }
 
-/** Tells whether a schema is staged and, with a style, how it differs from the active one. */
-export function tellStatus(context: QueryContext, style: DiffStyle | undefined): SchemaAnswer {
+/** Answers whether a schema is staged, whether its indexes are complete and, with a style, how it differs from the active one. */
+export function describeStatus(context: QueryContext, style: DiffStyle | undefined): SchemaAnswer {
   const isStaged = pinnedVersion(context) !== undefined
-  const details = style && { pending: '', diff: isStaged ? stagedDifference(context, style) : '' }
-  return { kind: 'status', state: isStaged ? 'ready' : 'none', details }
+  const builds = isStaged ? findUnfinishedBuilds(context) : []
+  const details = style && { pending: describeBuilds(builds), diff: isStaged ? stagedDifference(context, style) : '' }
+  return { kind: 'status', state: isStaged ? stateOf(builds) : 'none', details }
+}
+
+function stateOf(builds: readonly UnfinishedBuild[]): SchemaState {
+  if (builds.some(({ status }) => status === 'failed')) return 'failed'
+  return builds.length > 0 ? 'pending' : 'ready'
 }
 
 function stagedDifference(context: QueryContext, { format, color }: DiffStyle): string {
-  const [before, after] = [activeFiles(context), latestFiles(context)]
-  const staged = parseSchema(after).items
-  const { changes } = checkSchema(staged, diffSchemas(parseSchema(before).items, staged), surroundingsOf(context))
-  return renderSchemaDiff(changes, { before, after }, { format, color: color ? 'ansi' : 'none' })
+  const files = { before: activeFiles(context), after: latestFiles(context) }
+  return renderSchemaDiff(planStaged(context, files), files, { format, color: color ? 'ansi' : 'none' })
 }
 
-/** Makes the staged schema active. Indexes are built now, over documents in their new shape. @throws {SchemaError} 400 */
+/**
+ * The changes from the active schema to the staged one. A collection that was empty when the schema was staged may have documents by now.
+ *
+ * @throws {SchemaError} 400 when these cannot be migrated
+ */
+function planStaged(context: QueryContext, files: StagedFiles): readonly ItemChange[] {
+  const staged = parseSchema(files.after).items
+  const { changes, problems } = checkSchema(staged, diffSchemas(parseSchema(files.before).items, staged), databaseStateOf(context))
+  if (problems.length > 0) throw invalid(renderSchemaProblems(problems, files.after))
+  return changes
+}
+
+interface StagedFiles {
+  readonly before: readonly SchemaFile[]
+  readonly after: readonly SchemaFile[]
+}
+
+/** Makes the staged schema active, if its indexes are complete and the documents that there are can be migrated. @throws {SchemaError} 400 */
 export function commitSchema(context: QueryContext): void {
   const pinned = pinnedVersion(context)
   if (pinned === undefined) throw invalid('There is no staged schema to commit')
-  const active = new Map([...presentDefinitions(context, 'Collection', pinned)].map(({ id, stored }) => [id, stored]))
+  const state = stateOf(findUnfinishedBuilds(context))
+  if (state === 'pending') throw invalid('Cannot commit schema before it is in the `ready` state. Check schema status for details.')
+  if (state === 'failed') throw invalid('Cannot commit schema in the `failed` state. Check schema status for details.')
+  planStaged(context, { before: activeFiles(context), after: latestFiles(context) })
   unpinSchema(context)
-  for (const { id, stored } of presentDefinitions(context, 'Collection')) {
-    const before = active.get(id)
-    if (before === undefined || !storedEquals(before, stored)) buildIndexesLater(context, id)
-  }
   bumpSchemaVersion(context)
 }
 

@@ -1,8 +1,8 @@
 import type { SchemaFile } from '@terrarium/language'
 import type { Entry, Range } from '@terrarium/store'
 import type { Transaction } from '@terrarium/store'
-import { schemaFileKey, schemaFileOrdinalOf, schemaFileRange } from '../catalog/key-space.ts'
-import { asBuffer } from '../document/codec.ts'
+import { asBuffer } from '@terrarium/store'
+import { schemaFileKey, schemaFileOrdinalOf, schemaFileRange } from '../model/key-space.ts'
 
 /** The files as they were last written, and those that stay active while a schema is staged. */
 export const FILE_SLOT = { latest: 0, active: 1 } as const
@@ -17,7 +17,7 @@ export function readFiles(source: { scan(range: Range): IterableIterator<Entry> 
 }
 
 /**
- * Writes the files of a database's schema. Those that are there keep their place, however they are ordered now; new ones follow.
+ * Writes the files of a database's schema. Known files keep their positions, in whatever order they are given; new ones follow.
  * @returns the files in their order
  */
 export function writeFiles(transaction: Transaction, scope: number, slot: FileSlot, files: readonly SchemaFile[]): readonly SchemaFile[] {

@@ -1,17 +1,19 @@
 import { ObjectValue, type Value } from '@terrarium/values'
-import { isBuiltinRole } from '../access/builtin-roles.ts'
-import { documentIdOf, documentRange, ID_MAX, ID_MIN } from '../catalog/key-space.ts'
-import { plainReference } from '../catalog/plain-reference.ts'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { isArray, listMember, objectOf, textMember, textOf } from '../document/members.ts'
-import { StoredVersion } from '../document/stored-version.ts'
-import { failureAt } from '../document/write-failures.ts'
+import { isBuiltinRole } from '../model/builtin-roles.ts'
+import { documentIdOf, documentRange, ID_MAX, ID_MIN } from '../model/key-space.ts'
+import { plainReference } from '../model/value-codec.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { isArray, listMember, objectOf, textMember, textOf } from '../model/members.ts'
+import { StoredVersion } from '../storage/stored-version.ts'
+import { failureAt } from '../documents/write-failures.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { encodeGlobalId } from './global-id.ts'
-import { checkLambdaSource } from './lambda-source.ts'
-import { checkOwnName, isNameTaken, writeNames } from './names.ts'
+import { checkLambdaSource } from './check-sources.ts'
+import { writeNames } from '../documents/name-entries.ts'
+import { checkOwnName, isNameTaken } from './names.ts'
 import { definitionWritten } from './schema-write.ts'
-import type { SystemCollection, SystemWrite } from './system-collection.ts'
+import type { DocumentWrite } from '../documents/document-policy.ts'
+import type { SystemCollection } from './system-collection.ts'
 
 const AUDIENCE_PREFIX = 'https://db.fauna.com/db/'
 
@@ -25,7 +27,7 @@ export const accessProviderCollection: SystemCollection = {
     return [...checkOwnName(write), ...checkJwksUri(after), ...checkRoles(after)]
   },
 
-  taken: (write) => [
+  uniqueViolations: (write) => [
     ...(isNameTaken(write, SYSTEM_ID.AccessProvider) ? ['name'] : []),
     ...(write.after && isIssuerTaken(write, write.after) ? ['issuer'] : []),
   ],
@@ -34,7 +36,7 @@ export const accessProviderCollection: SystemCollection = {
     stored: objectOf([...(after?.fields ?? []), ['audience', AUDIENCE_PREFIX + encodeGlobalId(context.database.globalId)]]),
   }),
 
-  written(write, stored) {
+  afterWrite(write, stored) {
     writeNames(write, SYSTEM_ID.AccessProvider, stored)
     definitionWritten(write.context)
   },
@@ -66,7 +68,7 @@ function checkPredicate(value: Value, path: readonly (string | number)[]): reado
   return fault === undefined ? [] : [failureAt([...path, 'predicate'], fault)]
 }
 
-function isIssuerTaken({ context, id }: SystemWrite, after: ObjectValue): boolean {
+function isIssuerTaken({ context, id }: DocumentWrite, after: ObjectValue): boolean {
   const issuer = textMember(after, 'issuer')
   for (const { key, value } of context.transaction.scan(documentRange(context.database.scope, SYSTEM_ID.AccessProvider, ID_MIN, ID_MAX))) {
     if (documentIdOf(key) !== id && textMember(new StoredVersion(value, plainReference).data, 'issuer') === issuer) return true

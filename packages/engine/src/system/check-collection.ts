@@ -1,22 +1,21 @@
 import { ObjectValue, type Value } from '@terrarium/values'
-import { SPECIAL_NAMES } from '../document/given-data.ts'
-import { integerMember, listMember, objectMember, textMember } from '../document/members.ts'
-import { failureAt } from '../document/write-failures.ts'
+import { SPECIAL_NAMES } from '../documents/given-data.ts'
+import { integerMember, listMember, objectMember, textMember } from '../model/members.ts'
+import { failureAt } from '../documents/write-failures.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { isIdentifier } from './identifiers.ts'
-import { checkConstraints } from './check-constraints.ts'
-import { pathFault } from './index-path.ts'
+import { checkConstraints } from './check-constraint-definitions.ts'
+import { pathFault, checkExpressionSource, checkLambdaSource, checkTypeSource } from './check-sources.ts'
 import { defaultFault } from './check-default.ts'
-import { checkExpressionSource, checkLambdaSource, checkTypeSource } from './lambda-source.ts'
-import type { SystemWrite } from './system-collection.ts'
+import type { DocumentWrite } from '../documents/document-policy.ts'
 import { checkProtection } from './protection.ts'
 
 /** Names of the members of collection modules, which indexes may not have. */
 const COLLECTION_MEMBERS = new Set(['all', 'byId', 'create', 'createAll', 'createData', 'where', 'firstWhere', 'definition', 'toString'])
 
 /** Checks a collection's definition beyond its type. @see fsl.md §5 */
-export function checkCollection(write: SystemWrite): readonly ConstraintFailure[] {
+export function checkCollection(write: DocumentWrite): readonly ConstraintFailure[] {
   const { after } = write
   if (after === undefined) return []
   return [
@@ -84,8 +83,8 @@ function checkMigrations(after: ObjectValue): readonly ConstraintFailure[] {
 function checkIndexes(after: ObjectValue): readonly ConstraintFailure[] {
   return members(after, 'indexes').flatMap(([name, index]) => {
     if (!isIdentifier(name)) return [failureAt(['indexes'], 'Invalid identifier.')]
-    if (COLLECTION_MEMBERS.has(name)) return [failureAt(['indexes'], `The name '${name}' is reserved.`)]
-    return [...checkPaths(name, index, 'terms'), ...checkPaths(name, index, 'values')]
+    const faults = [...checkPaths(name, index, 'terms'), ...checkPaths(name, index, 'values')]
+    return faults.length === 0 && COLLECTION_MEMBERS.has(name) ? [failureAt(['indexes'], `The name '${name}' is reserved.`)] : faults
   })
 }
 

@@ -1,8 +1,7 @@
 import { parseExpression, renderDiagnostics, type Span } from '@terrarium/language'
 import { kindOf, type Value } from '@terrarium/values'
-import { bodyOf, evaluateDefault } from '../document/default-values.ts'
-import { isStorable } from '../document/storable.ts'
-import { tableOf } from '../library/registry.ts'
+import { bodyOf, evaluateDefault } from '../documents/default-values.ts'
+import { isStorable } from '../runtime/storable.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { QueryError } from '../runtime/query-error.ts'
 
@@ -11,17 +10,17 @@ export function defaultFault(context: QueryContext, field: string, text: string)
   const source = `*field:${field}*`
   const { tree, diagnostics } = parseExpression(text, source)
   if (diagnostics.length > 0) return failed(renderDiagnostics(diagnostics, new Map([[source, text]])))
-  let failure: { readonly error: QueryError; readonly place: Span } | undefined
+  let failure: { readonly error: QueryError; readonly span: Span } | undefined
   const value = context.attempt(() => {
     try {
       return evaluateDefault(context, bodyOf(tree))
     } catch (error: unknown) {
       // The stack is still as it was at the throw.
-      if (error instanceof QueryError) failure = { error, place: error.span ?? context.callSpan }
+      if (error instanceof QueryError) failure = { error, span: error.span ?? context.callSpan }
       throw error
     }
   })
-  if (failure !== undefined) return failed(renderFailure(failure.error, failure.place, source, text))
+  if (failure !== undefined) return failed(renderFailure(failure.error, failure.span, source, text))
   return value === undefined || isStorable(value)
     ? undefined
     : failed(`Value has type ${typeName(context, value)}, which cannot be persisted`)
@@ -36,5 +35,5 @@ function renderFailure({ code, message, hints }: QueryError, span: Span, source:
 }
 
 function typeName(context: QueryContext, value: Value): string {
-  return kindOf(value) === 'function' ? 'Lambda' : tableOf(value, context).name
+  return kindOf(value) === 'function' ? 'Lambda' : context.library.tableOf(value, context).name
 }

@@ -1,43 +1,38 @@
 import { must } from '@terrarium/base'
 import type { Span } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
-import type { IndexField } from '../catalog/catalog.ts'
-import { COUNTER, schemaPinKey } from '../catalog/key-space.ts'
+import type { IndexField } from '../model/catalog.ts'
+import { COUNTER, schemaPinKey } from '../model/key-space.ts'
 import { readCollection } from '../catalog/read-collection.ts'
-import { readBackingIndexes } from '../catalog/read-index.ts'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { isArray, listMember, objectMember, objectOf, textMember, withMember } from '../document/members.ts'
-import { shapeOf } from '../index/index-shape.ts'
-import { readMigrations } from '../schema/migration/migration-step.ts'
+import { readBackingIndexes, readIndexFields, readUniqueFields } from '../catalog/read-index.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { isArray, listMember, objectMember, objectOf, textMember, withMember } from '../model/members.ts'
+import { shapeOf } from '../storage/backing-indexes.ts'
+import { readMigrations } from '../model/migration.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { nextNumber } from './counters.ts'
-import { readShapes } from './index-shapes.ts'
 import { checkProtectedIndexes } from './protection.ts'
-import { systemDefinition, USER_BACKING_INDEX_MIN } from './system-definitions.ts'
+import { systemDefinition, USER_BACKING_INDEX_MIN } from '../model/system-definitions.ts'
 
 /** Puts off the building of a collection's indexes to the end of the query. */
 export function buildIndexesLater(context: QueryContext, id: bigint): void {
-  const place = context.callSpan
-  context.hooks.add(`indexes:${id}`, () => buildIndexes(context, id, place))
+  const span = context.callSpan
+  context.hooks.add(`indexes:${id}`, () => buildIndexes(context, id, span))
 }
 
 /**
  * Gives each index of a collection that has been written a backing index, builds the new ones, and completes the definition with orders and
  * statuses.
  */
-function buildIndexes(context: QueryContext, id: bigint, place: Span): void {
+function buildIndexes(context: QueryContext, id: bigint, span: Span): void {
   const collections = must(systemDefinition(SYSTEM_ID.Collection), 'the Collection collection exists')
   const document = context.documents.storedData(collections, id)
   if (document === undefined) return
-  if (context.transaction.get(schemaPinKey(context.database.scope)) !== undefined) {
-    // Indexes of a staged schema are built when it is committed.
-    context.documents.rewrite(collections, id, completeDefinition(document))
-    return
-  }
   const shapes = readShapes(document)
   const known = new Map(readBackingIndexes(document))
-  // A schema that was staged has been accepted as it is.
-  if (!context.catalog.isPinned) checkProtectedIndexes(context, known.keys(), shapes, place)
+  // A staged schema may give up indexes: nothing is lost before it is committed.
+  if (context.transaction.get(schemaPinKey(context.database.scope)) === undefined)
+    checkProtectedIndexes(context, known.keys(), shapes, span)
   for (const shape of staleShapes(context, id, document)) known.delete(shape)
   const backing = shapes.map((shape) => ({
     shape,
@@ -61,11 +56,11 @@ function buildIndexes(context: QueryContext, id: bigint, place: Span): void {
   if (built.length > 0) context.documents.buildIndexes(readCollection(id, 0, stored), new Set(built))
 }
 
-/** Shapes whose entries hold values of computed fields that have another body now. */
+/** Shapes whose entries hold values of computed fields with a changed body. */
 function staleShapes(context: QueryContext, id: bigint, document: ObjectValue): readonly string[] {
   const before = context.catalog.findCollectionById(Number(id))
   if (before === undefined) return []
-  // What has moved, come or gone is found anew.
+  // A migration can change every indexed value.
   if (readMigrations(document).length > (before.migrations?.length ?? 0)) return [...readBackingIndexes(document).keys()]
   if (before.computedFields.size === 0) return []
   const bodies = objectMember(document, 'computed_fields')
@@ -104,4 +99,18 @@ function completeOrder(value: Value): Value {
   if (!(value instanceof ObjectValue)) return value
   const { field, order, ...others } = Object.fromEntries(value.fields)
   return objectOf([['field', field], ['order', order ?? 'asc'], ...Object.entries(others)])
+}
+
+/** Shapes of the backing indexes that a Collection document calls for, each once. */
+export function readShapes(document: ObjectValue): readonly string[] {
+  const shapes = new Set<string>()
+  for (const index of objectMember(document, 'indexes')?.fields.values() ?? []) {
+    if (!(index instanceof ObjectValue)) continue
+    const { terms, values } = readIndexFields(index)
+    shapes.add(shapeOf(terms, values))
+  }
+  for (const constraint of listMember(document, 'constraints')) {
+    if (constraint instanceof ObjectValue && constraint.fields.has('unique')) shapes.add(shapeOf(readUniqueFields(constraint), []))
+  }
+  return [...shapes]
 }

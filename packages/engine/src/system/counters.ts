@@ -1,5 +1,5 @@
-import { counterKey } from '../catalog/key-space.ts'
-import { asBuffer } from '../document/codec.ts'
+import { asBuffer } from '@terrarium/store'
+import { counterKey } from '../model/key-space.ts'
 import type { QueryContext } from '../runtime/context.ts'
 
 /** Takes the next number of a counter; the first is `first`. */

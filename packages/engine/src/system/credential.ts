@@ -1,11 +1,11 @@
-import { afterPrefix } from '../catalog/key-space.ts'
-import { plainReference } from '../catalog/plain-reference.ts'
-import { objectOf, textMember } from '../document/members.ts'
-import { readEntry, termsPrefix } from '../index/entry-key.ts'
+import { afterPrefix } from '../model/key-space.ts'
+import { plainReference } from '../model/value-codec.ts'
+import { objectOf, textMember } from '../model/members.ts'
+import { readEntry, termsPrefix } from '../storage/index-entry.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { documentOf } from './key.ts'
 import { hashPassword } from './secrets.ts'
-import { SYSTEM_INDEX } from './system-definitions.ts'
+import { SYSTEM_INDEX } from '../model/system-definitions.ts'
 import type { SystemCollection } from './system-collection.ts'
 import { checkUserDocument } from './token.ts'
 import type { DocumentValue } from '@terrarium/values'
@@ -18,7 +18,7 @@ export const credentialCollection: SystemCollection = {
     return checkUserDocument(write)
   },
 
-  taken({ context, id, after }) {
+  uniqueViolations({ context, id, after }) {
     const document = after && documentOf(after)
     const owner = document && findCredential(context, document)
     return owner === undefined || owner === id ? [] : ['document']
@@ -33,8 +33,6 @@ export const credentialCollection: SystemCollection = {
       ]),
     }
   },
-
-  written: () => undefined,
 }
 
 /** Id of the credential of a document. */

@@ -1,15 +1,17 @@
 import { ObjectValue } from '@terrarium/values'
-import { COUNTER, databaseKey, globalIdKey } from '../catalog/key-space.ts'
-import { ROOT_SCOPE, SYSTEM_ID } from '../catalog/system-ids.ts'
-import { integerMember, objectOf, textMember, withoutMembers } from '../document/members.ts'
-import { createId } from '../document/new-id.ts'
-import { idBytes } from '../index/entry-key.ts'
+import { COUNTER, databaseKey, globalIdKey } from '../model/key-space.ts'
+import { ROOT_SCOPE, SYSTEM_ID } from '../model/system-ids.ts'
+import { integerMember, objectOf, textMember, withoutMembers } from '../model/members.ts'
+import { createId } from '../documents/new-id.ts'
+import { idBytes } from '../storage/index-entry.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { nextNumber } from './counters.ts'
-import { deleteKeysOfDatabase } from './delete-keys.ts'
-import { checkOwnName, isNameTaken, writeNames } from './names.ts'
+import { deleteKeysOfDatabase } from './key.ts'
+import { writeNames } from '../documents/name-entries.ts'
+import { checkOwnName, isNameTaken } from './names.ts'
 import { bumpDatabaseTree, bumpSchemaVersion } from './schema-write.ts'
-import type { SystemCollection, SystemWrite } from './system-collection.ts'
+import type { DocumentWrite } from '../documents/document-policy.ts'
+import type { SystemCollection } from './system-collection.ts'
 import { encodeGlobalId } from './global-id.ts'
 
 const INTERNAL = new Set(['scope', 'global_number', 'disabled'])
@@ -20,7 +22,7 @@ export const databaseCollection: SystemCollection = {
 
   check: (write) => (write.after === undefined ? [] : checkOwnName(write)),
 
-  taken: (write) => (isNameTaken(write, SYSTEM_ID.Database) ? ['name'] : []),
+  uniqueViolations: (write) => (isNameTaken(write, SYSTEM_ID.Database) ? ['name'] : []),
 
   store(write) {
     const { after } = write
@@ -28,7 +30,7 @@ export const databaseCollection: SystemCollection = {
     return { stored: new ObjectValue(new Map([...(after?.fields ?? []), ...kept.fields])) }
   },
 
-  written(write, stored) {
+  afterWrite(write, stored) {
     writeNames(write, SYSTEM_ID.Database, stored)
     bumpDatabaseTree(write.context)
     if (write.before === undefined) openScope(write, stored)
@@ -55,17 +57,17 @@ function identityOf(stored: ObjectValue): ObjectValue {
   return objectOf(['scope', 'global_number', 'global_id', 'disabled'].map((name) => [name, stored.fields.get(name)]))
 }
 
-function openScope(write: SystemWrite, stored: ObjectValue | undefined): void {
+function openScope(write: DocumentWrite, stored: ObjectValue | undefined): void {
   if (stored === undefined) return
   const { transaction, database } = write.context
   const scope = integerMember(stored, 'scope') ?? 0
-  const place = Buffer.concat([uint32(database.scope), idBytes(write.id)])
-  transaction.write({ key: databaseKey(scope), value: place })
+  const parentEntry = Buffer.concat([uint32(database.scope), idBytes(write.id)])
+  transaction.write({ key: databaseKey(scope), value: parentEntry })
   transaction.write({ key: globalIdKey(globalIdOf(stored)), value: uint32(scope) })
 }
 
 /** Changes concern the child; those of the name, its appearance and disappearance the parent, too. */
-function bumpVersions({ context, before }: SystemWrite, stored: ObjectValue | undefined): void {
+function bumpVersions({ context, before }: DocumentWrite, stored: ObjectValue | undefined): void {
   const child = before ?? stored
   const renamed = before === undefined || stored === undefined || textMember(before, 'name') !== textMember(stored, 'name')
   if (renamed) bumpSchemaVersion(context)

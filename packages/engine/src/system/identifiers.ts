@@ -1,4 +1,4 @@
-import { globalNames } from '../library/registry.ts'
+import type { Library } from '../runtime/library.ts'
 
 const IDENTIFIER = /^[a-zA-Z_][a-zA-Z0-9_]*$/
 const KEYWORDS = new Set(['if', 'else', 'at', 'match', 'case', 'let', 'null', 'true', 'false', 'isa', 'join', 'on', 'of'])
@@ -17,12 +17,12 @@ const RESERVED_NAMES = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** Tells whether a text can stand for a name in source. */
+/** Tells whether a text can be a name in source. */
 export function isIdentifier(text: string): boolean {
   return IDENTIFIER.test(text) && text !== '_' && !KEYWORDS.has(text)
 }
 
-/** Tells whether a name means something to the language already. */
-export function isReserved(name: string): boolean {
-  return KEYWORDS.has(name) || RESERVED_NAMES.has(name) || globalNames().includes(name)
+/** Tells whether a name is reserved by the language or the library. */
+export function isReserved(library: Library, name: string): boolean {
+  return KEYWORDS.has(name) || RESERVED_NAMES.has(name) || library.globalNames.includes(name)
 }

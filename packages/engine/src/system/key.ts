@@ -1,17 +1,20 @@
-import type { ObjectValue } from '@terrarium/values'
-import { DocumentValue, type Value } from '@terrarium/values'
-import { documentKey, keyHolderKey } from '../catalog/key-space.ts'
-import { plainReference } from '../catalog/plain-reference.ts'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { objectOf, textMember } from '../document/members.ts'
-import { StoredVersion } from '../document/stored-version.ts'
-import { failureAt } from '../document/write-failures.ts'
+import { type ObjectValue, DocumentValue, type Value } from '@terrarium/values'
+import { documentKey, keyHolderKey, afterPrefix } from '../model/key-space.ts'
+import { plainReference } from '../model/value-codec.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { objectOf, textMember } from '../model/members.ts'
+import { StoredVersion } from '../storage/stored-version.ts'
+import { failureAt } from '../documents/write-failures.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
-import { isBuiltinRole } from '../access/builtin-roles.ts'
-import { findName } from './names.ts'
+import { findName } from '../documents/name-entries.ts'
 import { createKeySecret } from './secrets.ts'
-import type { SystemCollection, SystemWrite } from './system-collection.ts'
+import { checkRoleExists } from './references-by-name.ts'
+import type { DocumentWrite } from '../documents/document-policy.ts'
+import type { SystemCollection } from './system-collection.ts'
+import { SYSTEM_INDEX, systemDefinition } from '../model/system-definitions.ts'
+import { must } from '@terrarium/base'
+import { termsPrefix, readEntry } from '../storage/index-entry.ts'
 
 /** Keys: secrets with a role, for this database or for one below it. The child is stored by reference, so that it may be renamed. */
 export const keyCollection: SystemCollection = {
@@ -23,7 +26,7 @@ export const keyCollection: SystemCollection = {
 
   check(write) {
     if (write.after === undefined) return []
-    return [...checkRole(write), ...checkDatabase(write)]
+    return checkDatabase(write)
   },
 
   store(write) {
@@ -39,22 +42,16 @@ export const keyCollection: SystemCollection = {
     return secret === undefined ? { stored } : { stored, shownOnce: new Map<string, Value>([['secret', secret.text]]) }
   },
 
-  written({ context, id }, stored) {
+  afterWrite({ context, id }, stored) {
     const value = stored === undefined ? undefined : new Uint8Array(0)
     context.transaction.write({ key: keyHolderKey(id, context.database.scope), value })
   },
-}
 
-function checkRole({ context, before, after }: SystemWrite): readonly ConstraintFailure[] {
-  const role = after && textMember(after, 'role')
-  if (role === undefined || isBuiltinRole(role) || (before && textMember(before, 'role') === role)) return []
   // A key for a child names a role of this database, too, though it is the child's of that name that counts when it is used.
-  return findName(context, SYSTEM_ID.Role, role) !== undefined
-    ? []
-    : [failureAt(['role'], `Field refers to an unknown role name \`${role}\`.`)]
+  checkAtEnd: checkRoleExists,
 }
 
-function checkDatabase({ context, after }: SystemWrite): readonly ConstraintFailure[] {
+function checkDatabase({ context, after }: DocumentWrite): readonly ConstraintFailure[] {
   const database = after && textMember(after, 'database')
   if (database === undefined || findName(context, SYSTEM_ID.Database, database) !== undefined) return []
   return [failureAt(['database'], `Field refers to an unknown database name \`${database}\`.`)]
@@ -76,4 +73,16 @@ export function childOfKey(stored: ObjectValue): bigint | undefined {
 export function documentOf(stored: ObjectValue): DocumentValue | undefined {
   const document = stored.fields.get('document')
   return document instanceof DocumentValue ? document : undefined
+}
+
+/** Deletes the keys of this database for a deleted child. */
+export function deleteKeysOfDatabase(context: QueryContext, child: bigint): void {
+  const keys = must(systemDefinition(SYSTEM_ID.Key), 'the Key collection exists')
+  const prefix = termsPrefix(context.database.scope, SYSTEM_INDEX.keyByDatabase, [child])
+  const found = [...context.transaction.scan({ start: prefix, end: afterPrefix(prefix) })]
+  for (const { key, value } of found) {
+    const { id } = readEntry(key, key.length, value, 0, 0, plainReference)
+    context.documents.removeDependent(keys, id)
+    context.transaction.write({ key: keyHolderKey(id, context.database.scope), value: undefined })
+  }
 }

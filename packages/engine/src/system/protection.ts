@@ -1,13 +1,13 @@
 import type { Span } from '@terrarium/language'
-import { integerMember } from '../document/members.ts'
+import { integerMember } from '../model/members.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { QueryError, type ConstraintFailure } from '../runtime/query-error.ts'
-import type { SystemWrite } from './system-collection.ts'
+import type { DocumentWrite } from '../documents/document-policy.ts'
 
 const SUFFIX = 'destructive change forbidden because database is in protected mode.'
 
 /** What protected databases do not let happen to a collection. */
-export function checkProtection({ context, before, after }: SystemWrite): readonly ConstraintFailure[] {
+export function checkProtection({ context, before, after }: DocumentWrite): readonly ConstraintFailure[] {
   if (!context.database.protected || before === undefined) return []
   if (after === undefined) return [forbidden('Cannot delete collection')]
   return [
@@ -21,10 +21,10 @@ function forbidden(what: string): ConstraintFailure {
 }
 
 /** Refuses to give up a backing index of a protected database. @throws {QueryError} invalid_schema */
-export function checkProtectedIndexes({ database }: QueryContext, before: Iterable<string>, after: readonly string[], place: Span): void {
+export function checkProtectedIndexes({ database }: QueryContext, before: Iterable<string>, after: readonly string[], span: Span): void {
   if (!database.protected || [...before].every((shape) => after.includes(shape))) return
   const constraintFailures = [forbidden('Cannot cause deletion of backing index')]
-  throw new QueryError('invalid_schema', 'Invalid database schema update.\n', { constraintFailures, span: place, withoutTrace: true })
+  throw new QueryError('invalid_schema', 'Invalid database schema update.\n', { constraintFailures, span, withoutTrace: true })
 }
 
 function historyFaults(before: number | undefined, after: number | undefined): readonly ConstraintFailure[] {

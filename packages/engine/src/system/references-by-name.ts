@@ -1,14 +1,18 @@
 import { must } from '@terrarium/base'
 import { ObjectValue, type Value } from '@terrarium/values'
-import type { CollectionDefinition } from '../catalog/catalog.ts'
-import { documentIdOf, documentRange, ID_MAX, ID_MIN } from '../catalog/key-space.ts'
-import { plainReference } from '../catalog/plain-reference.ts'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { isArray, textMember, withMember } from '../document/members.ts'
-import { StoredVersion } from '../document/stored-version.ts'
+import type { CollectionDefinition } from '../model/catalog.ts'
+import { documentIdOf, documentRange, ID_MAX, ID_MIN } from '../model/key-space.ts'
+import { plainReference } from '../model/value-codec.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { isBuiltinRole } from '../model/builtin-roles.ts'
+import { failureAt } from '../documents/write-failures.ts'
+import { findName } from '../documents/name-entries.ts'
+import type { ConstraintFailure } from '../runtime/query-error.ts'
+import { isArray, listMember, textMember, withMember } from '../model/members.ts'
+import { StoredVersion } from '../storage/stored-version.ts'
 import type { QueryContext } from '../runtime/context.ts'
-import { systemDefinition } from './system-definitions.ts'
-import type { SystemWrite } from './system-collection.ts'
+import { systemDefinition } from '../model/system-definitions.ts'
+import type { DocumentWrite } from '../documents/document-policy.ts'
 
 /** A document that names a role in its field `role`. */
 export interface RoleReference {
@@ -21,8 +25,34 @@ export function rolesReferencing(context: QueryContext, role: string): readonly 
   return [...referencing(context, role, SYSTEM_ID.Function, 'function'), ...referencing(context, role, SYSTEM_ID.Key, 'key')]
 }
 
+/** The failure of a function or key whose role does not exist; the role is that of the stored document, which follows new names. */
+export function checkRoleExists({ context, collection, id, before, after }: DocumentWrite): readonly ConstraintFailure[] {
+  const stored = after && context.documents.storedData(collection, id)
+  const role = stored && textMember(stored, 'role')
+  if (role === undefined || isBuiltinRole(role) || (before && textMember(before, 'role') === role)) return []
+  return findName(context, SYSTEM_ID.Role, role) === undefined
+    ? [failureAt(['role'], `Field refers to an unknown role name \`${role}\`.`)]
+    : []
+}
+
+/** How many roles have a resource as a member, by its name. */
+export function countMemberships(context: QueryContext): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { data } of documentsOf(context, SYSTEM_ID.Role)) {
+    for (const resource of memberResources(data)) counts.set(resource, (counts.get(resource) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The names of the collections whose documents a role has as members. */
+export function memberResources(role: ObjectValue): ReadonlySet<string> {
+  return new Set(
+    listMember(role, 'membership').flatMap((member) => (member instanceof ObjectValue ? (textMember(member, 'resource') ?? []) : [])),
+  )
+}
+
 /** Follows the new name of a collection or function in the roles that name it. */
-export function renameInRoles(write: SystemWrite, stored: ObjectValue | undefined): void {
+export function renameInRoles(write: DocumentWrite, stored: ObjectValue | undefined): void {
   const names = renamed(write, stored)
   if (names === undefined) return
   const rename = (value: Value): Value => renameMember(value, 'resource', names)
@@ -30,7 +60,7 @@ export function renameInRoles(write: SystemWrite, stored: ObjectValue | undefine
 }
 
 /** Follows the new name of a role in the functions, keys and access providers that name it. */
-export function renameRole(write: SystemWrite, stored: ObjectValue | undefined): void {
+export function renameRole(write: DocumentWrite, stored: ObjectValue | undefined): void {
   const names = renamed(write, stored)
   if (names === undefined) return
   const ofOwn = (data: ObjectValue): ObjectValue => renameMember(data, 'role', names) as ObjectValue
@@ -45,7 +75,7 @@ interface Renaming {
   readonly after: string
 }
 
-function renamed(write: SystemWrite, stored: ObjectValue | undefined): Renaming | undefined {
+function renamed(write: DocumentWrite, stored: ObjectValue | undefined): Renaming | undefined {
   const before = write.before && textMember(write.before, 'name')
   const after = stored && textMember(stored, 'name')
   return before === undefined || after === undefined || before === after ? undefined : { before, after }

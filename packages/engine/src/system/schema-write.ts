@@ -1,5 +1,5 @@
 import type { Span } from '@terrarium/language'
-import { databaseTreeKey, schemaVersionKey } from '../catalog/key-space.ts'
+import { databaseTreeKey, schemaVersionKey } from '../model/key-space.ts'
 import type { QueryContext } from '../runtime/context.ts'
 
 /** Makes the commit time the schema version of a database. */
@@ -23,6 +23,14 @@ export function lastDefinitionWrite(context: QueryContext): Span | undefined {
 /** Makes the commit time the version of the tree of databases. */
 export function bumpDatabaseTree(context: QueryContext): void {
   writeCommitTime(context, databaseTreeKey())
+  databaseWriters.add(context)
+}
+
+const databaseWriters = new WeakSet<QueryContext>()
+
+/** Tells whether the run has written databases. */
+export function hasWrittenDatabases(context: QueryContext): boolean {
+  return databaseWriters.has(context)
 }
 
 function writeCommitTime(context: QueryContext, key: Uint8Array): void {

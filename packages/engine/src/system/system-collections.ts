@@ -1,5 +1,8 @@
 import { must } from '@terrarium/base'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
+import type { DocumentPolicy } from '../documents/document-policy.ts'
+import { RESERVED_NAMES } from '../documents/given-data.ts'
+import { createId } from '../documents/new-id.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
 import { accessProviderCollection } from './access-provider.ts'
 import { collectionCollection } from './collection.ts'
 import { credentialCollection } from './credential.ts'
@@ -10,23 +13,49 @@ import { roleCollection } from './role.ts'
 import type { SystemCollection } from './system-collection.ts'
 import { tokenCollection } from './token.ts'
 
-/** The behaviour of a system collection by its number. */
+/** The policy of a collection of the catalog, by its number. */
+export function systemPolicy(id: number): DocumentPolicy {
+  const known = policies.get(id)
+  if (known !== undefined) return known
+  const made = policyOf(systemCollection(id))
+  policies.set(id, made)
+  return made
+}
+
+const policies = new Map<number, DocumentPolicy>()
+
+/** Users may keep metadata of their own in `data`. */
+const RESERVED_IN_SYSTEM = new Set([...RESERVED_NAMES].filter((name) => name !== 'data'))
+
+function policyOf(collection: SystemCollection): DocumentPolicy {
+  return {
+    reservedNames: RESERVED_IN_SYSTEM,
+    visibleFields: (context, stored) => collection.show(context, stored),
+    newId: (context) => collection.newId?.(context) ?? createId(context.queryTime),
+    withDefaults: (_context, _collection, data) => data,
+    check: (write) => collection.check(write),
+    uniqueViolations: (write) => collection.uniqueViolations?.(write) ?? [],
+    store: (write) => collection.store(write),
+    afterWrite(write, stored) {
+      collection.afterWrite?.(write, stored)
+      return []
+    },
+    checkAtEnd: collection.checkAtEnd && ((write) => collection.checkAtEnd?.(write) ?? []),
+  }
+}
+
+/** The behaviour of a collection of the catalog, by its number. */
 export function systemCollection(id: number): SystemCollection {
-  return must(collections().get(id), `system collection ${id} exists`)
+  return must(COLLECTIONS.get(id), `system collection ${id} exists`)
 }
 
-let known: ReadonlyMap<number, SystemCollection> | undefined
-
-function collections(): ReadonlyMap<number, SystemCollection> {
-  known ??= new Map([
-    [SYSTEM_ID.Database, databaseCollection],
-    [SYSTEM_ID.Collection, collectionCollection],
-    [SYSTEM_ID.Function, functionCollection],
-    [SYSTEM_ID.Role, roleCollection],
-    [SYSTEM_ID.AccessProvider, accessProviderCollection],
-    [SYSTEM_ID.Key, keyCollection],
-    [SYSTEM_ID.Token, tokenCollection],
-    [SYSTEM_ID.Credential, credentialCollection],
-  ])
-  return known
-}
+const COLLECTIONS: ReadonlyMap<number, SystemCollection> = new Map<number, SystemCollection>([
+  [SYSTEM_ID.Database, databaseCollection],
+  [SYSTEM_ID.Collection, collectionCollection],
+  [SYSTEM_ID.Function, functionCollection],
+  [SYSTEM_ID.Role, roleCollection],
+  [SYSTEM_ID.AccessProvider, accessProviderCollection],
+  [SYSTEM_ID.Key, keyCollection],
+  [SYSTEM_ID.Token, tokenCollection],
+  [SYSTEM_ID.Credential, credentialCollection],
+])

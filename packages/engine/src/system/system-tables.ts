@@ -1,22 +1,23 @@
 import { must } from '@terrarium/base'
 import { kindOf, ModuleValue, type DocumentValue, type TimeValue, type Value } from '@terrarium/values'
-import { byIdMethod, createMethod, readingMethods } from '../catalog/collection-table.ts'
-import type { CollectionDefinition } from '../catalog/catalog.ts'
-import { SYSTEM_ID } from '../catalog/system-ids.ts'
-import { DOCUMENT_METHODS } from '../document/document-table.ts'
-import { objectOf, textMember } from '../document/members.ts'
-import { method, overload, overloaded, typeTable } from '../library/native-definition.ts'
-import { documentType, stringType, timeType } from '../library/parameter-types.ts'
+import { byIdMethod, createMethod, readingMethods } from '../library/document/collection-table.ts'
+import type { CollectionDefinition } from '../model/catalog.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { DOCUMENT_ACCESS, DOCUMENT_METHODS } from '../library/document/document-table.ts'
+import { objectOf, textMember } from '../model/members.ts'
+import { method, overload, overloaded, typeTable } from '../library/native/native-definition.ts'
+import { documentType, stringType, timeType } from '../library/native/parameter-types.ts'
+import type { SystemLibrary } from '../library/standard-library.ts'
 import { moduleOf } from '../runtime/collection-module.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import type { NativeMethod, TypeTable } from '../runtime/native.ts'
 import { QueryError } from '../runtime/query-error.ts'
-import { functionOf } from '../runtime/user-function.ts'
-import { setFactory } from '../set/set-factory.ts'
+import { functionOf } from '../runtime/function-values.ts'
+import { indexedDocuments } from '../sets/scanned-set.ts'
 import { findCredential } from './credential.ts'
-import { findName } from './names.ts'
+import { findName } from '../documents/name-entries.ts'
 import { verifyPassword } from './secrets.ts'
-import { SYSTEM_DEFINITIONS, systemDefinition } from './system-definitions.ts'
+import { SYSTEM_DEFINITIONS, systemDefinition } from '../model/system-definitions.ts'
 
 /** Id of the reference to the credential of a document that has none. */
 const NO_CREDENTIAL_ID = -1n
@@ -24,9 +25,9 @@ const NO_CREDENTIAL_ID = -1n
 const DELETED_COLLECTION = new ModuleValue('Collection.Deleted')
 
 /** Documents of system collections; credentials can do more. */
-export const systemDocumentTable: TypeTable = typeTable('Doc', { methods: DOCUMENT_METHODS })
+const systemDocumentTable: TypeTable = typeTable('Doc', { methods: DOCUMENT_METHODS, access: DOCUMENT_ACCESS })
 
-export const credentialTable: TypeTable = typeTable('Doc', {
+const credentialTable: TypeTable = typeTable('Doc', {
   methods: [
     ...DOCUMENT_METHODS,
     method('verify', [['secret', stringType]], (self: DocumentValue, [secret], context) => verifies(context, self, secret), 'read'),
@@ -45,6 +46,7 @@ export const credentialTable: TypeTable = typeTable('Doc', {
       'write',
     ),
   ],
+  access: DOCUMENT_ACCESS,
 })
 
 function moduleTable(collection: CollectionDefinition): TypeTable {
@@ -112,7 +114,7 @@ function unknownName(context: QueryContext, kind: string, what: string, collecti
 function tokensOf(context: QueryContext, document: DocumentValue): Value {
   const tokens = must(systemDefinition(SYSTEM_ID.Token), 'the Token collection exists')
   const index = must(tokens.indexes.get('byDocument'), 'tokens are found by document')
-  return setFactory.indexSet(context, tokens, index, [document], {})
+  return indexedDocuments(context, tokens, index, [document], {})
 }
 
 function credentialOf(context: QueryContext, document: DocumentValue): Value {
@@ -127,7 +129,7 @@ function verifies(context: QueryContext, credential: DocumentValue, password: st
   return hash !== undefined && verifyPassword(password, hash)
 }
 
-/** Creates a token for the credential's document, whatever the caller may create. @throws {QueryError} invalid_secret */
+/** Creates a token for the credential's document. @throws {QueryError} invalid_secret */
 function login(context: QueryContext, credential: DocumentValue, password: string, ttl: TimeValue | undefined): Value {
   if (!verifies(context, credential, password)) throw new QueryError('invalid_secret', 'Provided secret did not match.')
   const tokens = must(systemDefinition(SYSTEM_ID.Token), 'the Token collection exists')
@@ -142,7 +144,8 @@ function login(context: QueryContext, credential: DocumentValue, password: strin
   )
 }
 
-/** Tables of the modules of system collections, by name. */
-export const SYSTEM_TABLES: ReadonlyMap<string, TypeTable> = new Map(
-  SYSTEM_DEFINITIONS.map((collection) => [collection.name, moduleTable(collection)]),
-)
+/** What the collections of the catalog add to the library. */
+export const SYSTEM_LIBRARY: SystemLibrary = {
+  modules: new Map(SYSTEM_DEFINITIONS.map((collection) => [collection.name, moduleTable(collection)])),
+  documentTable: (collectionId) => (collectionId === SYSTEM_ID.Credential ? credentialTable : systemDocumentTable),
+}

@@ -1,14 +1,15 @@
-import { type Value } from '@terrarium/values'
-import { ROOT_SCOPE, USER_COLLECTION_ID_MIN } from '../catalog/system-ids.ts'
-import { objectOf } from '../document/members.ts'
-import { failureAt } from '../document/write-failures.ts'
+import type { Value } from '@terrarium/values'
+import { ROOT_SCOPE, USER_COLLECTION_ID_MIN } from '../model/system-ids.ts'
+import { objectOf } from '../model/members.ts'
+import { failureAt } from '../documents/write-failures.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import { documentOf } from './key.ts'
 import { createTokenSecret } from './secrets.ts'
-import type { SystemCollection, SystemWrite } from './system-collection.ts'
+import type { DocumentWrite } from '../documents/document-policy.ts'
+import type { SystemCollection } from './system-collection.ts'
 
-/** Tokens: secrets that stand for a document. */
+/** Tokens: secrets that authenticate as a document. */
 export const tokenCollection: SystemCollection = {
   show: (_context, stored) => objectOf([...stored.fields].filter(([name]) => name !== 'hashed_secret')),
 
@@ -27,12 +28,10 @@ export const tokenCollection: SystemCollection = {
     ])
     return secret === undefined ? { stored } : { stored, shownOnce: new Map<string, Value>([['secret', secret.text]]) }
   },
-
-  written: () => undefined,
 }
 
 /** Tokens and credentials belong to documents of user collections. */
-export function checkUserDocument({ after }: SystemWrite): readonly ConstraintFailure[] {
+export function checkUserDocument({ after }: DocumentWrite): readonly ConstraintFailure[] {
   const document = after && documentOf(after)
   if (document === undefined || document.collectionId >= USER_COLLECTION_ID_MIN) return []
   return [failureAt(['document'], 'Expected document from a user-defined collection.')]

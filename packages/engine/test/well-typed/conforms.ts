@@ -48,7 +48,7 @@ function isNull(value: Materialized): boolean {
   return value instanceof NullValue || value instanceof MaterializedReference
 }
 
-/** Whether a result is of a type. What cannot be told of a result, as of functions, is taken to be. */
+/** Whether a result is of a type. A type that a result cannot prove, such as a function type, counts as satisfied. */
 export function conforms(value: Materialized, type: GroundType): boolean {
   switch (type.kind) {
     case 'any':

@@ -1,6 +1,6 @@
 import type { GroundType } from './ground-type.ts'
 
-/** What generic parameters stand for. */
+/** The types that generic parameters are bound to, by name. */
 export type Bindings = ReadonlyMap<string, GroundType>
 
 /** Binds the parameters of a pattern so that it is the given type; undefined when it cannot be. */

@@ -1,27 +1,45 @@
 import { Worker } from 'node:worker_threads'
-import type { Job } from './job.ts'
-import { CLOSE_MESSAGE, SLOTS } from './protocol.ts'
-import type { ExecutorSettings, JobMessage, ReadyMessage, ReplyMessage } from './protocol.ts'
+import type { JobMessage } from '../jobs/job.ts'
+import type { ReplyMessage } from '../jobs/reply.ts'
+import type { PendingJob } from './pending-job.ts'
+import { CELLS, CLOSE_MESSAGE, INTERRUPT_CELL, SLOTS } from './thread-messages.ts'
+import type { ExecutorSettings, ReadyMessage } from './thread-messages.ts'
 import { lowerPriority, restorePriority } from './thread-priority.ts'
 
-/** Heap of one executor; beyond it the thread ends and is replaced, the server goes on. */
-const HEAP_MB_MAX = 1024
+/** Where new objects begin. A query that makes much garbage pays for it in time, not in memory that stays. */
+const YOUNG_HEAP_MB = 32
 /** Queries nest up to 2048 calls deep on the thread's own stack. */
 const STACK_MB = 64
 const HELD_UP_TICKS = 10
 /** A query that takes this long gives way to others from then on. */
 const SLOW_TICKS = 50
 
-/** What a thread tells its pool. */
+/** Callbacks of a thread to its pool. */
 export interface ThreadEvents {
   ready(thread: ExecutorThread): void
-  reply(thread: ExecutorThread, job: Job, reply: ReplyMessage): void
-  /** The thread has ended; `unfinished` are the jobs it had, the one that it was running first. */
-  ended(thread: ExecutorThread, unfinished: readonly Job[], error: Error | undefined): void
+  reply(thread: ExecutorThread, job: PendingJob, reply: ReplyMessage): void
+  /** The thread has ended and has no jobs any more. */
+  ended(thread: ExecutorThread, end: ThreadEnd): void
+}
+
+/** How a thread ended, and what it left undone. */
+export interface ThreadEnd {
+  /** The job in whose middle it ended. */
+  readonly running: PendingJob | undefined
+  /** Jobs that it had not begun. */
+  readonly waiting: readonly PendingJob[]
+  /** Whether it had been ready for jobs; otherwise it failed to start. */
+  readonly wasReady: boolean
+  /** Whether it was ended from outside. */
+  readonly wasTerminated: boolean
+  /** Whether its heap was full. */
+  readonly isOutOfMemory: boolean
+  /** undefined: it ended without an error, as when it was terminated. */
+  readonly error: Error | undefined
 }
 
 /**
- * The pool's view of one executor: what it was sent, and whether it gets on.
+ * The pool's view of one executor: the jobs that it was sent, and whether it makes progress.
  *
  * Waiting jobs can be taken back at any time: a slot's cell decides who has the job, see `executor.ts`.
  */
@@ -29,12 +47,14 @@ export class ExecutorThread {
   readonly #worker: Worker
   readonly #cells: Int32Array
   readonly #freeSlots: number[] = Array.from({ length: SLOTS }, (_, at) => SLOTS - 1 - at)
-  /** In the order in which they were sent. A map would be made anew every few jobs, and its dead predecessors would keep jobs from being collected. */
-  readonly #jobs: Job[] = []
+  /** In the order in which they were sent. A map would be rebuilt every few jobs, and its dead predecessors would keep jobs from being collected. */
+  readonly #jobs: PendingJob[] = []
   /** Jobs of this turn of the event loop, which cross over together. */
   #outbox: JobMessage[] = []
   #isReady = false
+  #wasReady = false
   #isClosing = false
+  #isTerminating = false
   #progress = 0
   #seenProgress = -1
   #hadJobs = false
@@ -43,14 +63,15 @@ export class ExecutorThread {
   #isLowered = false
   #idleSince = Date.now()
 
-  constructor(settings: Omit<ExecutorSettings, 'slots'>, events: ThreadEvents) {
-    const slots = new SharedArrayBuffer(SLOTS * Int32Array.BYTES_PER_ELEMENT)
+  constructor(settings: Omit<ExecutorSettings, 'slots'>, heapMb: number, events: ThreadEvents) {
+    const slots = new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT)
     this.#cells = new Int32Array(slots)
-    this.#worker = startWorker({ ...settings, slots })
+    this.#worker = startWorker({ ...settings, slots }, heapMb)
     let failure: Error | undefined
     this.#worker.on('message', (message: ReplyMessage | ReadyMessage) => {
       if ('threadId' in message) {
         this.#isReady = true
+        this.#wasReady = true
         this.#systemId = message.threadId
         return events.ready(this)
       }
@@ -63,8 +84,7 @@ export class ExecutorThread {
     this.#worker.on('error', (error) => (failure = error))
     this.#worker.once('exit', () => {
       this.#isReady = false
-      const jobs = this.#jobs.splice(0).sort((a, b) => Number(this.#isRunning(b)) - Number(this.#isRunning(a)))
-      events.ended(this, jobs, failure)
+      events.ended(this, this.#endOf(failure))
     })
   }
 
@@ -100,7 +120,7 @@ export class ExecutorThread {
     return this.#jobs.length > 0 ? 0 : Date.now() - this.#idleSince
   }
 
-  send(job: Job): void {
+  send(job: PendingJob): void {
     const slot = this.#freeSlots.pop()
     if (slot === undefined) throw new Error('an executor is sent no more jobs than it has slots')
     job.slot = slot
@@ -110,24 +130,34 @@ export class ExecutorThread {
   }
 
   /** Takes a job back unless the executor has begun it. */
-  takeBack(job: Job): boolean {
+  takeBack(job: PendingJob): boolean {
     if (!this.has(job) || Atomics.compareExchange(this.#cells, job.slot, job.id, 0) !== job.id) return false
     this.#remove(job.id)
     return true
   }
 
   /** Takes back all jobs that it has not begun. */
-  takeBackWaiting(): Job[] {
+  takeBackWaiting(): PendingJob[] {
     return [...this.#jobs].filter((job) => this.takeBack(job))
   }
 
-  has(job: Job): boolean {
+  has(job: PendingJob): boolean {
     return this.#jobs.includes(job)
   }
 
   /** The job being run, as far as the pool can tell. */
-  get running(): Job | undefined {
+  get running(): PendingJob | undefined {
     return this.#jobs.find((job) => this.#isRunning(job))
+  }
+
+  /** The jobs that hold it: one that it has been at for long, and those that did so before. */
+  get slowJobs(): PendingJob[] {
+    return this.#jobs.filter((job) => job.isSlow || (this.#isHeldUp && this.#isRunning(job)))
+  }
+
+  /** Asks it to give up a job. One that it has not begun is given up when it comes to it. */
+  interrupt(job: PendingJob): void {
+    Atomics.store(this.#cells, INTERRUPT_CELL, job.id)
   }
 
   /** Looks whether anything was answered since the last tick. */
@@ -148,8 +178,17 @@ export class ExecutorThread {
 
   /** Ends the executor in the middle of whatever it does. */
   terminate(): void {
+    if (this.#isTerminating) return
+    this.#isTerminating = true
     this.#isClosing = true
     void this.#worker.terminate()
+  }
+
+  #endOf(error: Error | undefined): ThreadEnd {
+    const { running } = this
+    const waiting = this.#jobs.splice(0).filter((job) => job !== running)
+    const isOutOfMemory = error !== undefined && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    return { running, waiting, wasReady: this.#wasReady, wasTerminated: this.#isTerminating, isOutOfMemory, error }
   }
 
   #flush(): void {
@@ -164,11 +203,11 @@ export class ExecutorThread {
     if (this.#systemId !== undefined && !restorePriority(this.#systemId)) this.close()
   }
 
-  #isRunning(job: Job): boolean {
+  #isRunning(job: PendingJob): boolean {
     return Atomics.load(this.#cells, job.slot) === -job.id
   }
 
-  #remove(id: number): Job | undefined {
+  #remove(id: number): PendingJob | undefined {
     const at = this.#jobs.findIndex((job) => job.id === id)
     const [job] = at < 0 ? [] : this.#jobs.splice(at, 1)
     if (job === undefined) return undefined
@@ -178,11 +217,11 @@ export class ExecutorThread {
   }
 }
 
-function startWorker(settings: ExecutorSettings): Worker {
+function startWorker(settings: ExecutorSettings, heapMb: number): Worker {
   const isSource = import.meta.url.endsWith('.ts')
   return new Worker(new URL(isSource ? './source-entry.mjs' : './executor.js', import.meta.url), {
     workerData: settings,
     execArgv: isSource ? ['--conditions=source'] : [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, stackSizeMb: STACK_MB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB, stackSizeMb: STACK_MB },
   })
 }

@@ -1,15 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import { must } from '@terrarium/base'
-import type { Backend, BackendModule } from './backend.ts'
-import { CLOSE_MESSAGE } from './protocol.ts'
-import type { ExecutorSettings, JobMessage, ReadyMessage } from './protocol.ts'
-import { runJob } from './run-job.ts'
+import type { Backend, BackendModule } from '../jobs/backend.ts'
+import { transferablesOf } from '../jobs/answer-text.ts'
+import type { JobMessage } from '../jobs/job.ts'
+import { runJob } from '../jobs/run-job.ts'
 import { createThreadClock } from './thread-clock.ts'
+import { CLOSE_MESSAGE, INTERRUPT_CELL } from './thread-messages.ts'
+import type { ExecutorSettings, ReadyMessage } from './thread-messages.ts'
 import { threadId } from './thread-priority.ts'
 
 /**
- * An executor's thread: runs the queries that are sent to it, one after another.
+ * An executor's thread: runs the jobs that are sent to it, one after another.
  *
  * A job is claimed by turning its slot from `id` to `-id`. A job that was taken back meanwhile no longer has its slot and is passed over.
  */
@@ -18,15 +20,18 @@ async function main(port: MessagePort, settings: ExecutorSettings): Promise<void
   const slots = new Int32Array(settings.slots)
   const module =
     settings.backendModule === undefined ? await import('./embedded-backend.ts') : ((await import(settings.backendModule)) as BackendModule)
-  const backends = await Promise.all(settings.stores.map((location) => module.openBackend(location, clock)))
+  let running = 0
+  const isInterrupted = (): boolean => Atomics.load(slots, INTERRUPT_CELL) === running
+  const backends = await Promise.all(settings.stores.map((location) => module.openBackend(location, clock, isInterrupted)))
   port.on('message', (message: readonly JobMessage[] | typeof CLOSE_MESSAGE) => {
     if (message === CLOSE_MESSAGE) return void close(port, backends)
     for (const job of message) {
       const [id, slot, , store] = job
       if (Atomics.compareExchange(slots, slot, id, -id) !== id) continue
+      running = id
       const reply = runJob(job, must(backends[store], 'a job names a store that was opened'), clock)
       Atomics.store(slots, slot, 0)
-      port.postMessage(reply)
+      port.postMessage(reply, transferablesOf(reply))
     }
   })
   port.postMessage({ threadId: threadId() } satisfies ReadyMessage)

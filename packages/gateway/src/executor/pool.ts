@@ -1,10 +1,17 @@
 import { availableParallelism } from 'node:os'
 import type { Clock } from '@terrarium/base'
-import { ExecutorThread } from './executor-thread.ts'
-import { Job } from './job.ts'
-import type { JobEnd, JobRequest } from './job.ts'
-import type { ReplyMessage, StoreLocation } from './protocol.ts'
+import type { StoreLocation } from '../jobs/backend.ts'
+import type { JobKind, JobRequest } from '../jobs/job.ts'
+import { REPLY } from '../jobs/reply.ts'
+import type { JobEnd, ReplyMessage } from '../jobs/reply.ts'
+import { ExecutorGroup } from './executor-group.ts'
+import type { ExecutorThread, ThreadEnd } from './executor-thread.ts'
+import { FairQueue } from './fair-queue.ts'
+import { Owners } from './owners.ts'
+import { PendingJob } from './pending-job.ts'
+import { Shares } from './shares.ts'
 import { clockOffset } from './thread-clock.ts'
+import { SLOTS } from './thread-messages.ts'
 
 /** How many executors there are. */
 export interface PoolOptions {
@@ -12,8 +19,12 @@ export interface PoolOptions {
   readonly clock: Clock
   /** Executors that share the load of short queries. Default: one less than there are processors, at most 4. */
   readonly base?: number
+  /** Executors that are kept ready beside those, for when slow queries hold them. Default: 1. */
+  readonly spares?: number
   /** Bound when slow queries hold executors. */
   readonly max?: number
+  /** Heap of one executor. A query that fills it ends its executor, which is replaced. Default: 384. */
+  readonly heapMb?: number
   /** Module that opens stores and engines in place of the embedded ones. */
   readonly backendModule?: string
 }
@@ -21,33 +32,38 @@ export interface PoolOptions {
 /** Runs jobs in executors. */
 export interface ExecutorPool {
   /** Runs a job; `done` is called once, unless the returned function is called before. */
-  run(request: JobRequest, attempt: number, done: (end: JobEnd) => void): () => void
+  run<Kind extends JobKind>(request: JobRequest<Kind>, attempt: number, done: (end: JobEnd<Kind>) => void): () => void
   /** Resolves when the first executor is ready. */
   ready(): Promise<void>
+  /** Heap of one executor. */
+  readonly heapMb: number
   /** Executors that are running or starting. */
   readonly size: number
-  /** Executors that are ready for jobs and get on. */
+  /** Executors that are ready for jobs and make progress. */
   readonly free: number
-  /** Waits for jobs under way and ends all executors. */
+  /** Jobs that the pool has been given so far. */
+  readonly given: number
+  /** Waits a while for jobs under way and ends all executors. */
   close(): Promise<void>
 }
 
 const BASE_MAX = 4
 const EXECUTORS_MAX = 8
+const HEAP_MB = 384
 /** Interval of the watch over executors; one that answered nothing for a whole interval counts as held up. */
 const WATCH_INTERVAL_MS = 5
-const IDLE_MS_MAX = 30_000
-/** The spare executor is started a while after the first, so that the two do not hold up the start of the server together. */
-const SPARE_DELAY_MS = 500
-const REAP_INTERVAL_MS = 5_000
+/** Jobs that wait are looked through for those out of time once in so many rounds of the watch. */
+const ROUNDS_PER_EXPIRY = 20
 /** How long after its deadline a query that does not end by itself is ended with its executor. */
-const DEADLINE_GRACE_MS = 1_000
-/** How long a query may go on that nobody waits for any more. */
-const ABANDONED_GRACE_MS = 2_000
-const QUEUE_MAX = 10_000
+const DEADLINE_GRACE_MS = 500
+/** How long a query that was asked to stop may go on. */
+const INTERRUPT_GRACE_MS = 300
+/** Longest wait of an orderly stop for jobs under way. */
+const DRAIN_MS = 4_000
 const ID_MAX = 0x7fffffff
-/** An executor that cannot even start must not be started for ever. */
-const FAILED_STARTS_MAX = 3
+/** Jobs that one owner may have with the executors, for each of the base: half of the slots; and batches of open streams. */
+const JOBS_PER_OWNER = SLOTS / 2
+const BATCHES_PER_OWNER = 4
 
 /** Starts a pool; its executors warm up in the background. */
 export function createExecutorPool(options: PoolOptions): ExecutorPool {
@@ -59,188 +75,226 @@ export function createExecutorPool(options: PoolOptions): ExecutorPool {
  * executor waiting for the main thread half of its time. What makes that harmless is the watch: when an executor answers nothing for an
  * interval, the jobs that wait in its inbox are taken back and sent to others. One executor more than the base is kept ready for that;
  * when it is held up too, further ones are started, up to the bound.
+ *
+ * Nobody holds more than a share of them (`shares.ts`): a query beyond is interrupted, and begins again when there is room. It has changed
+ * nothing, since what it writes is committed by the main thread. A query that does not stop when it is asked to is ended with its executor.
  */
 class Pool implements ExecutorPool {
-  readonly #options: PoolOptions
+  readonly heapMb: number
+  readonly #clock: Clock
   readonly #base: number
-  readonly #max: number
-  readonly #threads: ExecutorThread[] = []
-  readonly #queue: Job[] = []
-  readonly #abandoned = new Map<Job, number>()
-  readonly #firstReady: Promise<void>
-  #announceReady: () => void = () => {}
-  #abortReady: (error: Error) => void = () => {}
+  readonly #group: ExecutorGroup
+  readonly #queue = new FairQueue()
+  readonly #owners = new Owners()
+  readonly #shares: Shares
+  /** Jobs with executors, by account. */
+  readonly #sent = new Map<string, number>()
   #watch: NodeJS.Timeout | undefined
-  readonly #reaper: NodeJS.Timeout
+  #round = 0
   #nextId = 1
+  #given = 0
   #inFlight = 0
-  #failedStarts = 0
-  #failure: Error | undefined
   #whenDrained: (() => void) | undefined
-  #isClosing = false
 
-  constructor(options: PoolOptions) {
-    this.#options = options
+  constructor({ stores, clock, backendModule, ...options }: PoolOptions) {
+    this.#clock = clock
     this.#base = Math.max(1, options.base ?? Math.min(availableParallelism() - 1, BASE_MAX))
-    this.#max = Math.max(this.#base + 1, options.max ?? EXECUTORS_MAX)
-    this.#firstReady = new Promise((done, fail) => {
-      this.#announceReady = done
-      this.#abortReady = fail
-    })
-    this.#firstReady.catch(() => {}) // whoever waits for it is told
-    this.#start()
-    this.#reaper = setInterval(() => this.#reap(), REAP_INTERVAL_MS).unref()
+    this.heapMb = options.heapMb ?? HEAP_MB
+    const max = Math.max(this.#base + 1, options.max ?? EXECUTORS_MAX)
+    this.#shares = new Shares(this.#owners, max)
+    this.#group = new ExecutorGroup(
+      { base: this.#base, spares: options.spares ?? 1, max, heapMb: this.heapMb },
+      () => ({ stores, backendModule, clockOffset: clockOffset(clock) }),
+      {
+        ready: () => this.#drainQueue(),
+        reply: (_, job, reply) => this.#onReply(job, reply),
+        ended: (_, end) => this.#onEnded(end),
+      },
+    )
   }
 
   get size(): number {
-    return this.#threads.length
+    return this.#group.threads.length
+  }
+
+  get given(): number {
+    return this.#given
   }
 
   get free(): number {
-    return this.#threads.filter((thread) => thread.isReady && !thread.isStalled).length
+    return this.#group.threads.filter((thread) => thread.isReady && !thread.isStalled).length
   }
 
   ready(): Promise<void> {
-    return this.#firstReady
+    return this.#group.ready()
   }
 
-  run(request: JobRequest, attempt: number, done: (end: JobEnd) => void): () => void {
+  run<Kind extends JobKind>(request: JobRequest<Kind>, attempt: number, done: (end: JobEnd<Kind>) => void): () => void {
+    this.#given++
     const id = this.#nextId
     this.#nextId = id === ID_MAX ? 1 : id + 1
-    const job = new Job(id, request, attempt, done)
+    const job = new PendingJob(id, request, attempt, done as (end: JobEnd) => void) // a runner replies for its own kind: see run-job.ts
+    job.database = this.#owners.databaseOf(job)
     this.#inFlight++
+    this.#watch ??= setInterval(() => this.#look(), WATCH_INTERVAL_MS)
     this.#dispatch(job)
     return () => this.#cancel(job)
   }
 
   async close(): Promise<void> {
-    this.#isClosing = true
-    clearInterval(this.#reaper)
-    if (this.#inFlight > 0) await new Promise<void>((done) => (this.#whenDrained = done))
+    if (this.#inFlight > 0) {
+      const drained = new Promise<void>((done) => (this.#whenDrained = done))
+      const cut = setTimeout(() => this.#cutOff(), DRAIN_MS)
+      await drained
+      clearTimeout(cut)
+    }
     clearInterval(this.#watch)
-    const ended = new Promise<void>((done) => (this.#whenDrained = done))
-    for (const thread of this.#threads) thread.close()
-    if (this.#threads.length > 0) await ended
+    await this.#group.close()
   }
 
-  #start(): void {
-    const { stores, clock, backendModule } = this.#options
-    const thread = new ExecutorThread(
-      { stores, backendModule, clockOffset: clockOffset(clock) },
-      {
-        ready: () => this.#onReady(),
-        reply: (_, job, reply) => this.#onReply(job, reply),
-        ended: (ended, jobs, error) => this.#onEnded(ended, jobs, error),
-      },
-    )
-    this.#threads.push(thread)
-  }
-
-  /** Sends a job to the executor with the least to do among those that get on, or queues it. */
-  #dispatch(job: Job): void {
-    this.#watch ??= setInterval(() => this.#look(), WATCH_INTERVAL_MS)
-    let best: ExecutorThread | undefined
-    let usable = 0
-    for (const thread of this.#threads) {
-      if (!thread.isReady || thread.isStalled) continue
-      if (++usable > this.#base) break
-      if (!thread.isFull && (best === undefined || thread.load < best.load)) best = thread
-    }
-    if (best) best.send(job)
-    else if (this.#failure) this.#end(job, 'crashed')
-    else if (this.#queue.length < QUEUE_MAX) this.#queue.push(job)
-    else this.#end(job, 'overloaded')
-  }
-
-  #cancel(job: Job): void {
-    const at = this.#queue.indexOf(job)
-    if (at >= 0) this.#queue.splice(at, 1)
-    else {
-      const holder = this.#threads.find((thread) => thread.has(job))
-      if (!holder) return
-      if (!holder.takeBack(job)) return void this.#abandoned.set(job, this.#now() + ABANDONED_GRACE_MS * 1000)
-    }
-    this.#settle()
-  }
-
-  #onReady(): void {
-    this.#failedStarts = 0
-    this.#announceReady()
-    this.#drainQueue()
-    setTimeout(() => this.#keepSpare(), SPARE_DELAY_MS).unref()
-  }
-
-  #onReply(job: Job, reply: ReplyMessage): void {
-    if (this.#queue.length > 0) this.#drainQueue()
-    if (this.#abandoned.delete(job)) this.#settle()
-    else this.#end(job, reply)
-  }
-
-  #onEnded(thread: ExecutorThread, jobs: readonly Job[], error: Error | undefined): void {
-    this.#threads.splice(this.#threads.indexOf(thread), 1)
-    const [running, ...waiting] = jobs
-    if (running && this.#abandoned.delete(running)) this.#settle()
-    else if (running) this.#end(running, this.#now() >= running.deadline ? 'timedOut' : 'crashed')
-    if (error && ++this.#failedStarts >= FAILED_STARTS_MAX) this.#fail(error)
-    else this.#keepSpare()
-    for (const job of waiting) this.#dispatch(job)
-    if (this.#isClosing && this.#threads.length === 0) this.#whenDrained?.()
-  }
-
-  /** Gives up starting executors. */
-  #fail(error: Error): void {
-    this.#failure = error
-    this.#abortReady(error)
+  /** Sends a job to an executor, or queues it. */
+  #dispatch(job: PendingJob): void {
+    const thread = this.#queue.size === 0 && this.#mayStart(job) ? this.#pick() : undefined
+    if (thread) return this.#send(job, thread)
+    if (!this.#queue.add(job)) return this.#end(job, 'overloaded')
     this.#drainQueue()
   }
 
   #drainQueue(): void {
-    for (const job of this.#queue.splice(0)) this.#dispatch(job)
+    while (this.#queue.size > 0) {
+      const thread = this.#pick()
+      const job = thread && this.#queue.take((each) => this.#mayStart(each))
+      if (thread === undefined || job === undefined) return
+      this.#send(job, thread)
+    }
+  }
+
+  #mayStart(job: PendingJob): boolean {
+    const sent = this.#sent.get(job.account) ?? 0
+    if (!job.isInternal && sent >= (job.isOfStream ? BATCHES_PER_OWNER : JOBS_PER_OWNER) * this.#base) return false
+    return this.#shares.mayStart(job, sent)
+  }
+
+  /** The executor with the least to do among those that make progress. */
+  #pick(): ExecutorThread | undefined {
+    let best: ExecutorThread | undefined
+    let usable = 0
+    for (const thread of this.#group.threads) {
+      if (!thread.isReady || thread.isStalled) continue
+      if (++usable > this.#base) break
+      if (!thread.isFull && (best === undefined || thread.load < best.load)) best = thread
+    }
+    return best
+  }
+
+  #send(job: PendingJob, thread: ExecutorThread): void {
+    this.#sent.set(job.account, (this.#sent.get(job.account) ?? 0) + 1)
+    if (job.isSlow) this.#shares.begin(job)
+    thread.send(job)
+  }
+
+  /** Notes that an executor no longer has the job. */
+  #unsend(job: PendingJob): void {
+    const left = (this.#sent.get(job.account) ?? 1) - 1
+    if (left === 0) this.#sent.delete(job.account)
+    else this.#sent.set(job.account, left)
+  }
+
+  #cancel(job: PendingJob): void {
+    if (this.#queue.remove(job)) return this.#settle()
+    const holder = this.#group.threads.find((thread) => thread.has(job))
+    if (!holder) return
+    if (holder.takeBack(job)) {
+      this.#unsend(job)
+      return this.#settle()
+    }
+    job.isAbandoned = true
+    this.#interrupt(job, holder)
+  }
+
+  #interrupt(job: PendingJob, thread: ExecutorThread): void {
+    job.interruptedAt ??= this.#clock.now()
+    thread.interrupt(job)
+  }
+
+  #onReply(job: PendingJob, reply: ReplyMessage): void {
+    this.#unsend(job)
+    this.#owners.learn(job, reply)
+    if (reply[1] === REPLY.interrupted) this.#onInterrupted(job)
+    else this.#end(job, reply)
+    if (this.#queue.size > 0) this.#drainQueue()
+  }
+
+  /** The query in whose middle an executor ended fails, unless it was ended to make room; those that waited go to others. */
+  #onEnded({ running, waiting, isOutOfMemory, wasTerminated }: ThreadEnd): void {
+    for (const job of waiting) this.#unsend(job)
+    if (running) {
+      this.#unsend(running)
+      this.#owners.penalize(running)
+      if (isOutOfMemory) this.#end(running, 'outOfMemory')
+      else if (wasTerminated) this.#onInterrupted(running)
+      else this.#end(running, 'crashed')
+    }
+    for (const job of waiting) this.#dispatch(job)
+  }
+
+  /** A query that was interrupted begins again where slow ones have room, unless its time is over or its client gone. */
+  #onInterrupted(job: PendingJob): void {
+    job.interruptedAt = undefined
+    job.isSlow = true
+    job.database = this.#owners.databaseOf(job)
+    if (this.#clock.now() >= job.deadline) this.#end(job, 'timedOut')
+    else if (job.isAbandoned || this.#whenDrained !== undefined) this.#end(job, 'crashed')
+    else this.#dispatch(job)
   }
 
   /** The watch: takes jobs from executors that are held up, ends queries that do not end themselves, and starts executors where all are held. */
   #look(): void {
-    const now = this.#now()
-    const rescued: Job[] = []
-    for (const thread of this.#threads) {
+    const now = this.#clock.now()
+    const rescued: PendingJob[] = []
+    for (const thread of this.#group.threads) {
       thread.tick()
       if (!thread.isStalled) continue
       rescued.push(...thread.takeBackWaiting())
       const { running } = thread
-      if (running && now >= Math.min(running.deadline + DEADLINE_GRACE_MS * 1000, this.#abandoned.get(running) ?? Infinity))
+      if (
+        running &&
+        (now >= running.deadline + DEADLINE_GRACE_MS * 1000 || now >= (running.interruptedAt ?? now) + INTERRUPT_GRACE_MS * 1000)
+      )
         thread.terminate()
     }
-    this.#keepSpare()
+    this.#keepShares()
+    this.#group.keepSpare()
+    for (const job of rescued) this.#unsend(job)
     for (const job of rescued) this.#dispatch(job)
-    if (this.#queue.length > 0) this.#drainQueue()
-    if (this.#inFlight > 0 || this.#isClosing) return
+    if (++this.#round % ROUNDS_PER_EXPIRY === 0) for (const job of this.#queue.takeExpired(now)) this.#end(job, 'timedOut')
+    this.#drainQueue()
+    if (this.#inFlight > 0) return
     clearInterval(this.#watch)
     this.#watch = undefined
   }
 
-  /** Keeps one executor more than the base that is not held up. */
-  #keepSpare(): void {
-    if (this.#isClosing && this.#inFlight === 0) return
-    const usable = this.#threads.filter((thread) => thread.isUsable).length
-    if (usable <= this.#base && !this.#failure && this.#threads.length < this.#max) this.#start()
+  /** Interrupts the queries that hold executors beyond the shares. */
+  #keepShares(): void {
+    const slow = this.#group.threads.flatMap((thread) => thread.slowJobs)
+    for (const job of this.#shares.update(slow)) {
+      const holder = this.#group.threads.find((thread) => thread.has(job))
+      if (holder && job.interruptedAt === undefined) this.#interrupt(job, holder)
+    }
   }
 
-  #reap(): void {
-    if (this.#threads.length <= this.#base + 1) return
-    const idle = this.#threads.findLast((thread) => thread.isReady && thread.idleMs > IDLE_MS_MAX)
-    idle?.close()
+  /** Ends what does not end in the time of an orderly stop. */
+  #cutOff(): void {
+    for (const job of this.#queue.takeExpired(Infinity)) this.#end(job, 'crashed')
+    for (const thread of this.#group.threads) if (thread.load > 0) thread.terminate()
   }
 
-  #end(job: Job, end: JobEnd): void {
-    job.done(end)
+  #end(job: PendingJob, end: JobEnd): void {
+    if (!job.isAbandoned) job.done(end)
     this.#settle()
   }
 
   #settle(): void {
     if (--this.#inFlight === 0) this.#whenDrained?.()
-  }
-
-  #now(): number {
-    return this.#options.clock.now()
   }
 }

@@ -5,7 +5,7 @@ import { getPriority, setPriority } from 'node:os'
 const LOWERED_BY = 10
 const LEAST = 19
 
-/** Returns the system's id of the calling thread; undefined where the system does not tell. */
+/** Returns the system's id of the calling thread; undefined where the system has none. */
 export function threadId(): number | undefined {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1)) || undefined
@@ -15,12 +15,12 @@ export function threadId(): number | undefined {
   }
 }
 
-/** Lets a thread run when others do not want to. Returns whether that could be done. */
+/** Lets a thread run only when others are idle. Returns whether that could be done. */
 export function lowerPriority(thread: number): boolean {
   return trySetPriority(thread, Math.min(getPriority() + LOWERED_BY, LEAST))
 }
 
-/** Takes that back, which not every user may do. Returns whether it could be done. */
+/** Restores the priority, which not every user may do. Returns whether it could be done. */
 export function restorePriority(thread: number): boolean {
   return trySetPriority(thread, getPriority())
 }

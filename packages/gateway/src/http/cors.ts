@@ -26,7 +26,7 @@ const ALLOWED_HEADERS = [
   'x-performance-hints',
 ].join(', ')
 
-/** Answers a browser's question before a request: every origin may send what the drivers send. */
+/** Answers a browser's preflight request: every origin may send the drivers' headers. */
 export function preflightAnswer(origin: string): GatewayResponse {
   const headers = [
     ...originHeaders(origin),

@@ -1,17 +1,24 @@
 import { corsHeaders, preflightAnswer } from './cors.ts'
 import { headerOf, nothingToCancel } from './exchange.ts'
 import type { GatewayResponse, Handler, RequestHeaders } from './exchange.ts'
+import { refusePage } from './origin-policy.ts'
+import type { OriginPolicy } from './origin-policy.ts'
 import { traceparentOf } from './trace.ts'
 
 const CONTENT_TYPE = 'application/json;charset=utf-8'
-/** Tells what answers, in every answer. */
+/** Names the server's build in every answer. */
 const BUILD = 'terrarium'
-/** Tells who answers, to those who trace a request. The name of the machine is nobody's business. */
+/** Names the host to clients that trace a request. The machine's own name stays private. */
 const HOST = 'terrarium'
 
-/** Wraps a handler with what every answer has: content type, trace, build and, for browsers, the headers of shared origins. */
-export function withAnswerHeaders(handler: Handler): Handler {
+/** Wraps a handler so that every answer has its common headers: content type, trace, build and, for browsers, the headers of shared origins. Pages that may not send requests are refused. */
+export function withAnswerHeaders(handler: Handler, policy: OriginPolicy): Handler {
   return (request, answer) => {
+    const refusal = refusePage(request.headers, policy)
+    if (refusal) {
+      answer(decorate(refusal, request.headers, undefined))
+      return nothingToCancel
+    }
     const origin = headerOf(request.headers, 'origin')
     if (request.method === 'OPTIONS' && origin !== undefined) {
       answer(decorate(preflightAnswer(origin), request.headers, undefined))

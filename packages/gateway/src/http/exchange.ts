@@ -1,7 +1,7 @@
 /** Request headers in small letters. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A request as routes see it, whatever carried it. */
+/** A request as routes see it, whatever its transport. */
 export interface GatewayRequest {
   readonly method: string
   /** As sent, without the query string. */
@@ -13,9 +13,9 @@ export interface GatewayRequest {
   readonly body: string | undefined
 }
 
-/** Where a body goes that comes in pieces. */
+/** Receives a body that comes in pieces. */
 export interface BodySink {
-  /** Whether the reader is behind: what is written now piles up. */
+  /** Whether the reader is behind: further text is buffered. */
   readonly isFull: boolean
   write(text: string): void
   /** Calls back each time that the reader has caught up. */
@@ -27,13 +27,24 @@ export interface BodySink {
 export interface GatewayResponse {
   readonly status: number
   readonly headers: readonly string[]
-  /** The whole body; empty when it comes in pieces. */
-  readonly body: string
-  /** Is given where to write a body that comes in pieces, once the headers are on their way. */
+  /** The whole body, a large one encoded already; empty when it comes bit by bit. */
+  readonly body: string | readonly Uint8Array[]
+  /** Writes a body that comes bit by bit; called once the headers are on their way. */
   readonly stream?: ((sink: BodySink) => void) | undefined
 }
 
-/** Gives up a request whose client has gone. */
+/** Size of a whole body in bytes. */
+export function bodyBytes(body: GatewayResponse['body']): number {
+  if (typeof body === 'string') return Buffer.byteLength(body)
+  return body.reduce((sum, piece) => sum + piece.length, 0)
+}
+
+/** A whole body as text. */
+export function textOf(body: GatewayResponse['body']): string {
+  return typeof body === 'string' ? body : Buffer.concat(body).toString('utf8')
+}
+
+/** Cancels a request whose client has gone. */
 export type Cancel = () => void
 
 /** Answers a request, now or later, exactly once. */
@@ -47,3 +58,12 @@ export function headerOf(headers: RequestHeaders, name: string): string | undefi
 
 /** Cancels nothing: the answer was given at once. */
 export function nothingToCancel(): void {}
+
+const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i
+
+/** Splits a request's target into path and query. One in absolute form, as proxies send it, counts without its scheme and host. */
+export function splitTarget(target: string): Pick<GatewayRequest, 'path' | 'search'> {
+  const origin = target[0] === '/' ? target : target.replace(ABSOLUTE_FORM, '')
+  const at = origin.indexOf('?')
+  return at < 0 ? { path: origin || '/', search: '' } : { path: origin.slice(0, at) || '/', search: origin.slice(at + 1) }
+}

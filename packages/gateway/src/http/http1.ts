@@ -1,22 +1,36 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { BAD_REQUEST, TIMED_OUT, TOO_LARGE } from './answers.ts'
-import { sinkOf } from './body-sink.ts'
-import { readBody } from './body-reader.ts'
+import type { Admission } from './admission.ts'
+import { BAD_REQUEST, TIMED_OUT, TOO_LARGE, UNREAD_ANSWERS } from './answers.ts'
+import { readBody, sinkOf } from './body.ts'
 import { decorate } from './decorate.ts'
-import type { GatewayResponse, Handler } from './exchange.ts'
+import { bodyBytes, headerOf, splitTarget, textOf } from './exchange.ts'
+import type { Cancel, GatewayResponse, Handler, RequestHeaders } from './exchange.ts'
 import {
+  ANSWER_BYTES_UNCOUNTED,
   BODY_BYTES_MAX,
+  CONNECTIONS_MAX,
   HEADER_BYTES_MAX,
   KEEP_ALIVE_TIMEOUT_MS,
   PARSER_BYTES_MAX,
   READ_TIMEOUT_MS,
   REQUEST_LINE_BYTES_MAX,
 } from './limits.ts'
+import { writePieces } from './write-pieces.ts'
 
-/** Creates the HTTP/1.1 server; it is handed sockets by the listener. */
-export function createHttp1Server(handler: Handler): Server {
+/** An HTTP/1.1 server, and what it is at. */
+export interface Http1Server {
+  readonly server: Server
+  /** Connections with a whole request that is not answered yet. */
+  busySockets(): ReadonlySet<Socket | null>
+}
+
+/** Creates the HTTP/1.1 server; the listener hands it sockets. */
+export function createHttp1Server(handler: Handler, admission: Admission): Http1Server {
+  const active = new Set<ServerResponse>()
+  const service: Service = { handler, admission, active }
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -25,33 +39,55 @@ export function createHttp1Server(handler: Handler): Server {
       maxHeaderSize: PARSER_BYTES_MAX,
       noDelay: true,
     },
-    (message, response) => serve(message, response, handler),
+    (message, response) => serve(message, response, service),
   )
+  server.maxConnections = CONNECTIONS_MAX
   server.on('clientError', refuse)
   server.on('checkContinue', (message: IncomingMessage, response: ServerResponse) => {
     if (!isTooLarge(message)) response.writeContinue()
-    serve(message, response, handler)
+    serve(message, response, service)
   })
-  return server
+  return { server, busySockets: () => new Set([...active].map(({ socket }) => socket)) }
 }
 
-function serve(message: IncomingMessage, response: ServerResponse, handler: Handler): void {
+interface Service {
+  readonly handler: Handler
+  readonly admission: Admission
+  /** Answers to whole requests that have not ended. */
+  readonly active: Set<ServerResponse>
+}
+
+function serve(message: IncomingMessage, response: ServerResponse, { handler, admission, active }: Service): void {
   const { method = 'GET', url = '/', headers } = message
+  const write = (answer: GatewayResponse): void =>
+    writeAnswer(response, answer, method, () => takeRoom(response, answer, headers, admission))
   const refusal = refusalOf(message)
   if (refusal) {
     message.resume()
-    return write(response, decorate(refusal, headers, undefined), method)
+    return write(decorate(refusal, headers, undefined))
   }
-  const at = url.indexOf('?')
-  const path = at < 0 ? url : url.slice(0, at)
-  const search = at < 0 ? '' : url.slice(at + 1)
-  readBody(message, (text) => {
-    if (text === undefined) return write(response, decorate(TOO_LARGE, headers, undefined), method)
-    const cancel = handler({ method, path, search, headers, body: text === '' ? undefined : text }, (answer) =>
-      write(response, answer, method),
-    )
-    if (!response.writableEnded) response.once('close', cancel)
+  const { path, search } = splitTarget(url)
+  let cancel: Cancel | undefined
+  const release = readBody(message, headers, admission, (body) => {
+    if (typeof body !== 'string') return write(decorate(body, headers, undefined))
+    active.add(response)
+    cancel = handler({ method, path, search, headers, body: body === '' ? undefined : body }, write)
   })
+  response.once('close', () => {
+    active.delete(response)
+    release()
+    cancel?.()
+  })
+}
+
+/** Takes room for a large answer until its client has read it. Returns whether there was room. */
+function takeRoom(response: ServerResponse, { body }: GatewayResponse, headers: RequestHeaders, { answers }: Admission): boolean {
+  const bytes = bodyBytes(body)
+  if (bytes <= ANSWER_BYTES_UNCOUNTED) return true
+  const owner = headerOf(headers, 'authorization') ?? ''
+  if (!answers.take(owner, bytes)) return false
+  response.once('close', () => answers.release(owner, bytes))
+  return true
 }
 
 function refusalOf(message: IncomingMessage): GatewayResponse | undefined {
@@ -66,23 +102,27 @@ function isTooLarge(message: IncomingMessage): boolean {
   return Number(message.headers['content-length'] ?? 0) > BODY_BYTES_MAX
 }
 
-function write(response: ServerResponse, answer: GatewayResponse, method: string): void {
+function writeAnswer(response: ServerResponse, answer: GatewayResponse, method: string, hasRoom: () => boolean): void {
   if (response.destroyed || response.headersSent) return
   if (answer.stream !== undefined) {
     response.writeHead(answer.status, [...answer.headers])
     return answer.stream(sinkOf(response))
   }
-  const headers = [...answer.headers, 'content-length', method === 'HEAD' ? '0' : String(Buffer.byteLength(answer.body))]
-  response.writeHead(answer.status, headers)
-  response.end(method === 'HEAD' ? undefined : answer.body)
+  const { status, headers, body } = hasRoom() ? answer : { ...UNREAD_ANSWERS, headers: answer.headers }
+  const isHead = method === 'HEAD'
+  response.writeHead(status, [...headers, 'content-length', isHead ? '0' : String(bodyBytes(body))])
+  if (isHead) response.end()
+  else if (typeof body === 'string') response.end(body)
+  else writePieces(response, body, () => response.socket?.destroy())
 }
 
-/** Answers what the parser refuses: the connection has no request to answer, so the bytes are written as they are. */
+/** Answers bytes that the parser refuses: the connection has no request to answer, so the bytes are written as they are. */
 function refuse(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const { status, body } = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TIMED_OUT : BAD_REQUEST
+  const text = textOf(body)
   const reason = status === 408 ? 'Request Timeout' : 'Bad Request'
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json;charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json;charset=utf-8\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
   )
 }

@@ -1,48 +1,93 @@
 import { createServer } from 'node:http2'
-import type { Http2Server, IncomingHttpHeaders, OutgoingHttpHeaders, ServerHttp2Stream } from 'node:http2'
-import { BAD_REQUEST, TOO_LARGE } from './answers.ts'
-import { sinkOf } from './body-sink.ts'
-import { readBody } from './body-reader.ts'
+import type { Http2Server, IncomingHttpHeaders, OutgoingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
+import type { Admission } from './admission.ts'
+import { BAD_REQUEST, TOO_LARGE, UNREAD_ANSWERS } from './answers.ts'
+import { readBody, sinkOf } from './body.ts'
 import { decorate } from './decorate.ts'
-import type { GatewayResponse, Handler } from './exchange.ts'
+import { bodyBytes, headerOf, splitTarget } from './exchange.ts'
+import type { Cancel, GatewayResponse, Handler } from './exchange.ts'
 import {
+  ANSWER_BYTES_UNCOUNTED,
   BODY_BYTES_MAX,
   HEADER_BYTES_MAX,
   PARSER_BYTES_MAX,
   REQUEST_LINE_BYTES_MAX,
+  SESSION_IDLE_MS,
   SESSION_MEMORY_MB,
+  STREAMS_PER_CONNECTION_MAX,
   STREAM_WINDOW_BYTES,
 } from './limits.ts'
+import { writePieces } from './write-pieces.ts'
 
-/** Creates the HTTP/2 server for connections with prior knowledge; it is handed sockets by the listener. */
-export function createHttp2Server(handler: Handler): Http2Server {
+/** How long a client has to end a connection that is closing. */
+const CLOSE_GRACE_MS = 5_000
+
+/** Creates the HTTP/2 server for connections with prior knowledge; the listener hands it sockets. */
+export function createHttp2Server(handler: Handler, admission: Admission): Http2Server {
   const server = createServer({
     maxSessionMemory: SESSION_MEMORY_MB,
-    settings: { initialWindowSize: STREAM_WINDOW_BYTES, maxHeaderListSize: PARSER_BYTES_MAX },
+    settings: {
+      initialWindowSize: STREAM_WINDOW_BYTES,
+      maxHeaderListSize: PARSER_BYTES_MAX,
+      maxConcurrentStreams: STREAMS_PER_CONNECTION_MAX,
+    },
   })
-  server.on('session', (session) => session.setLocalWindowSize(STREAM_WINDOW_BYTES))
-  server.on('sessionError', () => {}) // a broken connection is its client's business
-  server.on('stream', (stream, headers) => serve(stream, headers, handler))
+  server.on('session', (session) => {
+    session.setLocalWindowSize(STREAM_WINDOW_BYTES)
+    closeWhenIdle(session)
+  })
+  server.on('sessionError', () => {}) // the connection is gone, and its client with it
+  server.on('stream', (stream, headers) => serve(stream, headers, handler, admission))
   return server
 }
 
-function serve(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, handler: Handler): void {
-  stream.on('error', () => {}) // a broken stream is answered to nobody
+/** Closes a session that has no requests for a while: the client gets a GOAWAY frame, and its connection ends. */
+function closeWhenIdle(session: ServerHttp2Session): void {
+  let open = 0
+  const idle = setTimeout(() => {
+    session.close()
+    setTimeout(() => session.destroy(), CLOSE_GRACE_MS).unref()
+  }, SESSION_IDLE_MS)
+  session.on('stream', (stream) => {
+    open++
+    clearTimeout(idle)
+    stream.once('close', () => {
+      if (--open === 0 && !session.closed) idle.refresh()
+    })
+  })
+  session.once('close', () => clearTimeout(idle))
+}
+
+function serve(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, handler: Handler, admission: Admission): void {
+  stream.on('error', () => {}) // the stream is gone: there is nobody to answer
   const method = headers[':method'] ?? 'GET'
   const url = headers[':path'] ?? '/'
+  const write = (answer: GatewayResponse): void => writeAnswer(stream, answer, method, () => takeRoom(stream, answer, headers, admission))
   const refusal = refusalOf(url, headers)
   if (refusal) {
     stream.resume()
-    return write(stream, decorate(refusal, headers, undefined), method)
+    return write(decorate(refusal, headers, undefined))
   }
-  const at = url.indexOf('?')
-  const path = at < 0 ? url : url.slice(0, at)
-  const search = at < 0 ? '' : url.slice(at + 1)
-  readBody(stream, (text) => {
-    if (text === undefined) return write(stream, decorate(TOO_LARGE, headers, undefined), method)
-    const cancel = handler({ method, path, search, headers, body: text }, (answer) => write(stream, answer, method))
-    stream.once('close', cancel)
+  const { path, search } = splitTarget(url)
+  let cancel: Cancel | undefined
+  const release = readBody(stream, headers, admission, (body) => {
+    if (typeof body === 'string') cancel = handler({ method, path, search, headers, body }, write)
+    else write(decorate(body, headers, undefined))
   })
+  stream.once('close', () => {
+    release()
+    cancel?.()
+  })
+}
+
+/** Takes room for a large answer until its client has read it. Returns whether there was room. */
+function takeRoom(stream: ServerHttp2Stream, { body }: GatewayResponse, headers: IncomingHttpHeaders, { answers }: Admission): boolean {
+  const bytes = bodyBytes(body)
+  if (bytes <= ANSWER_BYTES_UNCOUNTED) return true
+  const owner = headerOf(headers, 'authorization') ?? ''
+  if (!answers.take(owner, bytes)) return false
+  stream.once('close', () => answers.release(owner, bytes))
+  return true
 }
 
 function refusalOf(url: string, headers: IncomingHttpHeaders): GatewayResponse | undefined {
@@ -53,17 +98,19 @@ function refusalOf(url: string, headers: IncomingHttpHeaders): GatewayResponse |
   return Number(headers['content-length'] ?? 0) > BODY_BYTES_MAX ? TOO_LARGE : undefined
 }
 
-function write(stream: ServerHttp2Stream, answer: GatewayResponse, method: string): void {
+function writeAnswer(stream: ServerHttp2Stream, answer: GatewayResponse, method: string, hasRoom: () => boolean): void {
   if (stream.destroyed || stream.headersSent) return
   const isHead = method === 'HEAD'
-  const headers: OutgoingHttpHeaders = { ':status': answer.status }
-  if (answer.stream === undefined) headers['content-length'] = isHead ? 0 : Buffer.byteLength(answer.body)
+  const { status, body } = answer.stream !== undefined || hasRoom() ? answer : UNREAD_ANSWERS
+  const headers: OutgoingHttpHeaders = { ':status': status }
+  if (answer.stream === undefined) headers['content-length'] = isHead ? 0 : bodyBytes(body)
   for (let at = 0; at < answer.headers.length; at += 2) headers[answer.headers[at] ?? ''] = answer.headers[at + 1]
   if (answer.stream !== undefined) {
     stream.respond(headers)
     return answer.stream(sinkOf(stream))
   }
-  if (isHead || answer.body === '') return stream.respond(headers, { endStream: true })
+  if (isHead || body === '') return stream.respond(headers, { endStream: true })
   stream.respond(headers)
-  stream.end(answer.body)
+  if (typeof body === 'string') stream.end(body)
+  else writePieces(stream, body, () => stream.destroy())
 }

@@ -3,21 +3,31 @@ import { connect as connectHttp2 } from 'node:http2'
 import type { IncomingHttpHeaders } from 'node:http2'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jsonAnswer } from './answers.ts'
+import type { SecretCheck } from './admission.ts'
+import { jsonAnswer, UNAUTHORIZED } from './answers.ts'
 import type { GatewayRequest } from './exchange.ts'
 import { listen } from './listener.ts'
 import type { Listener } from './listener.ts'
+import { ANY_ORIGIN } from './origin-policy.ts'
 
+const checkSecret: SecretCheck = (authorization, done) => done(authorization === 'Bearer wrong' ? UNAUTHORIZED : undefined)
+const BODY_BYTES = 7 * 1024 * 1024
+const OPTIONS = { checkSecret, origins: ANY_ORIGIN }
 const requests: GatewayRequest[] = []
 let cancelled = 0
 let listener: Listener
 
 beforeAll(async () => {
-  listener = await listen('127.0.0.1', 0, (request, answer) => {
-    requests.push(request)
-    if (request.path !== '/never') answer(jsonAnswer(200, JSON.stringify({ length: request.body?.length ?? null }), ['x-own', '1']))
-    return () => cancelled++
-  })
+  listener = await listen(
+    '127.0.0.1',
+    0,
+    (request, answer) => {
+      requests.push(request)
+      if (request.path !== '/never') answer(jsonAnswer(200, JSON.stringify({ length: request.body?.length ?? null }), ['x-own', '1']))
+      return () => cancelled++
+    },
+    OPTIONS,
+  )
 })
 afterAll(() => listener.close())
 
@@ -65,6 +75,18 @@ async function requestHttp2(headers: Record<string, string>, body?: string): Pro
 }
 
 describe('listen', () => {
+  test.each([
+    ['http://library.example/query/1?a=b', '/query/1', 'a=b'],
+    ['HTTPS://library.example:8443/query/1', '/query/1', ''],
+    ['http://library.example', '/', ''],
+    ['http://library.example?a=http://b', '/', 'a=http://b'],
+    ['//query/1', '//query/1', ''],
+  ])('accepts the request target %s', async (target, path, search) => {
+    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nhost: library.example\r\nconnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+    expect(requests.at(-1)).toMatchObject({ path, search })
+  })
+
   test('serves HTTP/1.1 with the headers of every answer', async () => {
     const answer = await fetch(url('/query/1?a=b'), { method: 'POST', body: '{}' })
     expect(await answer.json()).toEqual({ length: 2 })
@@ -177,14 +199,19 @@ describe('listen', () => {
   })
 
   test('names the system error of a port that is taken', async () => {
-    await expect(listen('127.0.0.1', listener.port, () => () => {})).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(listen('127.0.0.1', listener.port, () => () => {}, OPTIONS)).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
   test('closes although clients keep their connections', async () => {
-    const own = await listen('127.0.0.1', 0, (_, answer) => {
-      answer(jsonAnswer(200, '{}'))
-      return () => {}
-    })
+    const own = await listen(
+      '127.0.0.1',
+      0,
+      (_, answer) => {
+        answer(jsonAnswer(200, '{}'))
+        return () => {}
+      },
+      OPTIONS,
+    )
     await (await fetch(`http://127.0.0.1:${own.port}/`)).text()
     const session = connectHttp2(`http://127.0.0.1:${own.port}`)
     await once(session, 'connect')
@@ -195,5 +222,62 @@ describe('listen', () => {
     expect(performance.now() - begun).toBeLessThan(2000)
     session.destroy()
     silent.destroy()
+  })
+
+  test('closes a connection that ends in the middle of its first bytes', async () => {
+    const socket = connect(listener.port, '127.0.0.1')
+    const closed = once(socket, 'close')
+    socket.resume().end('PRI * HT')
+    await closed
+  })
+
+  test('refuses what only begins like HTTP/2', async () => {
+    expect(await sendRaw('PRI * HTTP/3.0\r\n\r\nSM\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('reads a large body for a valid secret only', async () => {
+    const body = 'x'.repeat(1024 * 1024)
+    const refused = await fetch(url('/query/1'), { method: 'POST', body, headers: { authorization: 'Bearer wrong' } })
+    expect(refused.status).toBe(401)
+    const overHttp2 = await requestHttp2({ authorization: 'Bearer wrong' }, body)
+    expect(overHttp2.headers[':status']).toBe(401)
+    expect(await (await fetch(url('/query/1'), { method: 'POST', body })).json()).toEqual({ length: body.length })
+  })
+
+  test('holds so much of one owner that has sent no whole body yet, and of others beside', async () => {
+    const open = Array.from({ length: 12 }, () => {
+      const socket = connect(listener.port, '127.0.0.1').on('error', () => {})
+      socket.write(`POST /query/1 HTTP/1.1\r\nhost: a\r\nauthorization: Bearer many\r\ncontent-length: ${BODY_BYTES}\r\n\r\n`)
+      socket.write('x'.repeat(BODY_BYTES - 1))
+      return socket
+    })
+    const answers = open.map((socket) => once(socket, 'data').then(([bytes]) => String(bytes as Buffer)))
+    expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 429 .*"limit_exceeded"/s)
+    expect((await fetch(url('/query/1'), { method: 'POST', body: 'x'.repeat(BODY_BYTES) })).status).toBe(200)
+    for (const socket of open) socket.destroy()
+    for (const answer of answers) answer.catch(() => {})
+  })
+
+  test('closes at once what has sent half a request, and answers what has sent a whole one', async () => {
+    let answerLater: (() => void) | undefined
+    const own = await listen(
+      '127.0.0.1',
+      0,
+      (_, answer) => {
+        answerLater = () => answer(jsonAnswer(200, '{}'))
+        return () => {}
+      },
+      OPTIONS,
+    )
+    const half = connect(own.port, '127.0.0.1').on('error', () => {})
+    half.write('POST /query/1 HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n12')
+    const whole = fetch(`http://127.0.0.1:${own.port}/`)
+    await expect.poll(() => answerLater).toBeDefined()
+    const halfClosed = once(half, 'close')
+    const closed = own.close()
+    await halfClosed
+    answerLater?.()
+    expect((await whole).status).toBe(200)
+    await closed
   })
 })

@@ -1,10 +1,14 @@
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { ServerHttp2Session } from 'node:http2'
+import { createAdmission } from './admission.ts'
+import type { SecretCheck } from './admission.ts'
 import { withAnswerHeaders } from './decorate.ts'
 import type { Handler } from './exchange.ts'
 import { createHttp1Server } from './http1.ts'
+import type { Http1Server } from './http1.ts'
 import { createHttp2Server } from './http2.ts'
+import type { OriginPolicy } from './origin-policy.ts'
 import { DRAIN_TIMEOUT_MS, READ_TIMEOUT_MS } from './limits.ts'
 
 /** A port that answers. */
@@ -15,19 +19,30 @@ export interface Listener {
   close(): Promise<void>
 }
 
+/** After so long without a byte the system asks whether the other side is still there. */
+const TCP_KEEP_ALIVE_MS = 60_000
+
+/** What a listener asks others. */
+export interface ListenOptions {
+  readonly checkSecret: SecretCheck
+  readonly origins: OriginPolicy
+}
+
 /** First bytes of every HTTP/2 connection; no HTTP/1 request begins so. */
-const PREFACE = Buffer.from('PRI ')
+const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
 
 /**
- * Listens for HTTP/1.1 and for HTTP/2 with prior knowledge on one cleartext port: the first bytes of a connection tell which it is.
+ * Listens for HTTP/1.1 and for HTTP/2 with prior knowledge on one cleartext port: the first bytes of a connection decide which it is.
  *
- * @throws the system's error (`EADDRINUSE`, `EACCES`, …) when the address cannot be had.
+ * @throws the system's error (`EADDRINUSE`, `EACCES`, …) when it cannot listen there.
  */
-export async function listen(host: string, port: number, handler: Handler): Promise<Listener> {
-  const decorated = withAnswerHeaders(handler)
-  const server = createHttp1Server(decorated)
-  const http2 = createHttp2Server(decorated)
-  const sockets = new Set<Socket>()
+export async function listen(host: string, port: number, handler: Handler, { checkSecret, origins }: ListenOptions): Promise<Listener> {
+  const decorated = withAnswerHeaders(handler, origins)
+  const admission = createAdmission(checkSecret)
+  const http1 = createHttp1Server(decorated, admission)
+  const { server } = http1
+  const http2 = createHttp2Server(decorated, admission)
+  const sockets = new Map<Socket, 'http1' | 'http2'>()
   const sessions = new Set<ServerHttp2Session>()
   http2.on('session', (session) => {
     sessions.add(session)
@@ -36,16 +51,18 @@ export async function listen(host: string, port: number, handler: Handler): Prom
   const serveHttp1 = server.listeners('connection') as ((socket: Socket) => void)[]
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
+    sockets.set(socket, 'http1')
+    socket.setKeepAlive(true, TCP_KEEP_ALIVE_MS)
     socket.once('close', () => sockets.delete(socket))
-    tellProtocol(socket, (isHttp2) => {
+    detectProtocol(socket, (isHttp2) => {
+      if (isHttp2) sockets.set(socket, 'http2')
       if (isHttp2) return void http2.emit('connection', socket)
       for (const listener of serveHttp1) listener.call(server, socket)
       socket.resume()
     })
   })
   await bind(server, host, port)
-  return { host, port: (server.address() as AddressInfo).port, close: () => close(server, sockets, sessions) }
+  return { host, port: (server.address() as AddressInfo).port, close: () => close(http1, sockets, sessions) }
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {
@@ -58,22 +75,35 @@ function bind(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-async function close(server: Server, sockets: ReadonlySet<Socket>, sessions: ReadonlySet<ServerHttp2Session>): Promise<void> {
+/** Requests that have arrived are answered, for a while. What has sent no whole request is closed at once. */
+async function close(
+  http1: Http1Server,
+  sockets: ReadonlyMap<Socket, 'http1' | 'http2'>,
+  sessions: ReadonlySet<ServerHttp2Session>,
+): Promise<void> {
+  const { server } = http1
   const closed = new Promise<void>((done) => server.close(() => done()))
   for (const session of sessions) session.close()
-  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy() // connected, and never said anything
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), DRAIN_TIMEOUT_MS)
+  const closeIdle = (): void => {
+    const busy = http1.busySockets()
+    for (const [socket, protocol] of sockets) if (protocol === 'http1' && !busy.has(socket)) socket.destroy()
+  }
+  closeIdle()
+  const idle = setInterval(closeIdle, 50)
+  const cut = setTimeout(() => {
+    for (const socket of sockets.keys()) socket.destroy()
+  }, DRAIN_TIMEOUT_MS)
   await closed
   clearInterval(idle)
   clearTimeout(cut)
 }
 
-/** Reads as much of a connection as tells the protocol, and puts it back. */
-function tellProtocol(socket: Socket, told: (isHttp2: boolean) => void): void {
+/** Reads the first bytes of a connection until they decide its protocol, and puts them back. A connection that ends before is closed. */
+function detectProtocol(socket: Socket, done: (isHttp2: boolean) => void): void {
   let read: Buffer = Buffer.alloc(0)
-  socket.setTimeout(READ_TIMEOUT_MS, () => socket.destroy())
+  socket.setTimeout(READ_TIMEOUT_MS, close)
   socket.on('error', ignore)
+  socket.on('end', close)
   socket.on('data', peek)
 
   function peek(bytes: Buffer): void {
@@ -82,11 +112,16 @@ function tellProtocol(socket: Socket, told: (isHttp2: boolean) => void): void {
     if (begins.length < PREFACE.length && PREFACE.subarray(0, begins.length).equals(begins)) return
     socket.off('data', peek)
     socket.off('error', ignore)
-    socket.removeAllListeners('timeout')
+    socket.off('end', close)
+    socket.off('timeout', close)
     socket.setTimeout(0)
     socket.pause()
     socket.unshift(read)
-    told(begins.equals(PREFACE))
+    done(begins.equals(PREFACE))
+  }
+
+  function close(): void {
+    socket.destroy()
   }
 }
 

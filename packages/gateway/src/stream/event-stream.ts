@@ -1,37 +1,46 @@
 import { formatEventCursor, NO_STATS, ORDINAL_MAX, parseEventCursor, statusText } from '@terrarium/engine'
-import type { JobEnd } from '../executor/job.ts'
-import { JOB, REPLY } from '../executor/protocol.ts'
-import type { Usage } from '../executor/protocol.ts'
-import type { BodySink, Cancel, GatewayResponse } from '../http/exchange.ts'
+import type { Clock } from '@terrarium/base'
+import type { ExecutorPool } from '../executor/pool.ts'
 import { errorAnswer, jsonAnswer } from '../http/answers.ts'
-import type { RouteContext } from '../query/query-route.ts'
-import type { FollowHeaders, StreamState } from './run-event-job.ts'
+import type { BodySink, Cancel, GatewayResponse } from '../http/exchange.ts'
+import { JOB } from '../jobs/job.ts'
+import { REPLY } from '../jobs/reply.ts'
+import type { EventsReply, JobEnd, Usage } from '../jobs/reply.ts'
+import type { FollowHeaders } from '../jobs/stream-jobs.ts'
 import type { Listening, StreamHub } from './stream-hub.ts'
 
-/** After this long without an event a stream tells that it is there. */
-export const SILENCE_MS_MAX = 5 * 60_000
+/** After this long without an event a stream writes its status. */
+const SILENCE_MS_MAX = 5 * 60_000
 const MS_PER_COMPUTE_OP = 60_000
 const RETRY_MS = 200
 
-/** What a stream was asked with. */
+/** The parts of a request that each batch of its stream needs. */
 export interface StreamRequest {
   readonly authorization: string | undefined
   readonly body: string | undefined
 }
 
-/** What a stream has executors do. */
-interface StreamJob {
-  readonly kind: typeof JOB.openStream | typeof JOB.followStream
-  readonly body: string | undefined
-  readonly headers: readonly (string | undefined)[]
+/** What a stream works with. */
+export interface StreamContext {
+  readonly pool: ExecutorPool
+  /** Position of the gateway's store among those of the executors. */
+  readonly store: number
+  readonly clock: Clock
+  readonly hub: StreamHub
+  /** Is called with each batch that has lines, and with what it cost. */
+  readonly onBatch: (usage: Usage, lines: string) => void
 }
 
-/** What a stream works with. */
-export interface StreamContext extends RouteContext {
-  readonly hub: StreamHub
-  /** Is told what a batch cost. */
-  readonly onBatch: (usage: Usage, answered: string) => void
+/** Where a stream is, as its last batch left it. */
+interface StreamState {
+  readonly cursor: string
+  readonly hasMore: boolean
+  readonly isEnded: boolean
+  readonly subscription: string
+  readonly concern: string
 }
+
+type StreamKind = typeof JOB.openStream | typeof JOB.followStream
 
 /**
  * One open stream.
@@ -39,8 +48,8 @@ export interface StreamContext extends RouteContext {
  *   open ─▶ status, missed events ─▶ waits ─ woken by commits ─▶ a batch ─┐
  *                                      ▲──────── until nothing is left ───┘
  *
- * Events are made in executors, a batch at a time; the stream holds where it is. A slow reader is waited for: what happens meanwhile is in
- * the change log.
+ * Events are made in executors, a batch at a time; the stream keeps its place. It waits for a slow reader: what is committed meanwhile is
+ * in the change log.
  */
 export class EventStream implements Listening {
   readonly #context: StreamContext
@@ -66,8 +75,7 @@ export class EventStream implements Listening {
 
   open(): void {
     this.#context.hub.add(this)
-    const { authorization, body } = this.#request
-    this.#run({ kind: JOB.openStream, body, headers: [authorization] }, (end) => this.#onOpened(end))
+    this.#run(JOB.openStream, [this.#request.authorization], (end) => this.#onOpened(end))
   }
 
   wake(): void {
@@ -89,28 +97,26 @@ export class EventStream implements Listening {
     clearTimeout(this.#timer)
   }
 
-  #run(job: StreamJob, done: (end: JobEnd) => void): void {
+  #run(kind: StreamKind, headers: readonly (string | undefined)[], done: (end: JobEnd<StreamKind>) => void): void {
     const { pool, store, clock } = this.#context
-    this.#cancelJob = pool.run({ ...job, store, receivedAt: clock.now() }, 0, (end) => {
+    this.#cancelJob = pool.run({ kind, body: this.#request.body, headers, store, receivedAt: clock.now() }, 0, (end) => {
       this.#cancelJob = undefined
       if (!this.#isClosed) done(end)
     })
   }
 
-  #onOpened(end: JobEnd): void {
+  #onOpened(end: JobEnd<StreamKind>): void {
     if (typeof end === 'string') return this.#refuse(failureOf(end))
-    if (end[1] === REPLY.refused) return this.#refuse(jsonAnswer(end[2], end[3]))
-    if (end[1] !== REPLY.answered) return this.#refuse(failureOf('crashed'))
-    const [, , status, lines, state, , usage] = end
-    this.#context.onBatch(usage, lines)
+    if (end[1] === REPLY.refusal) return this.#refuse(jsonAnswer(end[2], end[3]))
+    this.#meter(end)
     this.#answer({
-      status,
+      status: 200,
       headers: ['x-fauna-stream-id', streamId()],
       body: '',
       stream: (sink) => {
         this.#sink = sink
         sink.onDrain(() => this.#look())
-        this.#onBatch(lines, JSON.parse(state) as StreamState)
+        this.#onBatch(end)
       },
     })
   }
@@ -126,24 +132,30 @@ export class EventStream implements Listening {
       return
     this.#mustLook = false
     const headers: FollowHeaders = [this.#request.authorization, this.#state.cursor, this.#state.subscription]
-    this.#run({ kind: JOB.followStream, body: this.#request.body, headers }, (end) => this.#onFollowed(end))
+    this.#run(JOB.followStream, headers, (end) => this.#onFollowed(end))
   }
 
-  #onFollowed(end: JobEnd): void {
-    if (typeof end !== 'string' && end[1] === REPLY.answered) {
-      if (end[3] !== '') this.#context.onBatch(end[6], end[3])
-      return this.#onBatch(end[3], JSON.parse(end[4]) as StreamState)
+  #onFollowed(end: JobEnd<StreamKind>): void {
+    if (typeof end === 'string') {
+      this.#mustLook = true
+      this.#timer = setTimeout(() => this.#look(), RETRY_MS)
+    } else if (end[1] === REPLY.refusal) {
+      this.end() // the client comes back with its cursor and gets the error then
+    } else {
+      if (end[2] !== '') this.#meter(end)
+      this.#onBatch(end)
     }
-    if (typeof end !== 'string') return this.end() // the client comes back with its cursor, and is told what is wrong
-    this.#mustLook = true
-    this.#timer = setTimeout(() => this.#look(), RETRY_MS)
   }
 
-  #onBatch(lines: string, state: StreamState): void {
-    this.#state = state
+  #meter([, , lines, , , , , , usage]: EventsReply): void {
+    this.#context.onBatch(usage, lines)
+  }
+
+  #onBatch([, , lines, cursor, hasMore, isEnded, subscription, concern]: EventsReply): void {
+    this.#state = { cursor, hasMore, isEnded, subscription, concern }
     if (lines !== '') this.#write(lines)
-    if (state.isEnded) return this.end()
-    if (state.hasMore) this.#mustLook = true
+    if (isEnded) return this.end()
+    if (hasMore) this.#mustLook = true
     this.#awaitSilence()
     this.#look()
   }

@@ -5,9 +5,9 @@ import type { Writer } from '@terrarium/store'
 /** Most streams that are open at a time. */
 export const OPEN_STREAMS_MAX = 50_000
 
-/** What the hub knows of a stream. */
+/** A stream as the hub sees it. */
 export interface Listening {
-  /** What changes concern it; undefined until it has been opened. */
+  /** The changes that concern it; undefined until it has been opened. */
   readonly concern: string | undefined
   /** Something has happened that may concern it. */
   wake(): void
@@ -33,7 +33,7 @@ export class StreamHub {
     return this.#streams.size >= OPEN_STREAMS_MAX
   }
 
-  /** Time up to which every commit has been told to those it concerns. */
+  /** Time of the latest commit whose streams have been woken. */
   get seen(): Timestamp {
     return this.#seen
   }

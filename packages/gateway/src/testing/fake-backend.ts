@@ -5,25 +5,34 @@ import { openReader } from '@terrarium/store'
 import type { CommitRequest, Snapshot } from '@terrarium/store'
 import { TRANSACTION_TIME } from '@terrarium/values'
 import type { Materialized } from '@terrarium/values'
-import type { Backend } from '../executor/backend.ts'
-import type { StoreLocation } from '../executor/protocol.ts'
+import type { Backend, StoreLocation } from '../jobs/backend.ts'
 
 /** Address of this module, for executors of tests. */
 export const FAKE_BACKEND = import.meta.url
 
-/** Opens a real store with an engine whose queries are commands: `echo TEXT`, `spin MS`, `stuck MS`, `write KEY`, `hold KEY MS`, `exit`, `throw`. */
-export async function openBackend({ path, rootSecret }: StoreLocation, clock: Clock): Promise<Backend> {
-  return { reader: openReader(path), engine: createFakeEngine(rootSecret, clock) }
+/** Opens a real store with an engine whose queries are commands: `echo TEXT`, `spin MS`, `stuck MS`, `write KEY`, `hold KEY MS`, `exit`, `exhaust`, `throw`. */
+export async function openBackend({ path, rootSecret }: StoreLocation, clock: Clock, isInterrupted: () => boolean): Promise<Backend> {
+  return { reader: openReader(path), engine: createFakeEngine(rootSecret, clock, isInterrupted) }
 }
 
-function createFakeEngine(rootSecret: string, clock: Clock): Engine {
-  const caller: Caller = { scope: 0, globalId: 0n, databasePath: ['shop'], role: 'admin' }
+function createFakeEngine(rootSecret: string, clock: Clock, isInterrupted: () => boolean): Engine {
+  /** Secrets are `secret`, `secret:NAME` for another database, `key:NAME` for other keys of that. */
+  const callerOf = (secret: string): Caller | undefined => {
+    const [kind, name = 'shop'] = secret.split(':')
+    const databasePath = [kind === rootSecret ? name : 'shop']
+    return kind === rootSecret || kind === 'key'
+      ? { scope: 0, globalId: BigInt(databasePath.join().length - 'shop'.length), databasePath, role: 'admin' }
+      : undefined
+  }
   return {
-    authenticate: (_snapshot, secret) => (secret === rootSecret ? caller : undefined),
-    run: (snapshot, _caller, request) => runCommand(snapshot, request, clock),
+    authenticate: (_snapshot, secret) => callerOf(secret),
+    run: (snapshot, _caller, request) => runCommand(snapshot, request, clock, isInterrupted),
     schema: refuse,
     events: refuse,
+    isEventSource: () => false,
     followEvents: refuse,
+    verify: () => ({ records: 0, faults: [], indexes: [] }),
+    buildIndexes: () => ({ kind: 'idle', commit: undefined, place: undefined, documents: 0 }),
     resolver: () => ({ module: () => undefined, documentsOf: () => undefined, documentById: refuse, documentByName: refuse }),
   }
 }
@@ -32,20 +41,20 @@ function refuse(): never {
   throw new Error('there are no documents and no schemas in this engine')
 }
 
-function runCommand(snapshot: Snapshot, request: QueryRequest, clock: Clock): QueryRun {
+function runCommand(snapshot: Snapshot, request: QueryRequest, clock: Clock, isInterrupted: () => boolean): QueryRun {
   const [command = '', first = '', second = ''] = request.text.split(' ')
   switch (command) {
     case 'spin':
-      spin(Number(first), clock, request.deadline)
+      spin(Number(first), clock, request.deadline, isInterrupted)
       return succeed(first)
     case 'stuck':
-      spin(Number(first), clock, Infinity)
+      spin(Number(first), clock, Infinity, () => false)
       return succeed(first)
     case 'hold':
     case 'write': {
       const key = Buffer.from(first)
       const seen = snapshot.get(key)?.length ?? 0
-      spin(Number(second), clock, request.deadline)
+      spin(Number(second), clock, request.deadline, isInterrupted)
       return succeed(TRANSACTION_TIME, {
         snapshotTime: snapshot.time,
         readKeys: [key],
@@ -55,6 +64,8 @@ function runCommand(snapshot: Snapshot, request: QueryRequest, clock: Clock): Qu
     }
     case 'exit':
       return process.exit(1)
+    case 'exhaust':
+      return exhaust()
     case 'throw':
       throw new TypeError('a defect')
     default:
@@ -62,9 +73,18 @@ function runCommand(snapshot: Snapshot, request: QueryRequest, clock: Clock): Qu
   }
 }
 
-function spin(ms: number, clock: Clock, deadline: number): void {
+/** Takes memory until there is none left. */
+function exhaust(): never {
+  const taken: number[][] = []
+  for (;;) taken.push(Array.from({ length: 100_000 }, (_, at) => at + 0.5))
+}
+
+function spin(ms: number, clock: Clock, deadline: number, isInterrupted: () => boolean): void {
   const end = clock.now() + ms * 1000
-  while (clock.now() < end) if (clock.now() > deadline) throw new RequestError('time_out', 503, 'Read timed out')
+  while (clock.now() < end) {
+    if (isInterrupted()) throw new RequestError('interrupted', 503, 'The query was interrupted.')
+    if (clock.now() > deadline) throw new RequestError('time_out', 503, 'Read timed out')
+  }
 }
 
 function succeed(data: Materialized, commit?: CommitRequest): QueryRun {

@@ -8,7 +8,8 @@ import { createExecutorPool } from '../executor/pool.ts'
 import type { ExecutorPool, PoolOptions } from '../executor/pool.ts'
 import { createGateway } from '../gateway.ts'
 import type { Gateway } from '../gateway.ts'
-import type { QueryEvent } from '../metering/metering.ts'
+import { textOf } from '../http/exchange.ts'
+import type { QueryEvent } from '../metering/query-event.ts'
 import { FAKE_BACKEND } from './fake-backend.ts'
 
 /** An answer's status, headers and parsed body. */
@@ -28,7 +29,7 @@ export interface FakeGateway {
   readonly pool: ExecutorPool
   readonly writer: Writer
   readonly events: readonly QueryEvent[]
-  query(text: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<Answered>
+  query(text: string, headers?: Record<string, string>, signal?: AbortSignal, isInternal?: boolean): Promise<Answered>
   close(): Promise<void>
 }
 
@@ -45,7 +46,7 @@ export async function startFakeGateway(options: Partial<PoolOptions> = {}): Prom
     pool,
     writer,
     events,
-    query: async (text, headers = {}, signal) => {
+    query: async (text, headers = {}, signal, isInternal) => {
       const request = {
         method: 'POST',
         path: '/query/1',
@@ -53,9 +54,9 @@ export async function startFakeGateway(options: Partial<PoolOptions> = {}): Prom
         headers: { authorization: 'Bearer secret', ...headers },
         body: JSON.stringify({ query: text }),
       }
-      const { status, headers: received, body } = await gateway.handle(request, signal)
+      const { status, headers: received, body } = await gateway.handle(request, signal, isInternal)
       const pairs = received.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, received[at + 1] ?? '']] : []))
-      return { status, headers: new Map(pairs), body: JSON.parse(body) as Answered['body'] }
+      return { status, headers: new Map(pairs), body: JSON.parse(textOf(body)) as Answered['body'] }
     },
     close: async () => {
       await pool.close()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parseExpression, parseLambda, parseType } from '../syntax/parse-query.ts'
-import { libraryEnvironment } from '../types/library-environment.ts'
-import { displayType } from '../types/shown-type.ts'
-import { showType } from '../types/show-type.ts'
+import { libraryEnvironment } from '../environment/library-environment.ts'
+import { displayType } from '../display/shown-type.ts'
+import { showType } from '../display/coalesce.ts'
 import { Inference } from '../types/inference.ts'
 import type { Type } from '../types/type.ts'
 import { checkAgainst, resolveFieldType, resolveSignature } from './check-against.ts'
-import { bookshop, findingLines } from './check-text.ts'
+import { bookshop, findingLines } from '../testing/check-text.ts'
 
 const SHOP = bookshop()
 

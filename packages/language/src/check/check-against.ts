@@ -1,35 +1,32 @@
-/** Checks of what a schema declares: bodies against signatures, and signatures themselves. @see reference: fql-types.md §12 */
+/** Checks declarations of a schema: bodies against signatures, and signatures themselves. @see reference: fql-types.md §12 */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Expression, TypeExpression } from '../syntax/tree.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
-import { Inference, WorkExceeded } from '../types/inference.ts'
 import type { Type } from '../types/type.ts'
-import { Checker } from './checker.ts'
-import { tooComplex } from './messages.ts'
-import { distinct } from './report.ts'
-import { Scope } from './scope.ts'
-import { typeOfExpression, type TypeOfExpression } from './type-of-expression.ts'
-import { WORK_MAX } from './work.ts'
+import { Checker } from '../infer/checker.ts'
+import { tooComplex } from '../infer/messages.ts'
+import { distinct } from '../infer/report.ts'
+import { Scope } from '../infer/scope.ts'
+import { resolveAnnotation, type ResolvedAnnotation } from '../infer/resolve-annotation.ts'
+import { createInference, withinLimits } from './create-inference.ts'
 
-/** Errors of an expression that must have a type: a function's body its signature, a default its field's type. */
+/** Checks an expression against a declared type: a function's body against its signature, a default against its field's type. */
 export function checkAgainst(environment: TypeEnvironment, expression: Expression, type: Type): readonly Diagnostic[] {
-  const checker = new Checker(new Inference(environment, WORK_MAX))
-  const place = { scope: new Scope(), level: 0 }
-  try {
-    checker.relate(checker.check(expression, place), type, expression.span, place)
-  } catch (error: unknown) {
-    if (error instanceof WorkExceeded || error instanceof RangeError) return [tooComplex(expression.span)]
-    throw error
+  const checker = new Checker(createInference(environment))
+  const context = { scope: new Scope(), level: 0 }
+  const check = (): readonly Diagnostic[] => {
+    checker.constrain(checker.check(expression, context), type, expression.span, context)
+    return distinct(checker.errors)
   }
-  return distinct(checker.errors)
+  return withinLimits(check, () => [tooComplex(expression.span)])
 }
 
-/** The type of a declared field's signature, which has neither generic parameters nor holes. */
-export function resolveFieldType(environment: TypeEnvironment, signature: TypeExpression): TypeOfExpression {
-  return typeOfExpression(new Inference(environment, WORK_MAX), signature, { generics: 'refused', level: 0 })
+/** Resolves the type of a declared field, which has neither generic parameters nor holes. */
+export function resolveFieldType(environment: TypeEnvironment, signature: TypeExpression): ResolvedAnnotation {
+  return resolveAnnotation(createInference(environment), signature, { generics: 'refused', level: 0 })
 }
 
-/** The type of a function's signature: names that are no types are its generic parameters. */
-export function resolveSignature(environment: TypeEnvironment, signature: TypeExpression): TypeOfExpression {
-  return typeOfExpression(new Inference(environment, WORK_MAX), signature, { generics: 'allowed', level: 0 })
+/** Resolves a function's signature; unknown names are its generic parameters. */
+export function resolveSignature(environment: TypeEnvironment, signature: TypeExpression): ResolvedAnnotation {
+  return resolveAnnotation(createInference(environment), signature, { generics: 'allowed', level: 0 })
 }

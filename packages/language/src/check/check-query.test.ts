@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../syntax/parse-query.ts'
-import { libraryEnvironment } from '../types/library-environment.ts'
+import { libraryEnvironment } from '../environment/library-environment.ts'
 import { anyType, literalType, namedType, type Type } from '../types/type.ts'
 import { checkQuery } from './check-query.ts'
-import { checkText } from './check-text.ts'
+import { checkText } from '../testing/check-text.ts'
 
 describe('checkQuery', () => {
   test('knows the arguments of a query by their types', () => {
@@ -27,7 +27,7 @@ describe('checkQuery', () => {
     expect(diagnostics.map(({ severity }) => severity)).toEqual(['warning', 'error'])
   })
 
-  test('tells the type of every expression to whoever asks', () => {
+  test('reports the type of every expression to the observer', () => {
     const source = 'let a = [1]\na.map(x => x + 1)'
     const { tree } = parseQuery(source)
     const seen = new Set<string>()

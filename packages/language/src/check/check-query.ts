@@ -1,27 +1,26 @@
 /** Checks a query: its errors and warnings, and the type of its result as text. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { BlockExpression } from '../syntax/tree.ts'
-import { anneal } from '../types/anneal.ts'
+import { resolveOverloads } from '../overloads/resolve-overloads.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
-import { Inference, WorkExceeded } from '../types/inference.ts'
 import { simpleScheme } from '../types/scheme.ts'
-import { showType } from '../types/show-type.ts'
-import { displayType, type ShownType } from '../types/shown-type.ts'
+import { showType } from '../display/coalesce.ts'
+import { displayType, type ShownType } from '../display/shown-type.ts'
 import type { Type } from '../types/type.ts'
-import { Checker, type TypeObserver } from './checker.ts'
-import { functionNotCalled, tooComplex } from './messages.ts'
-import { namesIn } from './names-in.ts'
-import { byPlace, distinct } from './report.ts'
-import { Scope } from './scope.ts'
-import { WORK_MAX } from './work.ts'
+import { Checker, type TypeObserver } from '../infer/checker.ts'
+import { functionNotCalled, tooComplex } from '../infer/messages.ts'
+import { namesIn } from '../infer/names-in.ts'
+import { byPlace, distinct } from '../infer/report.ts'
+import { Scope } from '../infer/scope.ts'
+import { createInference, withinLimits, type InferenceOptions } from './create-inference.ts'
 
-export interface CheckOptions {
+export interface CheckOptions extends InferenceOptions {
   /** Types of the arguments, by name. */
   readonly variables?: ReadonlyMap<string, Type>
-  /** Told the type of each expression. */
+  /** Names of types in those of the arguments: their members are known, as if the text named them. */
+  readonly typeNames?: Iterable<string>
+  /** Called with the type of each expression. */
   readonly observe?: TypeObserver
-  /** Steps that checking may take. */
-  readonly workMax?: number
 }
 
 export interface QueryCheck {
@@ -33,20 +32,13 @@ export interface QueryCheck {
 
 /** Checks the tree of a query that parsed without errors. Never throws on any tree. */
 export function checkQuery(tree: BlockExpression, environment: TypeEnvironment, options: CheckOptions = {}): QueryCheck {
-  const { variables = new Map<string, Type>(), observe, workMax = WORK_MAX } = options
+  const { variables = new Map<string, Type>(), typeNames = [], observe } = options
   const names = [...namesIn(tree)].filter((name) => !variables.has(name))
-  const checker = new Checker(new Inference(environment.restrictedTo(names), workMax), observe)
-  try {
-    return checkWith(checker, tree, variables)
-  } catch (error: unknown) {
-    if (!isExhaustion(error)) throw error
-    return { diagnostics: [tooComplex(tree.span)], staticType: undefined }
-  }
-}
-
-/** The budget of work or the stack gave out. */
-function isExhaustion(error: unknown): boolean {
-  return error instanceof WorkExceeded || error instanceof RangeError
+  const checker = new Checker(createInference(environment.restrictedTo([...names, ...typeNames]), options), observe)
+  return withinLimits(
+    () => checkWith(checker, tree, variables),
+    () => ({ diagnostics: [tooComplex(tree.span)], staticType: undefined }),
+  )
 }
 
 function checkWith(checker: Checker, tree: BlockExpression, variables: ReadonlyMap<string, Type>): QueryCheck {
@@ -56,8 +48,8 @@ function checkWith(checker: Checker, tree: BlockExpression, variables: ReadonlyM
   const { inference, warnings } = checker
   const errors = distinct(checker.errors)
   if (errors.length > 0) return { diagnostics: [...byPlace(warnings), ...errors], staticType: undefined }
-  const annealed = anneal(inference, type, { positive: true, level: 0, free: scope.freeAlternatives })
-  const shown = showType(inference, annealed, true)
+  const resolved = resolveOverloads(inference, type, { positive: true, level: 0, free: scope.freeBranches })
+  const shown = showType(inference, resolved, true)
   const last = tree.statements.at(-1)
   if (last !== undefined && isFunction(shown)) warnings.push(functionNotCalled(last.span))
   return { diagnostics: byPlace(warnings), staticType: displayType(shown) }

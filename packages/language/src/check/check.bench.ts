@@ -1,11 +1,11 @@
 /**
- * How fast queries are checked, in processor time: what else the machine does then counts little. Measured as it is shipped, since a
- * loader of sources that names each closure as it is made takes half as long again.
+ * Measures how fast queries are checked, in processor time, which depends little on the load of the machine. It runs the built package, since a
+ * loader that names each closure takes half as long again.
  *
  *     npx tsc -b packages/language && node packages/language/dist/check/check.bench.js
  */
 import { parseQuery } from '../syntax/parse-query.ts'
-import { libraryEnvironment } from '../types/library-environment.ts'
+import { libraryEnvironment } from '../environment/library-environment.ts'
 import { checkQuery } from './check-query.ts'
 
 const LINES = 2000
@@ -35,7 +35,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'a sum of unbound names': lines(() => 'x', ' + '),
 }
 
-/** Processor time of each round, in milliseconds, least first. */
+/** Returns the processor time of each round in milliseconds, sorted. */
 function measure(run: () => void): readonly number[] {
   for (let round = 0; round < WARM_ROUNDS; round++) run()
   const times = Array.from({ length: ROUNDS }, () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Inference } from '../types/inference.ts'
-import { displayType } from '../types/shown-type.ts'
-import { showType } from '../types/show-type.ts'
+import { displayType } from '../display/shown-type.ts'
+import { showType } from '../display/coalesce.ts'
 import { namedType } from '../types/type.ts'
-import { bookshop, lambdaOf } from './check-text.ts'
+import { bookshop, lambdaOf } from '../testing/check-text.ts'
 import { inferBody, inferComputedField, inferFunction } from './infer-function.ts'
 
 const SHOP = bookshop()
@@ -30,7 +30,7 @@ describe('inferBody', () => {
     ['x => missing', 'Unbound variable `missing`'],
     ['x => 1 + true', 'Type `Boolean` is not a subtype of `String | Number`'],
     ['x => x { a }', 'Invalid projection on a unknown type. Use function signatures to fix the issue.'],
-  ])('%s is Any, and why is told', (body, message) => {
+  ])('%s is Any, with an error that says why', (body, message) => {
     const { type, errors } = inferBody(SHOP, lambdaOf(body))
     expect(errors.map((error) => error.message)).toEqual([message])
     expect(show(type)).toBe('Any')

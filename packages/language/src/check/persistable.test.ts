@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseType } from '../syntax/parse-query.ts'
 import { resolveFieldType } from './check-against.ts'
-import { bookshop } from './check-text.ts'
+import { bookshop } from '../testing/check-text.ts'
 import { checkPersistable } from './persistable.ts'
 
 const SHOP = bookshop()
@@ -54,7 +54,7 @@ describe('checkPersistable', () => {
     expect(problems(signature).map(({ message }) => message)).toEqual(messages)
   })
 
-  test('a document type is told what to be replaced with', () => {
+  test('the problem of a document type suggests a replacement', () => {
     const [problem] = problems('Array<Book>')
     expect(problem?.hints.map(({ message, suggestion }) => [message, suggestion])).toEqual([
       ['Use Ref<Book> as the type of a reference to a Book document', 'Ref<Book>'],

@@ -1,13 +1,12 @@
-/** Which types the fields of a collection may have. @see reference: fql-types.md §13 */
+/** Types that fields of documents may have. @see reference: fql-types.md §13 */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
-import { Inference } from '../types/inference.ts'
-import { showText } from '../types/show-type.ts'
+import { showText } from '../display/coalesce.ts'
 import type { NamedType, Type } from '../types/type.ts'
-import { hint, NOWHERE, typeError } from './messages.ts'
-import { WORK_MAX } from './work.ts'
+import { hint, NOWHERE, typeError } from '../infer/messages.ts'
+import { createInference } from './create-inference.ts'
 
-/** Says of a type, and of types within, that they cannot be stored. */
+/** Reports types that cannot be stored, also within the type. */
 export function checkPersistable(environment: TypeEnvironment, type: Type): readonly Diagnostic[] {
   const check = (part: Type): readonly Diagnostic[] => checkPersistable(environment, part)
   switch (type.kind) {
@@ -32,14 +31,15 @@ export function checkPersistable(environment: TypeEnvironment, type: Type): read
 }
 
 function refuse(environment: TypeEnvironment, type: Type): Diagnostic {
-  const text = showText(new Inference(environment, WORK_MAX), type, true)
+  const text = showText(createInference(environment), type, true)
   return typeError('not_persistable', `Type ${text} is not persistable`, type.span ?? NOWHERE)
 }
 
-function refuseDocument(type: NamedType, collection: string): Diagnostic {
+function refuseDocument(environment: TypeEnvironment, type: NamedType): Diagnostic {
   const span = type.span ?? NOWHERE
-  const reference = `Ref<${collection}>`
-  const text = `Use ${reference} as the type of a reference to a ${collection} document`
+  const name = roleOf(environment, type)?.reference ?? type.name
+  const reference = `Ref<${name}>`
+  const text = `Use ${reference} as the type of a reference to a ${name} document`
   return typeError('not_persistable', `Type ${type.name} is not persistable`, span, [hint(text, span, reference)])
 }
 
@@ -47,10 +47,10 @@ function checkNamed(environment: TypeEnvironment, type: NamedType): readonly Dia
   if (type.name === 'Ref') return []
   const shape = environment.shape(type.name)
   if (shape?.persistable === true) return type.args.flatMap((arg) => checkPersistable(environment, arg))
-  return [shape?.document === undefined ? refuse(environment, type) : refuseDocument(type, shape.document.collection)]
+  return [shape?.document === undefined ? refuse(environment, type) : refuseDocument(environment, type)]
 }
 
-/** Documents, and what stands for one that is not there, may be stored as a pair of both. */
+/** A document type and the type of its missing reference may be stored as a pair. */
 function checkUnion(environment: TypeEnvironment, members: readonly Type[]): readonly Diagnostic[] {
   const documents = new Map<string, NamedType>()
   const missing = new Map<string, NamedType>()
@@ -64,12 +64,12 @@ function checkUnion(environment: TypeEnvironment, members: readonly Type[]): rea
   const alone = [...missing].filter(([collection]) => !documents.has(collection))
   return [
     ...others.flatMap((member) => checkPersistable(environment, member)),
-    ...[...unpaired, ...alone].map(([collection, type]) => refuseDocument(type, collection)),
+    ...[...unpaired, ...alone].map(([, type]) => refuseDocument(environment, type)),
   ]
 }
 
 function roleOf(environment: TypeEnvironment, { name, args: [target] }: NamedType) {
   if (name !== 'EmptyRef') return environment.shape(name)?.document
   const role = target?.kind === 'named' ? environment.shape(target.name)?.document : undefined
-  return role?.kind === 'document' ? ({ kind: 'missing', collection: role.collection } as const) : undefined
+  return role?.kind === 'document' ? ({ ...role, kind: 'missing' } as const) : undefined
 }

@@ -1,32 +1,33 @@
 /**
- * The library and a database's collections and functions as one environment.
+ * The environment of a database: the library, and its collections and functions.
  *
- * A query sees of the user's items those only that it names, and those that they name in turn; types of computed fields and functions
- * without a signature are inferred when they are first looked at.
+ * A query sees only the user's items that it names, and those that these name in turn. Types of computed fields and of functions without a
+ * signature are inferred when they are first needed.
  */
 import type { SourceTexts } from '../diagnostics/diagnostic.ts'
+import { inReferenceFieldOrder } from '../compat/reference-order.ts'
 import { parseType } from '../syntax/parse-query.ts'
-import { collectionShapes, fieldSourceName } from '../types/collection-types.ts'
-import { convertSound } from '../types/convert-type.ts'
+import { collectionShapes, fieldSourceName } from '../environment/collection-types.ts'
+import { convertSound } from '../environment/convert-type.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
-import { libraryEnvironment } from '../types/library-environment.ts'
+import { libraryEnvironment } from '../environment/library-environment.ts'
 import { schemeOf, simpleScheme, type Scheme } from '../types/scheme.ts'
-import type { CollectionTypeSource, ComputedFieldSource, FunctionTypeSource, SchemaTypeSource } from '../types/schema-types.ts'
+import type { CollectionTypeSource, ComputedFieldSource, FunctionTypeSource, SchemaTypeSource } from '../environment/schema-types.ts'
 import type { TypeShape } from '../types/shape.ts'
 import type { LambdaExpression, LambdaParameter } from '../syntax/tree.ts'
 import { anyType, namedType, type Parameter, type Type } from '../types/type.ts'
 import { inferComputedField, inferFunction } from './infer-function.ts'
-import { typeNamesIn } from './names-in.ts'
+import { typeNamesIn } from '../infer/names-in.ts'
 
 /** An item of the schema under one of its names. */
 interface Item {
   readonly name: string
   readonly shapes: readonly TypeShape[]
-  /** As a query sees it. */
+  /** The scheme that a query sees. */
   scheme(): Scheme
-  /** As functions see it. */
+  /** The scheme that functions see. */
   innerScheme(): Scheme
-  /** Names of types that it brings along. */
+  /** Names of types that its own type contains. */
   typeNames(): Iterable<string>
 }
 
@@ -38,7 +39,7 @@ class SchemaEnvironment implements TypeEnvironment {
   readonly #items = new Map<string, Item>()
   readonly #shapes = new Map<string, TypeShape>()
   readonly sources: SourceTexts
-  /** What functions and computed fields are checked against. */
+  /** The environment of functions and computed fields. */
   readonly #inner: TypeEnvironment
 
   constructor({ collections, functions }: SchemaTypeSource) {
@@ -96,7 +97,7 @@ class SchemaEnvironment implements TypeEnvironment {
     return view
   }
 
-  /** Collections come first, and win over functions of the same name. */
+  /** Adds an item. Collections are added first and take precedence over functions of the same name. */
   #add(item: Item): void {
     if (this.#items.has(item.name)) return
     this.#items.set(item.name, item)
@@ -105,7 +106,7 @@ class SchemaEnvironment implements TypeEnvironment {
 
   #collectionItem(source: CollectionTypeSource, name: string): Item {
     const computed = new Map(source.computedFields.map((field) => [field.name, once(() => this.#computedType(source, field))]))
-    const shapes = collectionShapes(source, name, (field) => computed.get(field)?.() ?? anyType())
+    const shapes = collectionShapes(source, name, (field) => computed.get(field)?.() ?? anyType(), inReferenceFieldOrder)
     const scheme = simpleScheme(namedType(`${name}Collection`))
     return {
       name,
@@ -143,7 +144,7 @@ class SchemaEnvironment implements TypeEnvironment {
   }
 }
 
-/** Parameters are shown with the names that the body gives them, and are as many as it has. */
+/** Names parameters as the body does, and drops those it does not have. */
 function withParameterNames(type: Type, { parameters, variadic }: LambdaExpression): Type {
   if (type.kind !== 'function') return type
   const named = (parameter: Parameter, own: LambdaParameter | undefined): Parameter => ({
@@ -161,7 +162,7 @@ function namesOf({ name, alias }: { readonly name: string; readonly alias: strin
 const MISSING_PREFIX = 'Null'
 const COLLECTION_SUFFIX = 'Collection'
 
-/** Items that a type may belong to: `Book`, `NullBook` and `BookCollection` are all of `Book`. */
+/** Returns the items that a type may belong to: `Book`, `NullBook` and `BookCollection` belong to `Book`. */
 function itemNamesOf(name: string): readonly string[] {
   const names = [name]
   if (name.startsWith(MISSING_PREFIX) && name.length > MISSING_PREFIX.length) names.push(name.slice(MISSING_PREFIX.length))
@@ -169,7 +170,7 @@ function itemNamesOf(name: string): readonly string[] {
   return names
 }
 
-/** What is being made stands for anything until it is. */
+/** Makes a value when it is first needed. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value

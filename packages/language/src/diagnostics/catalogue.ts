@@ -1,8 +1,8 @@
-import type { Span } from '../syntax/span.ts'
+import type { Span } from '../source/span.ts'
 import type { Diagnostic, Hint } from './diagnostic.ts'
 
 /**
- * The texts of what parsing can find, once. Each builder is named like its code.
+ * The messages of syntax errors. Each builder is named like its code.
  * @see reference: fql-language.md §5
  */
 
@@ -20,7 +20,7 @@ function hint(message: string, span: Span, suggestion?: string): Hint {
   return suggestion === undefined ? { name: 'hint', message, span } : { name: 'hint', message, span, suggestion }
 }
 
-/** Joins the names of what could have stood at the place; they are sorted and listed once. */
+/** Lists the names of what was expected: sorted, each once. */
 export function expected(names: readonly string[], span: Span): Diagnostic {
   const sorted = [...new Set(names)].sort((a, b) => (a < b ? -1 : 1))
   const last = sorted.pop() ?? 'expression'
@@ -106,7 +106,7 @@ export function invalidFieldPath(span: Span): Diagnostic {
   return error('invalid_field_path', 'Invalid field path', span)
 }
 
-/** The body of a function or predicate is no lambda; `declare` also suggests to make it one. */
+/** The body of a function or predicate is not a lambda; `declare` adds a hint to make it one. */
 export function bodyNotLambda(span: Span, declare: boolean): Diagnostic {
   const start: Span = { source: span.source, start: span.start, end: span.start }
   return error('body_not_lambda', 'Body must be a lambda expression.', span, {

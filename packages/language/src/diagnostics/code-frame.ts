@@ -1,4 +1,4 @@
-/** A stretch of source with its line numbers and the span underlined, and where the span begins, from one. */
+/** Lines of a source with their numbers and the underlined span; line and column of its start count from one. */
 export interface Frame {
   readonly text: string
   readonly line: number
@@ -23,7 +23,7 @@ const MARGIN: Row = { prefix: BAR, gutter: '', text: '' }
 /**
  * Frames the lines of a span.
  *
- * White space at the end of the text does not count: a span behind it is shown at the end of what is left.
+ * White space at the end of the text is ignored: a span behind it is shown at the end of the remaining text.
  * @see reference: wire-protocol.md §3.5
  */
 export function frameSource(source: string, span: { readonly start: number; readonly end: number }, options: FrameOptions): Frame {
@@ -93,7 +93,7 @@ function countBreaks(text: string, end: number): number {
   return count
 }
 
-/** Splits text behind its line breaks, of which a lone carriage return is one. */
+/** Splits text behind its line breaks. A single carriage return is a line break. */
 function linesWithBreaks(text: string): string[] {
   return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+/g) ?? []
 }

@@ -1,9 +1,9 @@
-import type { Span } from '../syntax/span.ts'
+import type { Span } from '../source/span.ts'
 
-/** What stands before the colon of a rendered diagnostic. */
+/** The word before the colon of a rendered diagnostic. */
 export type Severity = 'error' | 'warning' | 'info' | 'performance_hint'
 
-/** A finding about source text, or about a run of it. Collected, never thrown. */
+/** An error or remark about source text or its run. Collected, never thrown. */
 export interface Diagnostic {
   /** Stable tag for tests and editors, from the catalogue: `expected_token`, `unbound_variable`, …. */
   readonly code: string
@@ -28,5 +28,5 @@ export interface Hint {
   readonly suggestion?: string
 }
 
-/** Texts of sources by name; a source that is not there renders as `<no source>`. */
+/** Texts of sources by name; a missing source is rendered as `<no source>`. */
 export type SourceTexts = ReadonlyMap<string, string>

@@ -1,11 +1,11 @@
-import type { Span } from '../syntax/span.ts'
+import type { Span } from '../source/span.ts'
 import { type Frame, frameSource } from './code-frame.ts'
 import type { Diagnostic, Hint, SourceTexts } from './diagnostic.ts'
 
-/** Name of the source that nothing was read from. Places in it have no name. */
+/** Name of the empty source. Its places are rendered without a name. */
 const NO_SOURCE = '*null*'
 
-/** Renders diagnostics as the summary of an answer shows them: in the order given, with blank lines between. */
+/** Renders diagnostics as in the summary of an answer: in the given order, with blank lines between them. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], sources: SourceTexts): string {
   return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, sources)).join('\n\n')
 }

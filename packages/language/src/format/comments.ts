@@ -1,19 +1,19 @@
 import { isLineBreak } from '../source/characters.ts'
 import { tokenize } from '../highlight/tokenize.ts'
 
-/** A comment of the source, without the line break behind it. */
+/** A comment of the source, without its line break. */
 export interface Comment {
   readonly start: number
   readonly end: number
   readonly text: string
   readonly isLine: boolean
-  /** Whether nothing but separators is before it on its line. */
+  /** Whether only separators precede it on its line. */
   readonly startsLine: boolean
   /** Whether it is the last on its line. */
   readonly endsLine: boolean
 }
 
-/** Hands out the comments of a text, each once, as the constructs around them are written. */
+/** The comments of a text. Each is taken once, by the construct that writes it. */
 export class Comments {
   readonly #text: string
   readonly #comments: readonly Comment[]

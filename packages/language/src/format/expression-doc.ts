@@ -1,4 +1,3 @@
-import { escapeText, quote, quoteKey } from '../source/quote.ts'
 import type {
   AtExpression,
   BinaryExpression,
@@ -16,10 +15,11 @@ import type {
   StringTemplate,
   UnaryExpression,
 } from '../syntax/tree.ts'
-import type { Item, Surroundings } from './surroundings.ts'
-import type { Span } from '../syntax/span.ts'
-import { type Doc, group, ifBroken, indent, join, line, softLine, verbatim } from './layout.ts'
+import type { Item, PrintContext } from './print-context.ts'
+import type { Span } from '../source/span.ts'
+import { type Doc, brokenBlock, group, ifBroken, indent, join, line, softLine, ungrouped, verbatim } from './layout.ts'
 import { patternDoc } from './pattern-doc.ts'
+import { PRECEDENCE } from '../syntax/parse-operator.ts'
 import {
   beginsLikeKey,
   endsWithOpenIf,
@@ -32,176 +32,214 @@ import {
 } from './precedence.ts'
 import { typeDoc } from './type-doc.ts'
 
-/** Makes the document of an expression. Parentheses that are not in the tree are added where it needs them. */
-export function expressionDoc(expression: Expression, around: Surroundings): Doc {
+/** Makes the document of an expression. */
+export function expressionDoc(expression: Expression, context: PrintContext): Doc {
   switch (expression.kind) {
     case 'identifier':
-      return expression.name
+      return isShortParameter(expression) ? '' : expression.name
     case 'null':
       return 'null'
     case 'boolean':
       return String(expression.value)
     case 'number':
-      return around.source(expression.span) ?? expression.text
+      return context.source(expression.span) ?? context.style.number(expression)
     case 'string':
-      return verbatim(around.source(expression.span) ?? quote(expression.value))
+      return verbatim(context.source(expression.span) ?? `"${context.style.text(expression.value)}"`)
     case 'template':
-      return verbatim(around.source(expression.span) ?? templateText(expression, around))
+      return templateDoc(expression, context)
     case 'if':
-      return ifDoc(expression, around)
+      return ifDoc(expression, context)
     case 'at':
-      return atDoc(expression, around)
+      return atDoc(expression, context)
     case 'match':
-      return matchDoc(expression, around)
+      return matchDoc(expression, context)
     case 'block':
-      return blockDoc(expression, around)
+      return blockDoc(expression, context)
     case 'object':
       return bracedDoc(
-        expression.fields.map((field) => objectFieldItem(field, around)),
+        expression.fields.map((field) => objectFieldItem(field, context)),
         expression.span,
-        around,
+        context,
       )
     case 'array':
-      return listDoc('[', expression.elements, ']', expression.span, around)
+      return listDoc('[', expression.elements, ']', expression.span, context)
     case 'tuple':
-      return listDoc('(', expression.elements, ')', expression.span, around)
+      return listDoc('(', expression.elements, ')', expression.span, context)
     case 'lambda':
-      return lambdaDoc(expression, around)
+      return lambdaDoc(expression, context)
     case 'chain':
-      return chainDoc(expression, around)
+      return chainDoc(expression, context)
     case 'unary':
-      return unaryDoc(expression, around)
+      return unaryDoc(expression, context)
     case 'binary':
-      return binaryDoc(expression, around)
+      return binaryDoc(expression, context)
     case 'project':
-      return projectDoc(expression, around)
+      return projectDoc(expression, context)
     case 'missing':
       return ''
   }
 }
 
-/** What is reformatted has its parentheses in the tree; which others need some is not asked. */
-function operandDoc(operand: Expression, parenthesized: boolean, around: Surroundings): Doc {
-  const doc = expressionDoc(operand, around)
-  return parenthesized && !around.keepsSpelling ? ['(', doc, ')'] : doc
+function operandDoc(operand: Expression, parenthesized: boolean, context: PrintContext): Doc {
+  const doc = expressionDoc(operand, context)
+  return parenthesized && context.style.addsParentheses ? ['(', doc, ')'] : doc
 }
 
-function templateText({ parts }: StringTemplate, around: Surroundings): string {
-  const text = parts.map((part) => (typeof part === 'string' ? escapeText(part) : `#{${around.flat(expressionDoc(part, around))}}`))
-  return `"${text.join('')}"`
+function templateDoc({ parts, span }: StringTemplate, context: PrintContext): Doc {
+  const source = context.source(span)
+  if (source !== undefined) return verbatim(source)
+  const docs = parts.map((part): Doc => (typeof part === 'string' ? context.style.text(part) : ['#{', expressionDoc(part, context), '}']))
+  return ['"', docs, '"']
 }
 
 // -------------------------------------------------------------------- control
 
-function ifDoc({ test, then, otherwise }: IfExpression, around: Surroundings): Doc {
-  const head: Doc = ['if (', expressionDoc(test, around), ')']
-  const dangling = otherwise !== undefined && endsWithOpenIf(then)
-  const thenDoc = operandDoc(then, dangling, around)
-  const parts: Doc[] = [head, branch(then, thenDoc)]
-  if (otherwise === undefined) return group(parts)
-  parts.push(isBraced(then) ? ' else' : [line, 'else'])
-  const otherwiseDoc = expressionDoc(otherwise, around)
-  parts.push(otherwise.kind === 'if' ? [' ', otherwiseDoc] : branch(otherwise, otherwiseDoc))
-  return group(parts)
+/**
+ * Makes the document of a chain of `if … else if … else`. It is on one line, or every branch in braces takes several and every other
+ * branch has lines of its own as far as it does not fit behind its head.
+ */
+function ifDoc(first: IfExpression, context: PrintContext): Doc {
+  const parts: Doc[] = []
+  const { branches, otherwise } = branchesOf(first)
+  const bodies = otherwise === undefined ? branches.map(({ then }) => then) : [...branches.map(({ then }) => then), otherwise]
+  const hasBraces = bodies.some(isBraced)
+  branches.forEach(({ test, then, otherwise: next }, index) => {
+    if (index > 0) parts.push(' ')
+    const body = next !== undefined && context.style.addsParentheses && endsWithOpenIf(then) ? inParentheses(then) : then
+    parts.push(group(['if (', indent([softLine, expressionDoc(test, context)]), softLine, ')']), branchDoc(body, hasBraces, context))
+    if (next !== undefined) parts.push(isBraced(body) ? ' else' : [line, 'else'])
+  })
+  if (otherwise !== undefined) parts.push(branchDoc(otherwise, hasBraces, context))
+  return group(parts, !context.style.opensBraces && bodies.some((body) => isOpenedBraces(body, context)))
 }
 
-function branch(expression: Expression, doc: Doc): Doc {
-  return isBraced(expression) ? [' ', doc] : indent([line, doc])
+interface Branches {
+  readonly branches: readonly IfExpression[]
+  readonly otherwise: Expression | undefined
+}
+
+function branchesOf(first: IfExpression): Branches {
+  const branches = [first]
+  let { otherwise } = first
+  for (; otherwise?.kind === 'if'; otherwise = otherwise.otherwise) branches.push(otherwise)
+  return { branches, otherwise }
+}
+
+/** Makes the document of a branch with the space before it. Its braces break together with those of the other branches. */
+function branchDoc(body: Expression, hasBraces: boolean, context: PrintContext): Doc {
+  const doc = expressionDoc(body, context)
+  if (isBraced(body)) return [' ', context.style.opensBraces ? doc : ungrouped(doc)]
+  const own = indent([line, doc])
+  return hasBraces ? group(own) : own
+}
+
+function inParentheses(expression: Expression): Expression {
+  return { kind: 'tuple', span: expression.span, elements: [expression] }
 }
 
 function isBraced(expression: Expression): boolean {
   return expression.kind === 'block' || expression.kind === 'object'
 }
 
-function atDoc({ time, body }: AtExpression, around: Surroundings): Doc {
-  const head = expressionDoc(time, around)
-  return group(['at (', head, ')', branch(body, expressionDoc(body, around))])
+function atDoc({ time, body }: AtExpression, context: PrintContext): Doc {
+  const head = expressionDoc(time, context)
+  const doc = expressionDoc(body, context)
+  return group(['at (', head, ')', isBraced(body) ? [' ', doc] : indent([line, doc])])
 }
 
-function matchDoc({ subject, branches }: MatchExpression, around: Surroundings): Doc {
-  const head: Doc = ['match ', operandDoc(subject, !isTerm(subject), around)]
+function matchDoc({ subject, branches }: MatchExpression, context: PrintContext): Doc {
+  const head: Doc = ['match ', operandDoc(subject, !isTerm(subject), context)]
   if (branches.length === 0) return [head, ' {}']
-  const cases = branches.map(({ pattern, body }): Doc => ['case ', patternDoc(pattern, around), ' => ', expressionDoc(body, around)])
-  return group([head, ' {', indent([line, join([ifBroken('', ';'), line], cases)]), line, '}'], around.keepsSpelling)
+  const cases = branches.map(({ pattern, body }): Doc => ['case ', patternDoc(pattern, context), ' => ', expressionDoc(body, context)])
+  return group([head, ' {', indent([line, join([ifBroken('', ';'), line], cases)]), line, '}'], context.hasSource)
 }
 
 // --------------------------------------------------------------------- blocks
 
-function blockDoc(block: BlockExpression, around: Surroundings): Doc {
+function blockDoc(block: BlockExpression, context: PrintContext): Doc {
   const { statements, span } = block
-  const single = statements.length === 1 && statements[0]?.kind === 'expressionStatement'
-  const broken = around.keepsSpelling && (!single || around.opensLine(span))
-  return group(['{', indent([line, blockStatementsDoc(statements, span, around)]), line, '}'], broken)
+  const doc = ['{', indent([line, blockStatementsDoc(statements, span, context)]), line, '}']
+  if (context.style.opensBraces) return brokenBlock(statements.length === 0 ? ['{', line, '}'] : doc)
+  return group(doc, isOpenedBraces(block, context))
+}
+
+/** Whether braces of a source take several lines even if their content fits on one: with several statements, or if it begins on its own line. */
+function isOpenedBraces(expression: Expression, context: PrintContext): boolean {
+  if (!context.hasSource || !isBraced(expression)) return false
+  if (context.opensLine(expression.span)) return true
+  return expression.kind === 'block' && (expression.statements.length > 1 || expression.statements[0]?.kind === 'let')
 }
 
 /** Makes the document of statements, one a line when it is broken, and of the comments in the span. */
-export function statementsDoc(statements: readonly Statement[], span: Span, around: Surroundings): Doc {
-  const items = statements.map((statement): Item => ({ span: statement.span, build: () => statementDoc(statement, around) }))
-  return around.list(items, ifBroken('', ';'), span, true)
+export function statementsDoc(statements: readonly Statement[], span: Span, context: PrintContext): Doc {
+  const items = statements.map((statement): Item => ({ span: statement.span, build: () => statementDoc(statement, context) }))
+  return context.list(items, ifBroken('', ';'), span, true)
 }
 
-/** Like `statementsDoc`, but what would be read as a key behind the brace is put in parentheses. */
-function blockStatementsDoc(statements: readonly Statement[], span: Span, around: Surroundings): Doc {
+/** Like `statementsDoc`, with a first expression in parentheses that would be read as a key behind the brace. */
+function blockStatementsDoc(statements: readonly Statement[], span: Span, context: PrintContext): Doc {
   const [first, ...rest] = statements
-  const isKey = first?.kind === 'expressionStatement' && !around.keepsSpelling && beginsLikeKey(first.expression)
-  if (!isKey) return statementsDoc(statements, span, around)
+  const isKey = first?.kind === 'expressionStatement' && !context.hasSource && beginsLikeKey(first.expression)
+  if (!isKey) return statementsDoc(statements, span, context)
   const tuple: Expression = { kind: 'tuple', span: first.span, elements: [first.expression] }
-  return statementsDoc([{ ...first, expression: tuple }, ...rest], span, around)
+  return statementsDoc([{ ...first, expression: tuple }, ...rest], span, context)
 }
 
-function statementDoc(statement: Statement, around: Surroundings): Doc {
-  if (statement.kind === 'expressionStatement') return expressionDoc(statement.expression, around)
+function statementDoc(statement: Statement, context: PrintContext): Doc {
+  if (statement.kind === 'expressionStatement') return expressionDoc(statement.expression, context)
   const { name, type, value } = statement
-  const annotation: Doc = type === undefined ? '' : [': ', typeDoc(type, around)]
-  return group(['let ', name, annotation, ' = ', expressionDoc(value, around)])
+  const annotation: Doc = type === undefined ? '' : [': ', typeDoc(type, context)]
+  return group(['let ', name, annotation, ' = ', expressionDoc(value, context)])
 }
 
 // -------------------------------------------------------------- lists, objects
 
-function listDoc(open: string, elements: readonly Expression[], close: string, span: Span, around: Surroundings): Doc {
-  if (elements.length === 0) return around.empty(open, span, close)
+function listDoc(open: string, elements: readonly Expression[], close: string, span: Span, context: PrintContext): Doc {
+  if (elements.length === 0) return context.empty(open, span, close)
   const single = elements.length === 1 ? elements[0] : undefined
-  if (single !== undefined && hugs(single) && !around.hasComments(span)) return [open, expressionDoc(single, around), close]
-  const items = elements.map((element): Item => ({ span: element.span, build: () => expressionDoc(element, around) }))
-  return group([open, indent([softLine, around.list(items, ',', span)]), softLine, close])
+  if (single !== undefined && hugs(single) && !context.hasComments(span)) return [open, expressionDoc(single, context), close]
+  const items = elements.map((element): Item => ({ span: element.span, build: () => expressionDoc(element, context) }))
+  return group([open, indent([softLine, context.list(items, ',', span)]), softLine, close])
 }
 
-/** Whether an only element brings its own lines, so that brackets stay close to it. */
+/** Whether a single element has its own line breaks, so the brackets stay on its lines. */
 function hugs(element: Expression): boolean {
   if (element.kind === 'lambda') return !element.short && hugs(element.body)
   return element.kind === 'object' || element.kind === 'block' || element.kind === 'array'
 }
 
-function bracedDoc(items: readonly Item[], span: Span, around: Surroundings): Doc {
-  if (items.length === 0) return around.empty('{', span, '}')
-  const broken = around.opensLine(span)
-  return group(['{', indent([line, around.list(items, ',', span)]), line, '}'], broken)
+function bracedDoc(items: readonly Item[], span: Span, context: PrintContext): Doc {
+  const { opensBraces } = context.style
+  if (items.length === 0) return opensBraces ? brokenBlock(['{', line, '}']) : context.empty('{', span, '}')
+  const doc = ['{', indent([line, context.list(items, ',', span)]), line, '}']
+  return opensBraces ? brokenBlock(doc) : group(doc, context.opensLine(span))
 }
 
-function objectFieldItem({ key, keySpan, value }: ObjectField, around: Surroundings): Item {
+function objectFieldItem({ key, keySpan, value }: ObjectField, context: PrintContext): Item {
   const span = { ...keySpan, end: value.span.end }
-  return { span, build: () => group([quoteKey(key), ': ', expressionDoc(value, around)]) }
+  return { span, build: () => group([context.style.key(key), ': ', expressionDoc(value, context)]) }
 }
 
 // -------------------------------------------------------------------- lambdas
 
-function lambdaDoc(lambda: LambdaExpression, around: Surroundings): Doc {
+function lambdaDoc(lambda: LambdaExpression, context: PrintContext): Doc {
   const { parameters, variadic, body, short } = lambda
-  if (short) return expressionDoc(body, around)
+  if (short) return expressionDoc(body, context)
   const names = parameters.map(({ name }) => name)
   if (variadic !== undefined) names.push(`...${variadic.name}`)
-  const head = names.length === 1 && variadic === undefined ? names.join('') : `(${names.join(', ')})`
-  return group([head, ' => ', expressionDoc(body, around)])
+  const isBare = names.length === 1 && variadic === undefined && !context.style.parenthesizesParameter
+  const head = isBare ? names.join('') : `(${names.join(', ')})`
+  return group([head, ' => ', expressionDoc(body, context)])
 }
 
 // --------------------------------------------------------------------- chains
 
-function chainDoc({ base, components }: ChainExpression, around: Surroundings): Doc {
+function chainDoc({ base, components }: ChainExpression, context: PrintContext): Doc {
   const isShort = isShortParameter(base)
-  const head: Doc[] = isShort ? [] : [operandDoc(base, !isChainBase(base), around)]
+  const head: Doc[] = isShort ? [] : [operandDoc(base, !isChainBase(base), context)]
   const steps: Doc[] = []
   components.forEach((component, index) => {
-    const doc = componentDoc(component, isShort && index === 0, around)
+    const doc = componentDoc(component, isShort && index === 0, context)
     const isStep = component.kind === 'methodCall' && (index > 0 || !isShort)
     if (isStep) steps.push(doc)
     else if (steps.length > 0) steps.push([steps.pop() ?? '', doc])
@@ -215,18 +253,18 @@ function chainDoc({ base, components }: ChainExpression, around: Surroundings): 
     : group([head, indent([softLine, join(softLine, steps)])])
 }
 
-function componentDoc(component: ChainComponent, isShortStart: boolean, around: Surroundings): Doc {
+function componentDoc(component: ChainComponent, isShortStart: boolean, context: PrintContext): Doc {
   switch (component.kind) {
     case 'select':
       return [component.optional ? '?.' : '.', component.field]
     case 'methodCall': {
       const apply = component.applyOptional ? '?.' : ''
-      return [component.optional ? '?.' : '.', component.field, apply, listDoc('(', component.args, ')', component.argsSpan, around)]
+      return [component.optional ? '?.' : '.', component.field, apply, listDoc('(', component.args, ')', component.argsSpan, context)]
     }
     case 'apply':
-      return [startOf(component.optional, isShortStart), listDoc('(', component.args, ')', component.argsSpan, around)]
+      return [startOf(component.optional, isShortStart), listDoc('(', component.args, ')', component.argsSpan, context)]
     case 'access':
-      return [startOf(component.optional, isShortStart), listDoc('[', component.args, ']', component.argsSpan, around)]
+      return [startOf(component.optional, isShortStart), listDoc('[', component.args, ']', component.argsSpan, context)]
     case 'bang':
       return '!'
   }
@@ -238,52 +276,49 @@ function startOf(optional: boolean, isShortStart: boolean): string {
 
 // ------------------------------------------------------------------ operators
 
-function unaryDoc(unary: UnaryExpression, around: Surroundings): Doc {
-  return [unary.operator, operandDoc(unary.operand, needsUnaryParentheses(unary), around)]
+function unaryDoc(unary: UnaryExpression, context: PrintContext): Doc {
+  return [unary.operator, operandDoc(unary.operand, needsUnaryParentheses(unary), context)]
 }
 
-/** A run of operations to the left is one group, however long. */
-function binaryDoc(binary: BinaryExpression, around: Surroundings): Doc {
-  const spine: BinaryExpression[] = []
-  let first: Expression = binary
-  for (let parent: BinaryExpression | undefined; first.kind === 'binary'; first = first.left) {
-    if (parent !== undefined && needsParentheses(first, parent, 'left')) break
-    parent = first
-    spine.push(first)
+/** A run of operations of one precedence is one group, however long. */
+function binaryDoc(binary: BinaryExpression, context: PrintContext): Doc {
+  const run: BinaryExpression[] = [binary]
+  let parent = binary
+  while (parent.left.kind === 'binary' && PRECEDENCE[parent.left.operator] === PRECEDENCE[binary.operator]) {
+    if (needsParentheses(parent.left, parent, 'left')) break
+    parent = parent.left
+    run.push(parent)
   }
-  const last = spine[spine.length - 1]
-  const head = operandDoc(first, last !== undefined && needsParentheses(first, last, 'left'), around)
-  const rest: Doc[] = []
-  for (let parent = spine.pop(); parent !== undefined; parent = spine.pop()) {
-    rest.push([' ', parent.operator, line, operandDoc(parent.right, needsParentheses(parent.right, parent, 'right'), around)])
-  }
-  return group([head, indent(rest)])
+  const first = operandDoc(parent.left, needsParentheses(parent.left, parent, 'left'), context)
+  const rest = run.reverse().map((operation): Doc => {
+    const { operator, right } = operation
+    return [' ', operator, line, operandDoc(right, needsParentheses(right, operation, 'right'), context)]
+  })
+  return group([parent.left.kind === 'binary' ? indent(first) : first, indent(rest)])
 }
 
 // ----------------------------------------------------------------- projection
 
-function projectDoc(project: ProjectExpression, around: Surroundings): Doc {
+function projectDoc(project: ProjectExpression, context: PrintContext): Doc {
   const { base, all, fields, projectionSpan } = project
-  const head = operandDoc(base, !isProjectionBase(base), around)
-  return [head, ' ', projectionDoc(all, fields, projectionSpan, around)]
+  const head = operandDoc(base, !isProjectionBase(base), context)
+  return [head, ' ', projectionDoc(all, fields, projectionSpan, context)]
 }
 
-function projectionDoc(all: boolean, fields: readonly ProjectField[], span: Span, around: Surroundings): Doc {
-  if (all) return '{ * }'
-  return bracedDoc(
-    fields.map((field) => projectFieldItem(field, around)),
-    span,
-    around,
-  )
+function projectionDoc(all: boolean, fields: readonly ProjectField[], span: Span, context: PrintContext): Doc {
+  const items = fields.map((field) => projectFieldItem(field, context))
+  const doc = all ? '{ * }' : bracedDoc(items, span, context)
+  return context.style.expandsProjections ? [doc, brokenBlock(line)] : doc
 }
 
-function projectFieldItem({ name, nameSpan, value, explicit }: ProjectField, around: Surroundings): Item {
+function projectFieldItem({ name, nameSpan, value, explicit }: ProjectField, context: PrintContext): Item {
   const span = { ...nameSpan, end: Math.max(nameSpan.end, value.span.end) }
-  return { span, build: () => projectFieldDoc(name, value, explicit, around) }
+  return { span, build: () => projectFieldDoc(name, value, explicit, context) }
 }
 
-function projectFieldDoc(name: string, value: Expression, explicit: boolean, around: Surroundings): Doc {
-  if (explicit) return group([name, ': ', expressionDoc(value, around)])
+function projectFieldDoc(name: string, value: Expression, explicit: boolean, context: PrintContext): Doc {
+  const { expandsProjections, key } = context.style
+  if (explicit || expandsProjections) return group([expandsProjections ? key(name) : name, ': ', expressionDoc(value, context)])
   if (value.kind !== 'project') return name
-  return [name, ' ', projectionDoc(value.all, value.fields, value.projectionSpan, around)]
+  return [name, ' ', projectionDoc(value.all, value.fields, value.projectionSpan, context)]
 }

@@ -1,13 +1,13 @@
 /**
- * Documents: text with places where lines may break. A group is laid out on one line if it fits, and else all of its
- * own breaks become line breaks; groups inside it decide for themselves.
+ * Documents: text with places where lines may break. A group is laid out on one line if it fits; otherwise all of its own
+ * breaks become line breaks, and its indentation counts. Groups inside it decide for themselves.
  */
 export type Doc =
   | string
   | readonly Doc[]
   | { readonly kind: 'line'; readonly flat: string; readonly hard: boolean }
   | { readonly kind: 'indent'; readonly content: Doc }
-  | { readonly kind: 'group'; readonly content: Doc; readonly broken: boolean }
+  | { readonly kind: 'group'; readonly content: Doc; readonly broken: boolean; readonly contained: boolean }
   | { readonly kind: 'choice'; readonly flat: Doc; readonly broken: Doc }
   | { readonly kind: 'verbatim'; readonly text: string }
   | { readonly kind: 'break' }
@@ -16,10 +16,10 @@ export type Doc =
 export const line: Doc = { kind: 'line', flat: ' ', hard: false }
 /** Nothing, or a line break. */
 export const softLine: Doc = { kind: 'line', flat: '', hard: false }
-/** A line break in any case. */
+/** Always a line break. */
 export const hardLine: Doc = { kind: 'line', flat: '', hard: true }
 
-/** Nothing, but breaks the groups around it. */
+/** Empty, and breaks the groups around it. */
 export const forceBreak: Doc = { kind: 'break' }
 
 export function indent(content: Doc): Doc {
@@ -27,15 +27,25 @@ export function indent(content: Doc): Doc {
 }
 
 export function group(content: Doc, broken = false): Doc {
-  return { kind: 'group', content, broken: broken || hasHardLine(content) }
+  return { kind: 'group', content, broken: broken || hasHardLine(content), contained: false }
 }
 
-/** One of two texts, by whether the group around it is broken. */
+/** The content of a group, whose breaks become those of the group around it. */
+export function ungrouped(doc: Doc): Doc {
+  return typeof doc === 'object' && 'kind' in doc && doc.kind === 'group' ? doc.content : doc
+}
+
+/** A group that is always broken, and does not break the groups around it. */
+export function brokenBlock(content: Doc): Doc {
+  return { kind: 'group', content, broken: true, contained: true }
+}
+
+/** One of two documents, depending on whether the group around it is broken. */
 export function ifBroken(broken: Doc, flat: Doc): Doc {
   return { kind: 'choice', flat, broken }
 }
 
-/** Text with line breaks of its own, which are not indented. */
+/** Text whose own line breaks are not indented. */
 export function verbatim(text: string): Doc {
   return { kind: 'verbatim', text }
 }
@@ -48,7 +58,7 @@ function isList(doc: Doc): doc is readonly Doc[] {
   return Array.isArray(doc)
 }
 
-/** Whether the content cannot be on one line. Groups know about themselves, so the search is shallow. */
+/** Whether the content cannot be on one line. Groups store the answer, so the search is shallow. */
 function hasHardLine(doc: Doc): boolean {
   if (typeof doc === 'string') return false
   if (isList(doc)) return doc.some(hasHardLine)
@@ -58,7 +68,7 @@ function hasHardLine(doc: Doc): boolean {
     case 'indent':
       return hasHardLine(doc.content)
     case 'group':
-      return doc.broken
+      return doc.broken && !doc.contained
     case 'choice':
       return hasHardLine(doc.broken)
     case 'break':
@@ -76,10 +86,19 @@ interface Command {
 
 const INDENTATION = '  '
 
-/** Lays a document out in lines of at most the width, where that can be. */
+/** Lays a document out in lines of at most the width, where possible. */
 export function layout(doc: Doc, width: number): string {
+  return layoutFrom({ doc, depth: 0, broken: true }, width)
+}
+
+/** Lays a document out on one line, except for groups that are always broken. */
+export function layoutFlat(doc: Doc): string {
+  return layoutFrom({ doc, depth: 0, broken: false }, Number.POSITIVE_INFINITY)
+}
+
+function layoutFrom(start: Command, width: number): string {
   const lines = new Lines()
-  const commands: Command[] = [{ doc, depth: 0, broken: true }]
+  const commands: Command[] = [start]
   for (let command = commands.pop(); command !== undefined; command = commands.pop()) {
     const { doc: current, depth, broken } = command
     if (typeof current === 'string') lines.write(current)
@@ -94,7 +113,7 @@ export function layout(doc: Doc, width: number): string {
           lines.write(current.text)
           break
         case 'indent':
-          commands.push({ doc: current.content, depth: depth + 1, broken })
+          commands.push({ doc: current.content, depth: broken ? depth + 1 : depth, broken })
           break
         case 'choice':
           commands.push({ doc: broken ? current.broken : current.flat, depth, broken })
@@ -112,7 +131,7 @@ export function layout(doc: Doc, width: number): string {
   return lines.text
 }
 
-/** Collects text. The indentation of a line is written with its first text, so that empty lines are empty. */
+/** Collects text. The indentation of a line is written with its first text, so empty lines have no trailing blanks. */
 class Lines {
   text = ''
   #column = 0
@@ -145,8 +164,8 @@ function pushAll(commands: Command[], docs: readonly Doc[], depth: number, broke
 }
 
 /**
- * Whether the content fits from a column on, together with what follows it up to the next possible break. Text with line breaks of its own
- * makes more lines, which all have to fit.
+ * Whether the content fits behind a column, together with what follows up to the next possible break. Of text with its own line breaks
+ * every line has to fit.
  */
 function fitsLines(content: Doc, column: number, width: number, following: readonly Command[]): boolean {
   if (width === Number.POSITIVE_INFINITY) return true

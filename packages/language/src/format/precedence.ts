@@ -4,17 +4,17 @@ import { SHORT_PARAMETER, type BinaryExpression, type Expression, type UnaryExpr
 
 const OPEN_KINDS: ReadonlySet<Expression['kind']> = new Set(['if', 'at', 'match', 'lambda', 'binary', 'project'])
 
-/** Whether the expression can be an operand of an operator as it stands. */
+/** Whether the expression can be an operand without parentheses. */
 export function isTerm(expression: Expression): boolean {
   return !OPEN_KINDS.has(expression.kind)
 }
 
-/** Whether members can follow the expression as it stands. */
+/** Whether members can follow the expression without parentheses. */
 export function isChainBase(expression: Expression): boolean {
   return isTerm(expression) && expression.kind !== 'unary' && expression.kind !== 'chain'
 }
 
-/** Whether a projection can follow the expression as it stands. */
+/** Whether a projection can follow the expression without parentheses. */
 export function isProjectionBase(expression: Expression): boolean {
   return isTerm(expression) || expression.kind === 'binary'
 }
@@ -34,7 +34,7 @@ export function needsUnaryParentheses({ operator, operand }: UnaryExpression): b
   return operator === '-' && first.kind === 'number' && !first.text.startsWith('-')
 }
 
-/** Whether an `else` behind the expression would be taken as its own. */
+/** Whether an `else` behind the expression would belong to an `if` within it. */
 export function endsWithOpenIf(expression: Expression): boolean {
   switch (expression.kind) {
     case 'if':
@@ -48,14 +48,14 @@ export function endsWithOpenIf(expression: Expression): boolean {
   }
 }
 
-/** Whether the expression is the hidden parameter, which is written as nothing. */
+/** Whether the expression is the hidden parameter, which is not written. */
 export function isShortParameter(expression: Expression): boolean {
   return expression.kind === 'identifier' && expression.name === SHORT_PARAMETER
 }
 
 /**
- * Whether a block cannot begin with the expression: a string behind a brace is read as a key first, and one with
- * escapes or interpolations is not read again.
+ * Whether a block cannot begin with the expression: a string behind a brace is read as a key, and one with escapes or interpolations
+ * is not parsed again as an expression.
  */
 export function beginsLikeKey(expression: Expression): boolean {
   switch (expression.kind) {

@@ -20,37 +20,47 @@ import {
 } from '../source/characters.ts'
 import { RESERVED_WORDS, identifierEnd, isWordAt } from '../source/identifiers.ts'
 import { blockCommentEnd, lineCommentEnd } from '../source/trivia.ts'
-import type { Enclosure, MemberPlace, ScanState } from './enclosure.ts'
-import { ITEM_WORDS, MEMBER_WORDS } from './schema-words.ts'
+import type { Mode, MemberPlace, ScanState } from './scan-state.ts'
 import type { Token, TokenKind, TokenLanguage } from './token.ts'
+
+/** Words that begin an item of a schema. */
+const ITEM_WORDS: ReadonlySet<string> = new Set(['collection', 'function', 'role', 'access'])
+
+/** Words that begin a member, or an item, unless they are the name of a field. */
+const MEMBER_WORDS: ReadonlySet<string> = new Set([
+  ...ITEM_WORDS,
+  ...'compute index terms values unique check predicate migrations privileges membership history_days ttl_days document_ttls'.split(' '),
+  ...'create create_with_id delete read write history_read history_write unrestricted_read call issuer jwks_uri'.split(' '),
+  ...'add drop backfill split move move_conflicts move_wildcard add_wildcard'.split(' '),
+])
 
 const PLACEHOLDER = '\0value>'
 const OPERATOR = /(?:\?\?|\|\||&&|==|!=|=~|!~|>=|<=|\*\*|=>|->|[-+*/%<>!~|&^=?])/y
 
 /**
- * Splits a text into tokens, from a state to a state. What decides about a token is in the state before it or on its line, so that a text
- * can be scanned line by line: tokens that go over lines come in pieces then.
+ * Splits a text into tokens, from a state to a state. A token depends on the state before it and on its line only, so a text can be scanned
+ * line by line; tokens over several lines are then split.
  */
 export class Scanner {
   readonly tokens: Token[] = []
   readonly #text: string
   readonly #isSchema: boolean
-  #enclosure: Enclosure
+  #mode: Mode
   #isAfterDot: boolean
   #place: MemberPlace
   #index = 0
 
-  constructor(text: string, language: TokenLanguage, { enclosure, isAfterDot, place }: ScanState) {
+  constructor(text: string, language: TokenLanguage, { mode, isAfterDot, place }: ScanState) {
     this.#text = text
     this.#isSchema = language === 'fsl'
-    this.#enclosure = enclosure
+    this.#mode = mode
     this.#isAfterDot = isAfterDot
     this.#place = place
   }
 
   /** The state behind what has been scanned. */
   get state(): ScanState {
-    return { enclosure: this.#enclosure, isAfterDot: this.#isAfterDot, place: this.#place }
+    return { mode: this.#mode, isAfterDot: this.#isAfterDot, place: this.#place }
   }
 
   run(): void {
@@ -58,7 +68,7 @@ export class Scanner {
   }
 
   #step(): void {
-    switch (this.#enclosure.kind) {
+    switch (this.#mode.kind) {
       case 'comment':
         return this.#comment()
       case 'single':
@@ -66,7 +76,7 @@ export class Scanner {
       case 'template':
         return this.#template()
       case 'heredoc':
-        return this.#heredoc(this.#enclosure)
+        return this.#heredoc(this.#mode)
       default:
         return this.#code()
     }
@@ -79,12 +89,12 @@ export class Scanner {
     this.#index = end
   }
 
-  #enter(...enclosure: Parameters<Enclosure['enter']>): void {
-    this.#enclosure = this.#enclosure.enter(...enclosure)
+  #enter(...mode: Parameters<Mode['enter']>): void {
+    this.#mode = this.#mode.enter(...mode)
   }
 
   #leave(): void {
-    this.#enclosure = this.#enclosure.outer ?? this.#enclosure
+    this.#mode = this.#mode.outer ?? this.#mode
   }
 
   // -------------------------------------------------------------------- code
@@ -155,7 +165,7 @@ export class Scanner {
         this.#leave()
         end += 2
       } else end++
-    } while (this.#enclosure.kind === 'comment' && end < text.length)
+    } while (this.#mode.kind === 'comment' && end < text.length)
     this.#add('blockComment', end)
   }
 
@@ -175,7 +185,7 @@ export class Scanner {
   }
 
   get #isInBrace(): boolean {
-    const { kind } = this.#enclosure
+    const { kind } = this.#mode
     return kind === 'brace' || kind === 'interpolation' || kind === 'members'
   }
 
@@ -186,8 +196,8 @@ export class Scanner {
   }
 
   #closeBrace(): void {
-    while (this.#enclosure.kind === 'paren') this.#leave()
-    const { kind } = this.#enclosure
+    while (this.#mode.kind === 'paren') this.#leave()
+    const { kind } = this.#mode
     this.#leave()
     if (this.#isBetweenMembers) this.#place = 'value'
     this.#add(kind === 'interpolation' ? 'interpolation' : 'bracket', this.#index + 1)
@@ -218,11 +228,11 @@ export class Scanner {
   // ------------------------------------------------------------------ schemas
 
   get #isBetweenMembers(): boolean {
-    const { kind } = this.#enclosure
+    const { kind } = this.#mode
     return this.#isSchema && (kind === 'root' || kind === 'members')
   }
 
-  /** The kind of a word between members, as far as they decide it. */
+  /** The kind of a word between members, if its position decides it. */
   #schemaWordKind(word: string, start: number, next: string): TokenKind | undefined {
     const text = this.#text
     if (text.charAt(start - 1) === '@') return 'annotation'
@@ -239,7 +249,7 @@ export class Scanner {
   }
 
   #bracket(character: string): void {
-    const { kind } = this.#enclosure
+    const { kind } = this.#mode
     if (character === '(' || character === '[') {
       if (this.#isSchema && (kind === 'paren' || this.#isBetweenMembers)) this.#enter('paren')
     } else if (kind === 'paren') this.#leave()
@@ -317,17 +327,17 @@ export class Scanner {
   #openHeredoc(): boolean {
     const text = this.#text
     const start = this.#index
-    const mode = text.charCodeAt(start + 2)
-    if (text.charCodeAt(start + 1) !== LESS || (mode !== MINUS && mode !== PLUS)) return false
+    const sign = text.charCodeAt(start + 2)
+    if (text.charCodeAt(start + 1) !== LESS || (sign !== MINUS && sign !== PLUS)) return false
     const name = lineBlanksEnd(text, start + 3)
     const end = identifierEnd(text, name)
     if (end === name) return false
-    this.#enter('heredoc', text.slice(name, end), mode === PLUS)
+    this.#enter('heredoc', text.slice(name, end), sign === PLUS)
     this.#add('string', end)
     return true
   }
 
-  #heredoc({ delimiter, isInterpolated }: Enclosure): void {
+  #heredoc({ delimiter, isInterpolated }: Mode): void {
     const text = this.#text
     for (let end = this.#index; end < text.length; end++) {
       const isLineStart = end === 0 || isLineBreak(text.charCodeAt(end - 1))

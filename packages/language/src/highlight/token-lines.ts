@@ -1,4 +1,4 @@
-import { type ScanState, isSameState, startState } from './enclosure.ts'
+import { type ScanState, isSameState, startState } from './scan-state.ts'
 import { Scanner } from './scanner.ts'
 import type { Token, TokenLanguage } from './token.ts'
 
@@ -19,15 +19,15 @@ interface ScannedLine {
 /**
  * The tokens of a text that changes, line by line.
  *
- * A change costs what has to be scanned anew: its own lines, and those behind them until one begins in the state that it began in before.
- * Nothing is scanned that is behind the last line asked for.
+ * A change scans its own lines again, and those behind it up to the first line whose state at the start is unchanged. Lines behind the
+ * last requested one are not scanned.
  */
 export class TokenLines {
   readonly #language: TokenLanguage
   readonly #start = startState()
   #source: LineSource
   readonly #lines: (ScannedLine | undefined)[]
-  /** Lines in order that may not begin in the state in which the line before them ends. */
+  /** The lines, in order, whose start state may differ from the end state of the line before. */
   #frontiers: number[] = [0]
 
   constructor(source: LineSource, language: TokenLanguage) {
@@ -36,7 +36,7 @@ export class TokenLines {
     this.#lines = Array.from({ length: source.lineCount }, () => undefined)
   }
 
-  /** Notes that `removed` lines from `first` on gave way to `inserted` others; `source` is the text as it is now. */
+  /** Records that `inserted` lines replaced `removed` ones from `first` on; `source` is the changed text. */
   replace(first: number, removed: number, inserted: number, source: LineSource): void {
     this.#source = source
     const touchesEnd = first + removed === this.#lines.length

@@ -8,7 +8,7 @@ function kinds(text: string, language: TokenLanguage = 'fql'): string[] {
 }
 
 describe('tokenize', () => {
-  test('tells names by what is around them', () => {
+  test('classifies names by their neighbours', () => {
     expect(kinds('let a = Book.byId("1")?.title f(x)')).toEqual([
       'keyword:let',
       'identifier:a',
@@ -30,7 +30,7 @@ describe('tokenize', () => {
     ])
   })
 
-  test('tells keys and literals', () => {
+  test('classifies keys and literals', () => {
     expect(kinds('{ if: null, a: true }')).toEqual([
       'bracket:{',
       'key:if',
@@ -44,7 +44,7 @@ describe('tokenize', () => {
     ])
   })
 
-  test('goes into interpolations and back', () => {
+  test('scans interpolations', () => {
     expect(kinds('"a\\n#{ {b: 1} }c"')).toEqual([
       'string:"',
       'string:a',
@@ -61,7 +61,7 @@ describe('tokenize', () => {
     ])
   })
 
-  test('knows heredocs and comments', () => {
+  test('scans heredocs and comments', () => {
     expect(kinds('<<+END\na #{b}\nEND // c')).toEqual([
       'string:<<+END',
       'string:\na ',
@@ -78,12 +78,12 @@ describe('tokenize', () => {
     expect(kinds(text)).toEqual([`number:${text}`])
   })
 
-  test('runs what is not closed to the end', () => {
+  test('extends unclosed tokens to the end', () => {
     expect(kinds('/* a')).toEqual(['blockComment:/* a'])
     expect(kinds('"a')).toEqual(['string:"', 'string:a'])
   })
 
-  test('marks what nothing begins with, and placeholders', () => {
+  test('marks invalid characters and placeholders', () => {
     expect(kinds('a $ 😀 \0value>')).toEqual(['identifier:a', 'invalid:$', 'invalid:😀', 'placeholder:\0value>'])
   })
 })
@@ -98,14 +98,14 @@ describe('tokenize of schemas', () => {
       .join(' ')
   }
 
-  test('tells keywords from fields of the same name', () => {
+  test('distinguishes keywords from fields of the same name', () => {
     expect(names('collection Bench {\n  index: String\n  index byZone { terms [.zone]; values [desc(.ts)] }\n  compute read = 1\n}')).toBe(
       'keyword:collection identifier:Bench key:index identifier:String keyword:index identifier:byZone keyword:terms member:zone ' +
         'keyword:values function:desc member:ts keyword:compute key:read',
     )
   })
 
-  test('knows code from members', () => {
+  test('distinguishes code from members', () => {
     expect(names('function add(role: Int): { create: Int } {\n  let index = 1\n  create\n}\nrole keeper {}')).toBe(
       'keyword:function function:add identifier:role identifier:Int key:create identifier:Int keyword:let identifier:index ' +
         'identifier:create keyword:role identifier:keeper',

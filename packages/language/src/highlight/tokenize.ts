@@ -1,4 +1,4 @@
-import { startState } from './enclosure.ts'
+import { startState } from './scan-state.ts'
 import { Scanner } from './scanner.ts'
 import type { Token, TokenLanguage } from './token.ts'
 

@@ -22,7 +22,7 @@ const MEMBERS: readonly Named[] = [
 ]
 
 describe('signatures of the library', () => {
-  test.each(MEMBERS)('%s is written in type syntax, and told of in sentences', (_name, { type, doc, example }) => {
+  test.each(MEMBERS)('%s is written in type syntax and described in sentences', (_name, { type, doc, example }) => {
     expect(parseType(type, '*library*').diagnostics).toEqual([])
     expect(doc).toMatch(/^[A-Z`].*\.$/)
     if (example !== undefined) expect(parseQuery(example.query).diagnostics).toEqual([])

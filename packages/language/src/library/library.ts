@@ -1,5 +1,5 @@
 /**
- * The whole standard library but what depends on a database's schema: collections of documents are in `types/`.
+ * The whole standard library but what depends on a database's schema: collections of documents are in `environment/`.
  */
 import { ARRAY, ARRAY_MODULE } from './array.ts'
 import { GLOBAL_FUNCTIONS, QUERY_MODULE, SCHEMA_MODULE } from './global.ts'

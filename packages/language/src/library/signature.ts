@@ -35,7 +35,7 @@ export interface TypeSignature {
   readonly apply?: MemberSignature
   /** `value[args]`. */
   readonly access?: MemberSignature
-  /** The type that this one stands for where no rule for its name applies. */
+  /** The type that replaces this one where no rule for its name applies. */
   readonly alias?: string
   /** Whether a field of a collection may have the type. */
   readonly persistable: boolean

@@ -57,7 +57,7 @@ const COLLECTION: SystemCollectionSignature = {
   key: 'name',
   record: `{ name: String, alias: String | Null, computed_fields: ${COMPUTED}, fields: ${DEFINED}, migrations: Array<${MIGRATION}> | Null, wildcard: String, ts: Time, coll: CollectionCollection, ${COLLECTION_LIMITS}, indexes: { *: ${INDEX} }, constraints: Array<{ *: Any }>, ${DATA} }`,
   create: `{ name: String, alias: String | Null, computed_fields: ${COMPUTED} | Null, fields: ${DEFINED} | Null, migrations: Array<${MIGRATION}> | Null, wildcard: String | Null, ${COLLECTION_LIMITS}, indexes: { *: ${NEW_INDEX} } | Null, constraints: Array<${UNIQUE} | ${CHECK}> | Null, ${DATA} }`,
-  fields: { Deleted: member('DeletedCollection', 'Stands for collections that are no more, in references to their documents.') },
+  fields: { Deleted: member('DeletedCollection', 'The collection of references to documents whose collection was deleted.') },
   apply: member('(collection: String) => Any', 'The collection of a name or alias.', 'Collection("Book").byId("1")!.title', '"Walden"'),
   methods: {},
 }
@@ -179,7 +179,7 @@ const CREDENTIAL: SystemCollectionSignature = {
 const TOKEN: SystemCollectionSignature = {
   global: 'Token',
   document: 'Token',
-  doc: 'Secrets that stand for documents.',
+  doc: 'Secrets that authenticate as a document.',
   examples: [{ query: 'Token.create({ document: Book.byId("1") }).document == Book.byId("1")', result: 'true' }],
   key: 'id',
   record: `{ id: ID, ts: Time, coll: TokenCollection, document: { *: Any }, secret: String | Null, ttl: Time | Null, ${DATA} }`,

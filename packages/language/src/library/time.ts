@@ -78,7 +78,7 @@ export const TRANSACTION_TIME: TypeSignature = type('TransactionTime', 'The time
   fields: {
     toString: member(
       '() => String',
-      'A text that stands for the time, which is not known yet.',
+      'A text for the transaction time, which is not known until the commit.',
       'TransactionTime().toString()',
       '"[transaction time]"',
     ),

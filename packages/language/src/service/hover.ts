@@ -1,31 +1,32 @@
+import { type TextSpan, touches } from '../source/span.ts'
 import { parseQuery } from '../syntax/parse-query.ts'
 import type { ChainExpression, Expression, LambdaExpression, ObjectExpression, ProjectExpression } from '../syntax/tree.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
-import { displayType, type ShownType } from '../types/shown-type.ts'
-import { bindNames } from './bindings.ts'
-import { isCallable, prefixOf, signaturesOf } from './call.ts'
+import { displayType, type ShownType } from '../display/shown-type.ts'
+import { bindNames } from './names/bindings.ts'
+import { isCallable, prefixOf, signaturesOf } from './infer/callee.ts'
 import { valueOf } from '../syntax/children.ts'
-import type { CompletionKind } from './completion.ts'
-import { expectedFields } from './complete-key.ts'
-import { kindOfGlobal } from './complete-name.ts'
-import { documentGlobal, documentMember, documentTypeOf, isIndex, type Documentation } from './documentation.ts'
-import { inferAt } from './infer.ts'
-import { knownTypes } from './known-types.ts'
-import { pathTo, touches } from './locate.ts'
-import { membersOf } from './members.ts'
-import { describeName } from './signature-text.ts'
+import type { CompletionKind } from './complete/completion-item.ts'
+import { expectedFields } from './complete/complete-key.ts'
+import { kindOfGlobal } from './complete/complete-name.ts'
+import { documentGlobal, documentMember, documentTypeOf, isIndex, type Documentation } from './documentation/documentation.ts'
+import { inferAt } from './infer/infer-at.ts'
+import { knownTypes } from './infer/known-types.ts'
+import { pathTo } from './text/locate.ts'
+import { membersOf } from './infer/members.ts'
+import { describeName } from './signature/signature-text.ts'
 
-/** What is known of the name at a place. */
+/** The description of a name in a text. */
 export interface Hover {
   readonly start: number
   readonly end: number
   readonly kind: CompletionKind
-  /** In the language: `where(predicate: Specimen => Boolean | Null) => Set<Specimen>`, a line for each way to call it. */
+  /** In type syntax: `where(predicate: Specimen => Boolean | Null) => Set<Specimen>`, a line for each overload. */
   readonly signature: string
   readonly documentation: Documentation | undefined
 }
 
-/** Tells what the name at an offset is: its type, and for the library what it does. */
+/** Describes the name at an offset: its type, and for the library what it does. */
 export function hover(source: string, offset: number, environment: TypeEnvironment): Hover | undefined {
   const path = pathTo(parseQuery(source).tree, offset)
   for (let depth = path.length; depth > 0; depth--) {
@@ -73,7 +74,7 @@ function hoverName(path: readonly Expression[], identifier: Name, environment: T
   return record === undefined ? found : { ...found, signature: `${found.signature}\n${record}` }
 }
 
-/** What documents of a collection are. */
+/** The type of the documents of a collection as an object type. */
 function recordText(name: string, environment: TypeEnvironment): string | undefined {
   const types = knownTypes(environment)
   const shape = types.shape(documentTypeOf(name))
@@ -115,7 +116,7 @@ function hoverLet(path: readonly Expression[], offset: number, environment: Type
   return shown(statement.nameSpan, statement.name, inferAt([...path, value], value, environment), 'local', environment)
 }
 
-/** A field of an object is shown with the type that is expected there, else with that of its value. */
+/** A key of an object is shown with the expected type, or with the type of its value. */
 function hoverKey(path: readonly Expression[], object: ObjectExpression, offset: number, environment: TypeEnvironment): Hover | undefined {
   const field = object.fields.find(({ keySpan }) => touches(keySpan, offset))
   if (field === undefined) return undefined
@@ -136,13 +137,8 @@ function hoverProjected(
   return shown(field.nameSpan, field.name, type, 'key', environment)
 }
 
-interface Place {
-  readonly start: number
-  readonly end: number
-}
-
 function shown(
-  { start, end }: Place,
+  { start, end }: TextSpan,
   name: string,
   type: ShownType | undefined,
   kind: CompletionKind,

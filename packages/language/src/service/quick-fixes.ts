@@ -3,32 +3,32 @@ import { quote } from '../source/quote.ts'
 import { parseQuery } from '../syntax/parse-query.ts'
 import type { ChainExpression, Expression } from '../syntax/tree.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
-import type { ShownType } from '../types/shown-type.ts'
-import { bindNames, visibleAt } from './bindings.ts'
-import { isCallable, prefixOf, signaturesOf } from './call.ts'
-import { expectedFields } from './complete-key.ts'
-import { similarNames } from './edit-distance.ts'
-import { inferAt } from './infer.ts'
-import { knownTypes } from './known-types.ts'
-import { pathTo } from './locate.ts'
-import { membersOf } from './members.ts'
-import type { TextEdit } from './text-edit.ts'
-import { typeNames } from './type-names.ts'
+import type { ShownType } from '../display/shown-type.ts'
+import { bindNames, visibleAt } from './names/bindings.ts'
+import { isCallable, prefixOf, signaturesOf } from './infer/callee.ts'
+import { expectedFields } from './complete/complete-key.ts'
+import { similarNames } from './names/similar-names.ts'
+import { inferAt } from './infer/infer-at.ts'
+import { knownTypes } from './infer/known-types.ts'
+import { pathTo } from './text/locate.ts'
+import { membersOf } from './infer/members.ts'
+import type { TextEdit } from './text/text-edit.ts'
+import { typeNames } from './complete/type-names.ts'
 
-/** A change of the text that may put an end to a diagnostic. */
+/** A change of the text that may fix a diagnostic. */
 export type QuickFix =
-  /** What the diagnostic itself proposes, in its words. */
+  /** The change that a hint of the diagnostic proposes. */
   | { readonly kind: 'hint'; readonly text: string; readonly edits: readonly TextEdit[] }
-  /** Writes another name that was probably meant. */
+  /** Replaces a name by a similar one. */
   | { readonly kind: 'rename'; readonly text: string; readonly edits: readonly TextEdit[] }
   /** Calls a function that is used as a value. */
   | { readonly kind: 'call'; readonly text: string; readonly edits: readonly TextEdit[] }
-  /** Makes a string of a name. */
+  /** Turns a name into a string. */
   | { readonly kind: 'quote'; readonly text: string; readonly edits: readonly TextEdit[] }
-  /** Makes a name of a string. */
+  /** Turns a string into a name. */
   | { readonly kind: 'unquote'; readonly text: string; readonly edits: readonly TextEdit[] }
 
-/** Finds ways out of a diagnostic of a query, the likeliest first. */
+/** Finds fixes of a diagnostic of a query, the likeliest first. */
 export function quickFixes(source: string, diagnostic: Diagnostic, environment: TypeEnvironment): readonly QuickFix[] {
   const { start, end } = diagnostic.span
   if (end > source.length) return []
@@ -94,7 +94,7 @@ function callOf(type: ShownType, at: number, environment: TypeEnvironment): read
   return isAction ? [{ kind: 'call', text: '()', edits: [{ start: at, end: at, text: '()' }] }] : []
 }
 
-/** A function whose members are asked for, such as `Specimen.all.first()`. */
+/** Calls a function whose member is selected, such as `Specimen.all.first()`. */
 function callFixes(source: string, start: number, end: number, environment: TypeEnvironment): readonly QuickFix[] {
   const path = pathTo(parseQuery(source).tree, start)
   const depth = path.findIndex((expression) => expression.kind === 'chain' && expression.span.start === start)
@@ -106,7 +106,7 @@ function callFixes(source: string, start: number, end: number, environment: Type
   return type === undefined ? [] : callOf(type, end, environment)
 }
 
-/** Misspelt fields of an object that a call does not take. */
+/** Renames misspelt fields of an object that a call rejects. */
 function keyFixes(source: string, start: number, end: number, environment: TypeEnvironment): readonly QuickFix[] {
   const path = pathTo(parseQuery(source).tree, start + 1)
   const depth = path.findIndex(({ kind, span }) => kind === 'object' && span.start === start && span.end === end)
@@ -121,7 +121,7 @@ function memberAt({ components }: ChainExpression, start: number): number {
   return components.findIndex((component) => 'fieldSpan' in component && component.fieldSpan.start === start)
 }
 
-/** A collection or module that is written as a string. */
+/** Turns a string into the collection or module of that name. */
 function unquoteFixes(receiver: Expression, environment: TypeEnvironment): readonly QuickFix[] {
   if (receiver.kind !== 'string' && receiver.kind !== 'template') return []
   const name = receiver.kind === 'string' ? receiver.value : receiver.parts.length === 1 ? receiver.parts[0] : undefined

@@ -91,10 +91,14 @@ export function isLineBreak(code: number): boolean {
   return code === LINE_FEED || code === CARRIAGE_RETURN
 }
 
-/** Whether the unit may stand as it is in strings and comments: everything but controls and invisible formatting. */
+/** Whether the unit may occur unescaped in strings and comments: all but control characters and invisible formatting. */
 export function isDisplayable(code: number): boolean {
   if (code < 0x7f) return code > 0x1f || (code >= TAB && code <= CARRIAGE_RETURN)
   if (code < 0x2000) return code !== 0x7f
   if (code < 0x2070) return !(code <= 0x200f || (code >= 0x2028 && code <= 0x202f) || code >= 0x2060)
   return code < 0xfff0 && code !== 0xfeff
 }
+
+/** The units that `isDisplayable` excludes, as the content of a character class. */
+export const UNDISPLAYABLE_UNITS =
+  '\\u0000-\\u0008\\u000e-\\u001f\\u007f\\u2000-\\u200f\\u2028-\\u202f\\u2060-\\u206f\\ufeff\\ufff0-\\uffff'

@@ -1,6 +1,6 @@
 import { isIdentifierPart, isIdentifierStart } from './characters.ts'
 
-/** Words that cannot name anything. They may follow a dot and be keys of objects. */
+/** Words that cannot be names. They may follow a dot and be keys of objects. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'if',
   'else',

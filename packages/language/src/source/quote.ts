@@ -1,34 +1,17 @@
-import { isDisplayable } from './characters.ts'
+import { escapeUnits } from '@terrarium/values'
+import { UNDISPLAYABLE_UNITS } from './characters.ts'
 
-const ESCAPED: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\0': '\\0',
-  '"': '\\"',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\v': '\\v',
-  '\t': '\\t',
-  '\b': '\\b',
-  '\f': '\\f',
-  '#': '\\#',
-}
+/** Quotes, back slashes, white space with a letter and every `#`, so that none begins an interpolation. */
+const ESCAPED_UNITS = new RegExp(`[\\\\"#\\0\\b\\t-\\r${UNDISPLAYABLE_UNITS}]`, 'g')
 
-/** Writes text as a string literal in double quotes. Every `#` is escaped, so that it stays a literal. */
+/** Writes text as a string literal in double quotes. */
 export function quote(text: string): string {
   return `"${escapeText(text)}"`
 }
 
-/** Writes text as it may stand between double quotes. */
+/** Escapes text for a string in double quotes. */
 export function escapeText(text: string): string {
-  let escaped = ''
-  for (let i = 0; i < text.length; i++) {
-    const character = text.charAt(i)
-    const code = text.charCodeAt(i)
-    const own = ESCAPED[character]
-    if (own !== undefined) escaped += own
-    else escaped += isDisplayable(code) ? character : `\\u${code.toString(16).padStart(4, '0')}`
-  }
-  return escaped
+  return escapeUnits(text, ESCAPED_UNITS)
 }
 
 /** Writes a key of an object, in quotes unless it is a plain name. */

@@ -5,7 +5,7 @@ import { LINE_FEED, SEMICOLON, SLASH, STAR, isBlank, isDisplayable, isLineBreak 
  * @see reference: fql-language.md §2
  */
 
-/** Skips blanks and block comments: what may stand between tokens of one line. */
+/** Skips blanks and block comments: the trivia between tokens of one line. */
 export function skipBlanks(text: string, index: number): number {
   for (;;) {
     while (isBlank(text.charCodeAt(index))) index++
@@ -57,7 +57,7 @@ export function lineCommentEnd(text: string, index: number): number {
   return code === LINE_FEED ? end + 1 : end
 }
 
-/** Returns the end of a block comment; they nest. A comment that is not closed is none. */
+/** Returns the end of a block comment; they nest. An unclosed comment does not count. */
 export function blockCommentEnd(text: string, index: number): number {
   if (text.charCodeAt(index) !== SLASH || text.charCodeAt(index + 1) !== STAR) return index
   let depth = 1

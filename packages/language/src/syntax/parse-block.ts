@@ -9,9 +9,9 @@ import { parseTypeExpression } from './parse-type.ts'
 import { recoverStatements } from './recovery.ts'
 import type { Choice, Parser } from './parser.ts'
 import type { BlockExpression, LetStatement, ObjectExpression, ObjectField, Statement, TypeExpression } from './tree.ts'
-import type { Span } from './span.ts'
+import type { Span } from '../source/span.ts'
 
-/** Parses an object literal or a block, standing at the brace. Whatever has a key and a colon first is an object. */
+/** Parses an object literal or a block, standing at the brace. With a key and a colon first it is an object. */
 export function parseObjectOrBlock(parser: Parser): ObjectExpression | BlockExpression | undefined {
   const start = parser.index
   parser.open('{')

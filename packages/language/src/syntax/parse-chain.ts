@@ -3,7 +3,7 @@ import { skipLines } from '../source/trivia.ts'
 import { parseList } from './parse-list.ts'
 import type { Parser } from './parser.ts'
 import { closeShortLambda, isShortLambda, shortParameter } from './short-lambda.ts'
-import type { Span } from './span.ts'
+import type { Span } from '../source/span.ts'
 import type {
   AccessComponent,
   ApplyComponent,

@@ -108,7 +108,7 @@ describe('lambdas', () => {
     })
   })
 
-  test('short ones in a projection stand for the element', () => {
+  test('short ones in a projection select from the element', () => {
     expect(parse('a { b: .c, d }')).toMatchObject({
       fields: [
         { value: { kind: 'chain', base: { name: '$this' } }, explicit: true },

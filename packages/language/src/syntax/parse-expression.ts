@@ -24,7 +24,7 @@ export function parseExpression(parser: Parser, shortAllowed = false): Expressio
   return expression
 }
 
-/** Parses an expression. A short lambda where it is not allowed is found, and stays in the tree. */
+/** Parses an expression. A short lambda in a wrong place is reported, and stays in the tree. */
 export function parseBareExpression(parser: Parser, shortAllowed = false): Expression | undefined {
   const choice = parser.choose()
   if (!parser.enter()) return undefined

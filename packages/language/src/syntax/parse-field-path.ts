@@ -4,7 +4,7 @@ import { parseShortStart } from './parse-chain.ts'
 import { parseBareExpression, parseRest } from './parse-expression.ts'
 import type { Parser } from './parser.ts'
 import { isShortLambda } from './short-lambda.ts'
-import type { Span } from './span.ts'
+import type { Span } from '../source/span.ts'
 import type { ChainComponent, Expression } from './tree.ts'
 
 /** Parses `.a["b"][0]` to the steps of the path. */
@@ -28,15 +28,15 @@ function pathOf(parser: Parser, expression: Expression): readonly (string | numb
   return undefined
 }
 
-/** The steps of an expression that is a field path; `invalid` is what makes it none. */
+/** The steps of a field path; `invalid` is the part that is no step. */
 export interface FieldPath {
   readonly steps: readonly (string | number)[]
-  /** Where the names and numbers stand. */
+  /** The spans of the names and numbers. */
   readonly spans: readonly Span[]
   readonly invalid: Span | undefined
 }
 
-/** Reads `.a["b"][0]` as a path. Steps before an invalid one are kept. */
+/** Reads `.a["b"][0]` as a path. Keeps the steps before an invalid one. */
 export function fieldPathOf(expression: Expression): FieldPath {
   if (!isShortLambda(expression) || expression.body.kind !== 'chain') return { steps: [], spans: [], invalid: expression.span }
   const steps: (string | number)[] = []

@@ -104,7 +104,7 @@ function endLine(parser: Parser, parts: readonly StringPart[]): Line | undefined
 function closeHeredoc(parser: Parser, delimiter: string, interpolated: boolean): boolean {
   parser.skipBlanks()
   if (!parser.text.startsWith(delimiter, parser.index)) {
-    // The server has no word for a line of a heredoc and shows its rule.
+    // The server has no name for a line of a heredoc and shows its grammar rule.
     parser.last = [`"${delimiter}"`, interpolated ? '().rep ~ ().rep(1)' : '!().rep(1) ~ ().rep(1)']
     return false
   }

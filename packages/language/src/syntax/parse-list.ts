@@ -2,7 +2,7 @@ import { parseExpression } from './parse-expression.ts'
 import type { Parser } from './parser.ts'
 import type { ArrayExpression, Expression } from './tree.ts'
 
-/** Parses what stands between the parentheses or brackets of a call, an access or a tuple; short lambdas may. */
+/** Parses the elements of a call, an access or a tuple; they may be short lambdas. */
 export function parseList(parser: Parser): Expression[] | undefined {
   const elements = parseSeparated(parser, parseArgument)
   if (elements === undefined) return undefined

@@ -59,7 +59,13 @@ function parseRadixDigits(parser: Parser, prefix: string, isPart: (code: number)
     return undefined
   }
   const digits = withoutUnderscores(parser.text.slice(start, parser.index))
-  return { form: 'integer', text: digits === '' ? '0' : BigInt(prefix + digits).toString() }
+  return { form: 'integer', text: digits === '' ? '0' : decimalText(prefix + digits) }
+}
+
+/** Only large numbers take BigInt: the oldest browsers have none. */
+function decimalText(literal: string): string {
+  const value = Number(literal)
+  return Number.isSafeInteger(value) ? String(value) : BigInt(literal).toString()
 }
 
 function parseDecimal(parser: Parser, fractionAllowed: boolean): Unsigned | undefined {

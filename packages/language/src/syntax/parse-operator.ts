@@ -3,10 +3,10 @@ import { skipLines } from '../source/trivia.ts'
 import { parseTerm } from './parse-term.ts'
 import { NESTING_DEPTH_MAX, type Parser } from './parser.ts'
 import { closeShortLambda, openShortLambda } from './short-lambda.ts'
-import type { Span } from './span.ts'
+import type { Span } from '../source/span.ts'
 import type { BinaryOperator, Expression } from './tree.ts'
 
-/** How strongly operators bind; all associate to the left but `**`. */
+/** The precedence of operators; all but `**` associate to the left. */
 export const PRECEDENCE: Readonly<Record<BinaryOperator, number>> = {
   '??': 0,
   '||': 1,
@@ -62,7 +62,7 @@ export function parseOperators(parser: Parser): readonly Operation[] | undefined
   }
 }
 
-/** Returns where an operator could stand: here, or on a following line for those that may begin one. */
+/** Returns the place of an operator: here, or on a following line for operators that may begin a line. */
 function findOperator(parser: Parser): number {
   const { text, index } = parser
   return operatorAt(text, index, false) === undefined ? skipLines(text, index) : index
@@ -109,7 +109,7 @@ function sameLineOperatorAt(text: string, index: number, next: string): BinaryOp
   return undefined
 }
 
-/** Arranges operands by precedence. Short lambdas among them make the whole one short lambda. */
+/** Arranges operands by precedence. If one is a short lambda, the whole is one short lambda. */
 export function buildOperators(first: Expression, operations: readonly Operation[]): Expression {
   if (operations.length === 0) return first
   const operands = [first]

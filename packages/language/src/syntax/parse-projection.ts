@@ -2,7 +2,7 @@ import { skipBlanks } from '../source/trivia.ts'
 import { parseExpression } from './parse-expression.ts'
 import type { Parser } from './parser.ts'
 import { closeShortLambda, isShortLambda, shortParameter } from './short-lambda.ts'
-import type { Span } from './span.ts'
+import type { Span } from '../source/span.ts'
 import type { Expression, Identifier, ProjectExpression, ProjectField } from './tree.ts'
 
 export interface Projection {

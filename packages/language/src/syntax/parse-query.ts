@@ -8,17 +8,17 @@ import type { ParseResult } from './parse-result.ts'
 import { parseSchemaType, parseTypeExpression } from './parse-type.ts'
 import { Parser } from './parser.ts'
 import { isShortLambda } from './short-lambda.ts'
-import { QUERY_SOURCE } from './span.ts'
+import { QUERY_SOURCE } from '../source/span.ts'
 import type { BlockExpression, Expression, LambdaExpression, MissingExpression, Statement, TypeExpression, TypeScheme } from './tree.ts'
 
-/** Parses the text of a query. Values of its template stand as `PLACEHOLDER` in it and become `$0`, `$1`, …. */
+/** Parses the text of a query. `PLACEHOLDER`, the mark of a template's value, becomes `$0`, `$1`, …. */
 export function parseQuery(text: string, source: string = QUERY_SOURCE): ParseResult<BlockExpression> {
   return run(text, source, parseWholeQuery, (parser) => ({ kind: 'block', span: parser.span(0, text.length), statements: [] }))
 }
 
 /**
- * Parses the stored body of a function, predicate or computed field: one lambda and nothing else.
- * With `shortAllowed` it may be a short one in parentheses.
+ * Parses the stored body of a function, predicate or computed field: a single lambda.
+ * With `shortAllowed` it may be a short lambda in parentheses.
  */
 export function parseLambda(
   text: string,
@@ -62,7 +62,7 @@ export function parseFieldPath(text: string, source: string): ParseResult<readon
 
 // -------------------------------------------------------------------- running
 
-/** Runs a parse over all of the text; when it fails, once more to learn what was expected at the place. */
+/** Parses the whole text; after a failure once more, to collect what was expected at its place. */
 function run<Tree>(
   text: string,
   source: string,

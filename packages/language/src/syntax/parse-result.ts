@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 
 /**
- * What a parser gives: always a tree, and what is wrong with it.
+ * The result of a parser: always a tree, with diagnostics of its errors.
  *
- * Without diagnostics the tree is that of the whole text. With them it is what recovery could make of it, with `missing`
- * nodes and members without a name: of use to editors, not to be evaluated.
+ * Without diagnostics it is the tree of the whole text. With diagnostics it is the result of recovery, with `missing` nodes and members
+ * without a name: editors use it, and it is never evaluated.
  */
 export interface ParseResult<Tree> {
   readonly tree: Tree

@@ -4,7 +4,7 @@ import { parseExpression } from './parse-expression.ts'
 import type { Parser } from './parser.ts'
 import type { Expression, StringLiteral, StringTemplate } from './tree.ts'
 
-/** A stretch of an interpolated string: text as it counts, or an expression and where its `#{` stands. */
+/** A part of an interpolated string: unescaped text, or an expression with the span of its `#{`. */
 export type StringPart = string | { readonly index: number; readonly expression: Expression }
 
 /** Parses a string in single quotes, standing at the quote. */
@@ -36,8 +36,8 @@ export function parseTemplate(parser: Parser): StringLiteral | StringTemplate | 
 }
 
 /**
- * Makes the node for the parts between the start and the index.
- * One stretch of text is a literal; several make a template, even if all are text.
+ * Makes the node of the parts between the start and the index.
+ * A single text is a literal; several parts are a template, even if all are text.
  */
 export function stringOf(parser: Parser, start: number, parts: readonly StringPart[]): StringLiteral | StringTemplate {
   const span = parser.span(start)

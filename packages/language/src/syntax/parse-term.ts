@@ -25,7 +25,7 @@ import type { Parser } from './parser.ts'
 import { closeShortLambda, isShortLambda } from './short-lambda.ts'
 import type { Expression, TupleExpression, UnaryOperator } from './tree.ts'
 
-/** Stands in the text of a query for a value of the template; it parses as the identifiers `$0`, `$1`, …. */
+/** The mark of a template's value in the text of a query; it is parsed as the identifiers `$0`, `$1`, …. */
 export const PLACEHOLDER = '\u0000value>'
 
 /** Parses an operand: a term with its chain, or a unary operator before one. */
@@ -65,7 +65,7 @@ function parseTuple(parser: Parser): TupleExpression | undefined {
   return { kind: 'tuple', span: parser.span(start), elements }
 }
 
-/** Parses what an expression may start with besides names and parentheses. */
+/** Parses a term that begins with neither a name nor a parenthesis. */
 export function parseBaseTerm(parser: Parser): Expression | undefined {
   const choice = parser.choose()
   const term = isIdentifierStart(parser.code) ? parseWordLiteral(parser) : parseLiteral(parser)

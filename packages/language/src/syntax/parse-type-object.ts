@@ -5,10 +5,10 @@ import { parseKey } from './parse-block.ts'
 import { parseBareExpression } from './parse-expression.ts'
 import { parseType } from './parse-type.ts'
 import type { Parser } from './parser.ts'
-import type { Span } from './span.ts'
+import type { Span } from '../source/span.ts'
 import type { ObjectTypeField, TypeExpression } from './tree.ts'
 
-/** A member of an object type as written, before it is known whether it may stand where it does. */
+/** A member of an object type as written, whose position is not checked yet. */
 export type TypeMember =
   | { readonly kind: 'field'; readonly span: Span; readonly field: ObjectTypeField }
   | { readonly kind: 'wildcard'; readonly span: Span; readonly type: TypeExpression }
@@ -99,7 +99,7 @@ function parseField(parser: Parser): TypeMember | undefined {
   return { kind: 'field', span, field: { name: key.name, nameSpan: key.span, type, defaultValue } }
 }
 
-/** Finds the first name that is used twice, which ends the parse. */
+/** Reports the first name that is used twice, which ends the parse. */
 function findDuplicate(parser: Parser, members: readonly TypeMember[]): boolean {
   const seen = new Map<string, Span>()
   for (const member of members) {

@@ -15,11 +15,11 @@ import { parseInteger } from './parse-number.ts'
 import { parseDoubleString, parseSingleString } from './parse-string.ts'
 import { parseObjectType } from './parse-type-object.ts'
 import { NESTING_DEPTH_MAX, type Parser } from './parser.ts'
-import type { Span } from './span.ts'
+import type { Span } from '../source/span.ts'
 import type { TypeExpression, TypeParameter } from './tree.ts'
 import { findTypeProblems } from './type-problems.ts'
 
-/** The parameters of a function type before its arrow is met. */
+/** The parameters of a function type whose arrow is not parsed yet. */
 interface Parameters {
   readonly kind: 'parameters'
   readonly span: Span
@@ -147,7 +147,7 @@ function combine(parser: Parser, kind: 'unionType' | 'intersectionType', operand
   return { kind, span: parser.span(first.span.start, types.at(-1)?.span.end), members }
 }
 
-/** Returns an operand as a type; what only an arrow makes sense of is found. */
+/** Returns an operand as a type; reports parameters without an arrow. */
 function typeOf(parser: Parser, operand: Operand): TypeExpression {
   if (operand.kind !== 'parameters') return operand
   for (const { nameSpan } of operand.parameters) {
@@ -233,7 +233,7 @@ function parseNamedType(parser: Parser): TypeExpression | undefined {
   return args === undefined ? undefined : { kind: 'namedType', span: parser.span(start), name, nameSpan, args }
 }
 
-/** Names of types are dotted; the words that are types of their own end at a dot. */
+/** Names of types may be dotted; the built-in words for types end at a dot. */
 function typeNameEnd(text: string, start: number): number {
   let end = start + 1
   while (isIdentifierPart(text.charCodeAt(end))) end++

@@ -4,19 +4,19 @@ import { RESERVED_WORDS, identifierEnd, isWordAt } from '../source/identifiers.t
 import { skipBlanks, skipLines } from '../source/trivia.ts'
 import type { TypeMember } from './parse-type-object.ts'
 import type { Identifier, MissingExpression, TypeExpression } from './tree.ts'
-import type { Span } from './span.ts'
+import type { Span } from '../source/span.ts'
 
 /** How many constructs may enclose one another. Chains of operators and of members do not count. */
 export const NESTING_DEPTH_MAX = 400
 
-/** Where a choice between alternatives began; see `Parser.choose`. */
+/** The start of a choice between alternatives; see `Parser.choose`. */
 export interface Choice {
   readonly index: number
   readonly cut: boolean
   readonly names: number
 }
 
-/** What a further run over a text that failed is for. */
+/** The purpose of another run over a text that failed. */
 interface ParserMode {
   readonly traceIndex?: number
   readonly recovering?: boolean
@@ -32,14 +32,14 @@ interface ParserMode {
  * The message of a final failure names what was tried at its place. Collecting names costs, so a failed parse is run a second time with
  * `traceIndex` set to the place; names of alternatives are dropped where a construct is given up as a whole (`forget`, `summarize`).
  * For editors a third run, `recovering`, takes missing tokens and operands as if they were there.
- * Findings that do not stop the parse are added to `diagnostics` in the order met, also from alternatives that are given up later.
+ * Errors that do not stop the parse are added to `diagnostics` in order, also by alternatives that are rejected later.
  */
 export class Parser {
   readonly text: string
   readonly source: string
   readonly diagnostics: Diagnostic[] = []
   readonly traceIndex: number
-  /** Whether to go on behind final failures, for a tree with `missing` nodes. */
+  /** Whether to continue behind final failures, for a tree with `missing` nodes. */
   readonly recovering: boolean
   index = 0
   cut = true
@@ -105,7 +105,7 @@ export class Parser {
     return true
   }
 
-  /** Ends a choice none of whose alternatives held: the failure is the enclosing choice's matter. */
+  /** Ends a choice without a matching alternative: the enclosing choice handles the failure. */
   reject(choice: Choice, names: readonly string[] = []): undefined {
     if (this.cut) return undefined
     this.index = choice.index
@@ -116,7 +116,7 @@ export class Parser {
 
   // ------------------------------------------------------------------ names for messages
 
-  /** Notes that the named thing is not at the index. */
+  /** Records that the named construct is not at the index. */
   miss(name: string): false {
     if (this.traceIndex >= 0) {
       this.last = [name]
@@ -125,44 +125,44 @@ export class Parser {
     return false
   }
 
-  /** Notes that the named thing is not at the index; only worth a mention if that is final. */
+  /** Records that the named construct is not at the index; reported only if the failure is final. */
   missQuietly(name: string): undefined {
     if (this.traceIndex >= 0) this.last = [name]
     return undefined
   }
 
-  /** Drops the names noted since: the construct is complete, or given up as a whole. */
+  /** Drops the names recorded since: the construct is complete, or rejected as a whole. */
   forget(names: number): void {
     if (this.names.length > names) this.names.length = names
   }
 
-  /** Notes a construct that was given up at the index by one name instead of what it tried. */
+  /** Records a rejected construct by one name, instead of the names of its parts. */
   summarize(names: number, name: string): void {
     if (this.cut || this.index !== this.traceIndex) return
     this.forget(names)
     this.names.push(name)
   }
 
-  /** Whether a failure here is final and yet to be passed over. */
+  /** Whether a failure here is final and recovery passes over it. */
   get mayRecover(): boolean {
     return this.recovering && this.cut
   }
 
-  /** What stands for an operand that is not there. */
+  /** A node in the place of a missing operand. */
   missing(): MissingExpression {
     return { kind: 'missing', span: this.span(this.index) }
   }
 
   // ------------------------------------------------------------------ depth
 
-  /** Enters a nested construct. Returns false, for good, when there are too many. */
+  /** Enters a nested construct. Returns false, finally, at the limit of nesting. */
   enter(): boolean {
     if (this.#depth >= NESTING_DEPTH_MAX) return this.refuseDepth()
     this.#depth++
     return true
   }
 
-  /** Fails for good because the tree would be too deep. */
+  /** Fails finally because the tree would be too deep. */
   refuseDepth(): false {
     this.cut = true
     if (!this.diagnostics.some((found) => found.code === 'nested_too_deeply')) {
@@ -186,7 +186,7 @@ export class Parser {
     return true
   }
 
-  /** Takes a closing token, which commits; what follows it on the line is not its own. */
+  /** Takes a closing token, which commits, without the trivia behind it. */
   close(token: string): boolean {
     if (!this.text.startsWith(token, this.index)) return this.miss(`\`${token}\``) || this.mayRecover
     this.index += token.length

@@ -4,8 +4,8 @@ import type { Parser } from './parser.ts'
 import type { Statement } from './tree.ts'
 
 /**
- * Parses statements in spite of failures: what cannot be parsed is left out up to the next separator,
- * or to the brace that closes the block.
+ * Parses statements with recovery: text that cannot be parsed is skipped up to the next separator, or to the brace that closes the
+ * block.
  */
 export function recoverStatements(
   parser: Parser,
@@ -25,7 +25,7 @@ export function recoverStatements(
   return statements
 }
 
-/** A statement that lacks its last operand has looked for it on the next line. */
+/** A statement without its last operand has looked for it on the next line. */
 function isAtLineStart({ text, index }: Parser): boolean {
   let before = index
   while (isBlank(text.charCodeAt(before - 1))) before--

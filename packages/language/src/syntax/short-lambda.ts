@@ -1,9 +1,9 @@
-import type { Span } from './span.ts'
+import type { Span } from '../source/span.ts'
 import { SHORT_PARAMETER, type Expression, type Identifier, type LambdaExpression, type TupleExpression } from './tree.ts'
 
 /**
- * Short lambdas absorb what is built around them: `.a > 1` is one lambda over the whole comparison.
- * So builders open their operands, build, and close the result again when any operand was short.
+ * A short lambda extends over the expression around it: `.a > 1` is one lambda over the whole comparison.
+ * So builders open their operands, build, and close the result again if any operand was short.
  */
 export function isShortLambda(expression: Expression): expression is LambdaExpression {
   return expression.kind === 'lambda' && expression.short
@@ -15,7 +15,7 @@ export function closeShortLambda(body: Expression): LambdaExpression {
   return { kind: 'lambda', span: body.span, parameters: [{ name: SHORT_PARAMETER, span: at }], variadic: undefined, body, short: true }
 }
 
-/** Returns the hidden parameter as written nowhere, in front of the index. */
+/** Returns the hidden parameter with an empty span in front of the index. */
 export function shortParameter(source: string, index: number): Identifier {
   return { kind: 'identifier', span: { source, start: index, end: index }, name: SHORT_PARAMETER }
 }

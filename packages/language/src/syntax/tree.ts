@@ -1,4 +1,4 @@
-import type { Span } from './span.ts'
+import type { Span } from '../source/span.ts'
 
 /**
  * The syntax tree of FQL.
@@ -254,7 +254,7 @@ export interface ProjectExpression {
   readonly base: Expression
   readonly all: boolean
   readonly fields: readonly ProjectField[]
-  /** The braces with what they hold. */
+  /** The braces with their content. */
   readonly projectionSpan: Span
 }
 
@@ -267,7 +267,7 @@ export interface ProjectField {
   readonly explicit: boolean
 }
 
-/** What recovery puts where an expression is due. */
+/** A node that recovery inserts in the place of a missing expression. */
 export interface MissingExpression {
   readonly kind: 'missing'
   readonly span: Span

@@ -1,18 +1,18 @@
 import { type NoDefaultReason, defaultNotAllowed, interfaceNotLast, wildcardNotLast } from '../diagnostics/catalogue.ts'
 import type { TypeMember } from './parse-type-object.ts'
 import type { Parser } from './parser.ts'
-import type { Span } from './span.ts'
+import type { Span } from '../source/span.ts'
 import type { TypeExpression } from './tree.ts'
 
-/** Why defaults are not allowed inside a type, which is of no interest in plain types. */
+/** Why defaults are not allowed inside a type; not used for plain types. */
 export interface NoDefault {
   readonly text: NoDefaultReason
   readonly span: Span
 }
 
 /**
- * Finds wildcards and `...` that are not last, and default values where there can be none.
- * In `schema` types the fields of objects may have defaults, unless what encloses them (or the reason given) rules that out.
+ * Reports wildcards and `...` that are not last, and default values in wrong places.
+ * In `schema` types the fields of objects may have defaults, unless the type around them (or the given reason) excludes it.
  */
 export function findTypeProblems(parser: Parser, type: TypeExpression, position: 'plain' | 'schema', reason?: NoDefault): void {
   if (parser.typeMembers.size === 0) return
@@ -57,7 +57,7 @@ function findInPlain(parser: Parser, type: TypeExpression, reason: NoDefault | u
   })
 }
 
-/** Visits members in order, finding those behind a wildcard or `...` just before they are visited. */
+/** Visits members in order, reporting those behind a wildcard or `...` just before they are visited. */
 function findMisplaced(parser: Parser, members: readonly TypeMember[], visit: (member: TypeMember) => void): void {
   let wildcard: Span | undefined
   let dots: Span | undefined

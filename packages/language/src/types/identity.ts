@@ -1,6 +1,7 @@
 /**
- * Identities of types: the same number for types that are the same but for their spans. Variables are the same as themselves only.
- * Composite types are interned by the identities of their parts, so asking is cheap however large they are.
+ * Identities of types: equal numbers for types that are equal except for their spans. A variable equals only itself.
+ *
+ * Composite types are interned by the identities of their parts, so the identity of a large type costs no more than its own parts.
  */
 import { literalKey } from './literal.ts'
 import type { Type } from './type.ts'
@@ -10,7 +11,7 @@ export class TypeIdentities {
   readonly #known = new Map<Type, number>()
   readonly #interned = new Map<string, number>()
 
-  /** Odd numbers are those of variables. */
+  /** Variables have odd numbers. */
   of(type: Type): number {
     if (type.kind === 'variable') return 2 * type.id + 1
     const known = this.#known.get(type)
@@ -56,7 +57,7 @@ export class TypeIdentities {
       case 'generic':
         return `g${type.name}`
       case 'overload':
-        return `o${type.variants.map((variant) => `${variant.alternative.ordinal}:${this.of(variant.type)}`).join()}`
+        return `o${type.variants.map((variant) => `${variant.branch.ordinal}:${this.of(variant.type)}`).join()}`
       case 'difference':
         return `-${this.of(type.type)},${this.of(type.minus)}`
       case 'guard':

@@ -1,16 +1,16 @@
-/** Literals as types, and which named types they belong to. */
+/** Literal types, and the named types that they are subtypes of. */
 
 import type { BooleanLiteral, NumberLiteral, StringLiteral } from '../syntax/tree.ts'
 
 export type Literal =
   | { readonly kind: 'boolean'; readonly value: boolean }
-  /** Canonical decimal text of any size. */
+  /** Canonical decimal text; the value may be of any size. */
   | { readonly kind: 'integer'; readonly text: string }
-  /** Text as {@link floatText} makes it. */
+  /** The text that {@link floatText} returns. */
   | { readonly kind: 'float'; readonly text: string }
   | { readonly kind: 'string'; readonly value: string }
 
-/** Text that is the same for equal literals and no others. */
+/** A text that is equal for equal literals only. */
 export function literalKey(literal: Literal): string {
   if (literal.kind === 'boolean') return literal.value ? 't' : 'f'
   if (literal.kind === 'string') return `"${literal.value}`
@@ -18,15 +18,20 @@ export function literalKey(literal: Literal): string {
 }
 
 const INT_DIGITS_MAX = 10
-const LONG_DIGITS_MAX = 19
+const LONG_MAX = '9223372036854775807'
+const LONG_MIN = '9223372036854775808'
 
 /** Whether an integer of any size fits 32 bits. */
 function fitsInt(text: string): boolean {
   return text.length <= INT_DIGITS_MAX + 1 && Number(text) >= -(2 ** 31) && Number(text) < 2 ** 31
 }
 
+/** Whether it fits 64 bits. Compares digits: the oldest browsers have no BigInt. */
 function fitsLong(text: string): boolean {
-  return text.length <= LONG_DIGITS_MAX + 1 && BigInt.asIntN(64, BigInt(text)) === BigInt(text)
+  const isNegative = text.startsWith('-')
+  const digits = isNegative ? text.slice(1) : text
+  const limit = isNegative ? LONG_MIN : LONG_MAX
+  return digits.length < limit.length || (digits.length === limit.length && digits <= limit)
 }
 
 /** Whether the literal is a value of the named type. */
@@ -59,11 +64,11 @@ export function primaryTypeOf(literal: Literal): string {
   }
 }
 
-/** Digits that a plain decimal may have before its first significant one. */
+/** Lowest exponent that is written as a plain decimal. */
 const PLAIN_EXPONENT_MIN = -6
 
 /**
- * The text of a float literal as it is shown: its digits as written, plain unless the exponent is positive or small.
+ * Returns the display text of a float literal: the digits as written, without an exponent unless it is positive or very small.
  *
  * `1.50` stays, `1.5e3` is `1.5E+3`, `0.0000001` is `1E-7`.
  */
@@ -85,7 +90,7 @@ function plainText(digits: string, scale: number): string {
   return `${padded.slice(0, padded.length - scale)}.${padded.slice(padded.length - scale)}`
 }
 
-/** A literal of the source. */
+/** Returns the literal of a syntax node. */
 export function literalOf(expression: BooleanLiteral | NumberLiteral | StringLiteral): Literal {
   if (expression.kind === 'boolean') return { kind: 'boolean', value: expression.value }
   if (expression.kind === 'string') return { kind: 'string', value: expression.value }

@@ -1,12 +1,12 @@
 /**
- * What parts of a type became when it was made anew.
+ * Remembers what parts of a type were rebuilt to, for each polarity.
  *
- * A part that occurs many times is made once for each polarity: types share their parts, and are exponentially larger as trees.
+ * Types share their parts and are exponentially larger as trees, so each part is rebuilt once.
  */
 import type { Type } from './type.ts'
 import type { TypeVariable } from './variable.ts'
 
-/** Variables know for themselves what they became. */
+/** Variables are mapped by the function that rebuilds the type. */
 type Part = Exclude<Type, TypeVariable>
 
 export class RebuiltParts {

@@ -1,4 +1,4 @@
-/** Types that are made anew wherever they are used: with generic parameters, or inferred for a `let`. */
+/** Type schemes: types that are instantiated at each use, because they have generic parameters or were inferred for a `let`. */
 import { hasGeneric } from './traverse.ts'
 import type { Type } from './type.ts'
 
@@ -6,10 +6,10 @@ export type Scheme =
   | { readonly kind: 'simple'; readonly type: Type }
   /** Generic parameters become variables. */
   | { readonly kind: 'generic'; readonly type: Type }
-  /** Variables above the level become others. */
+  /** Variables above the level become fresh ones. */
   | { readonly kind: 'inferred'; readonly type: Type; readonly level: number }
 
-/** The scheme of a signature: its generic parameters stand for any types. */
+/** Returns the scheme of a signature; its generic parameters are those of the scheme. */
 export function schemeOf(type: Type): Scheme {
   return { kind: hasGeneric(type) ? 'generic' : 'simple', type }
 }

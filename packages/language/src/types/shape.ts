@@ -1,12 +1,17 @@
-/** What is known of a named type. */
+/** The shape of a named type: its fields, how it is called, and its alias. */
 import type { Scheme } from './scheme.ts'
 
-/** Documents, and the absence of one, are types of a collection. */
-export type DocumentRole = { readonly kind: 'document' | 'missing'; readonly collection: string }
+/** Whether a type is of a collection's documents, or of references to missing ones. */
+export interface DocumentRole {
+  readonly kind: 'document' | 'missing'
+  readonly collection: string
+  /** The name in `Ref<…>`: the alias where the type's name is made from the collection's alias. */
+  readonly reference: string
+}
 
 export interface TypeShape {
   readonly name: string
-  /** Generic parameters; the arguments of a type take their places. */
+  /** Generic parameters, which instantiation replaces by the type's arguments. */
   readonly parameters: readonly string[]
   /** Fields and methods. */
   readonly fields: FieldSchemes
@@ -14,21 +19,23 @@ export interface TypeShape {
   readonly apply: Scheme | undefined
   /** `value[args]`, as a function of the arguments. */
   readonly access: Scheme | undefined
-  /** What the type stands for where no rule for its name applies. */
+  /** The type that replaces it where no rule for its name applies. */
   readonly alias: Scheme | undefined
-  /** Whether fields of collections may have the type. */
+  /** Names of the alias's fields in the order of their definition, where the alias itself has another. */
+  readonly definitionOrder?: readonly string[]
+  /** Whether a document's field may have the type. */
   readonly persistable: boolean
   readonly document: DocumentRole | undefined
 }
 
-/** Fields by name. Their schemes are made when they are first asked for. */
+/** Fields by name. A scheme is made when it is first asked for. */
 export interface FieldSchemes {
   has(name: string): boolean
   get(name: string): Scheme | undefined
   keys(): Iterable<string>
 }
 
-/** Fields of which each is made once, when it is needed. */
+/** Fields whose schemes are made when they are first asked for, once. */
 export class LazyFields implements FieldSchemes {
   readonly #makers: ReadonlyMap<string, () => Scheme>
   readonly #made = new Map<string, Scheme>()

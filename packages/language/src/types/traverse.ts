@@ -1,6 +1,6 @@
 /**
- * Walking and rebuilding types, with polarity: what a type gives out is positive in it, what it takes in is negative. The children of a
- * variable are its bounds and are left to the caller.
+ * Traverses and rebuilds types with their polarity: results are positive, parameters are negative. The parts of a variable are its bounds;
+ * they are left to the caller.
  */
 import type { Parameter, Type } from './type.ts'
 import { accessType, functionType, interfaceType, namedType, projectType, recordType, tupleType } from './type.ts'
@@ -65,7 +65,7 @@ function rebuildEach(parts: readonly Type[], positive: boolean, rebuild: Rebuild
   return parts.map((part) => rebuild(part, positive))
 }
 
-/** Makes a type anew from its rebuilt parts. Variables, overloads and what has no parts come back as they are. */
+/** Rebuilds a type from its rebuilt parts. Variables, overloads and types without parts are returned as they are. */
 export function rebuildParts(type: Type, positive: boolean, rebuild: Rebuild): Type {
   switch (type.kind) {
     case 'named':
@@ -102,7 +102,7 @@ export function rebuildParts(type: Type, positive: boolean, rebuild: Rebuild): T
   }
 }
 
-/** The same type with the level that its parts now make. */
+/** Returns the type with the level of its new parts. */
 function withLevel<T extends Type & { readonly level: number }>(type: T): T {
   let level = 0
   eachPart(type, true, (part) => {
@@ -111,10 +111,10 @@ function withLevel<T extends Type & { readonly level: number }>(type: T): T {
   return { ...type, level }
 }
 
-/** Whether generic parameters occur in types that were asked about. */
+/** Known answers of {@link hasGeneric}. */
 const knownGeneric = new WeakMap<Type, boolean>()
 
-/** Whether a generic parameter occurs in the type; bounds of variables are not looked at. */
+/** Whether a generic parameter occurs in the type; bounds of variables are not searched. */
 export function hasGeneric(type: Type): boolean {
   if (hasNoParts(type)) return type.kind === 'generic'
   const known = knownGeneric.get(type)
@@ -127,7 +127,7 @@ export function hasGeneric(type: Type): boolean {
   return found
 }
 
-/** Whether the type is one without parts, as most are. */
+/** Whether the type has no parts, as most types. */
 export function hasNoParts(type: Type): boolean {
   return (
     type.kind === 'variable' ||
@@ -138,7 +138,7 @@ export function hasNoParts(type: Type): boolean {
   )
 }
 
-/** Whether the type or a part of it is one that is looked for. A part that occurs many times is gone through once. */
+/** Whether the type or a part of it fulfils the condition. A part that occurs many times is visited once. */
 export function occurs(type: Type, isSought: (part: Type) => boolean): boolean {
   if (isSought(type)) return true
   if (hasNoParts(type)) return false

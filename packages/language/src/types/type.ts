@@ -1,15 +1,15 @@
 /**
- * The types of FQL, as the checker relates them.
+ * The type model: what expressions have and what constraints relate.
  *
- * One union serves values ("what comes out of an expression") and uses ("what a place demands"): a function type is a function in the one
- * role and a call in the other. A few kinds occur in one role only: `difference` in values; `access`, `project` and `guard` in uses;
- * `overload` is an intersection in values and a union in uses, its variants bound to alternatives.
+ * One union serves lower types (what an expression yields) and upper types (what its context requires). A function type is a function as a
+ * lower type and a call as an upper type. A few kinds occur on one side only: `difference` in lower types; `access`, `project` and `guard`
+ * in upper types. An `overload` is an intersection as a lower type and a union as an upper type, each member under a branch.
  *
- * A span is where a type was seen in source; it never matters for equality. `level` is the depth of the deepest variable within, which
- * is what let-generalisation and extrusion go by. Types are immutable but for variables.
+ * `span` is where a type occurs in the source; it does not count for equality. `level` is that of the deepest variable within:
+ * generalisation and extrusion depend on it. Types are immutable, except for variables.
  */
-import type { Span } from '../syntax/span.ts'
-import type { Alternative } from './alternative.ts'
+import type { Span } from '../source/span.ts'
+import type { Branch } from './overload-branch.ts'
 import type { Literal } from './literal.ts'
 import type { TypeVariable } from './variable.ts'
 
@@ -39,12 +39,12 @@ interface Node {
   readonly level: number
 }
 
-/** Fits everywhere, and everything fits it. */
+/** A subtype and a supertype of every type. */
 export interface AnyType extends Node {
   readonly kind: 'any'
 }
 
-/** What everything fits; shown as `Any`. */
+/** A supertype of every type; displayed as `Any`. */
 export interface TopType extends Node {
   readonly kind: 'top'
 }
@@ -59,21 +59,21 @@ export interface LiteralType extends Node {
   readonly literal: Literal
 }
 
-/** A type known by name: what it can do stands in its shape. */
+/** A type that is known by its name; its members are in its shape. */
 export interface NamedType extends Node {
   readonly kind: 'named'
   readonly name: string
   readonly args: readonly Type[]
 }
 
-/** Exactly these fields, and with a wildcard others of its type. */
+/** A record with exactly these fields; with a wildcard, also others of its type. */
 export interface RecordType extends Node {
   readonly kind: 'record'
   readonly fields: ReadonlyMap<string, Type>
   readonly wildcard: Type | undefined
 }
 
-/** Anything that has the field. `dotSpan` is set where the field was selected. */
+/** Any value with the field. `dotSpan` is set where the field was selected. */
 export interface InterfaceType extends Node {
   readonly kind: 'interface'
   readonly field: string
@@ -91,7 +91,7 @@ export interface Parameter {
   readonly type: Type
 }
 
-/** A function; as a use, a call with these arguments. `inferred` marks lambdas, which keep their span. */
+/** A function; as an upper type, a call with these arguments. `inferred` marks lambdas, which keep their span. */
 export interface FunctionType extends Node {
   readonly kind: 'function'
   readonly parameters: readonly Parameter[]
@@ -110,7 +110,7 @@ export interface IntersectionType extends Node {
   readonly members: readonly Type[]
 }
 
-/** A generic parameter of a signature. `invalid` is set where the name turned out to stand for nothing. */
+/** A generic parameter of a signature. `invalid` is set when the name turned out to be unknown. */
 export interface GenericType extends Node {
   readonly kind: 'generic'
   readonly name: string
@@ -118,7 +118,7 @@ export interface GenericType extends Node {
 }
 
 export interface Variant {
-  readonly alternative: Alternative
+  readonly branch: Branch
   readonly type: Type
 }
 
@@ -127,21 +127,21 @@ export interface OverloadType extends Node {
   readonly variants: readonly Variant[]
 }
 
-/** A value without what `minus` takes away; that is always null. */
+/** A lower type without `minus`, which is always null. */
 export interface DifferenceType extends Node {
   readonly kind: 'difference'
   readonly type: Type
   readonly minus: Type
 }
 
-/** A use behind which null does not get: the other side of a difference. */
+/** An upper type that null is not checked against: the other side of a difference. */
 export interface GuardType extends Node {
   readonly kind: 'guard'
   readonly type: Type
   readonly minus: Type
 }
 
-/** A projection: a function over what is projected, and what comes of it. */
+/** A projection: a function of the base, and the result. */
 export interface ProjectType extends Node {
   readonly kind: 'project'
   readonly projection: Type
@@ -155,7 +155,7 @@ export interface AccessType extends Node {
   readonly result: Type
 }
 
-/** A type made when it is first looked at: those of large arguments. */
+/** A type that is made when it is first needed, such as that of a large argument. */
 export interface LazyType extends Node {
   readonly kind: 'lazy'
   force(): Type
@@ -211,22 +211,22 @@ export function functionType(parameters: readonly Parameter[], result: Type, det
   return { kind: 'function', parameters, variadic, result, span, level, inferred }
 }
 
-/** A call with arguments that have no names. */
+/** Returns the upper type of a call with unnamed arguments. */
 export function callType(args: readonly Type[], result: Type, span?: Span): FunctionType {
   const parameters = args.map((type) => ({ name: undefined, type }))
   return functionType(parameters, result, { span })
 }
 
-/** Unions within are flattened. */
+/** Flattens nested unions. */
 export function unionType(members: readonly Type[], span?: Span): UnionType {
-  const flat = members.flatMap((member) => (member.kind === 'union' ? member.members : [member]))
-  return { kind: 'union', members: flat, span, level: deepest(flat) }
+  const compact = members.flatMap((member) => (member.kind === 'union' ? member.members : [member]))
+  return { kind: 'union', members: compact, span, level: deepest(compact) }
 }
 
-/** Intersections within are flattened. */
+/** Flattens nested intersections. */
 export function intersectionType(members: readonly Type[], span?: Span): IntersectionType {
-  const flat = members.flatMap((member) => (member.kind === 'intersection' ? member.members : [member]))
-  return { kind: 'intersection', members: flat, span, level: deepest(flat) }
+  const compact = members.flatMap((member) => (member.kind === 'intersection' ? member.members : [member]))
+  return { kind: 'intersection', members: compact, span, level: deepest(compact) }
 }
 
 export function genericType(name: string, span?: Span, level = BASE_LEVEL): GenericType {
@@ -235,7 +235,7 @@ export function genericType(name: string, span?: Span, level = BASE_LEVEL): Gene
 
 export function overloadType(variants: readonly Variant[]): OverloadType {
   let level = BASE_LEVEL
-  for (const { alternative, type } of variants) level = Math.max(level, alternative.level, type.level)
+  for (const { branch, type } of variants) level = Math.max(level, branch.level, type.level)
   return { kind: 'overload', variants, span: undefined, level }
 }
 
@@ -255,7 +255,7 @@ export function accessType(args: readonly Type[], result: Type, span?: Span): Ac
   return { kind: 'access', args, result, span, level: deepest(args, result.level) }
 }
 
-/** `make` is called once at most. Its type has no variables. */
+/** Calls `make` at most once. Its type must have no variables. */
 export function lazyType(make: () => Type): LazyType {
   let made: Type | undefined
   return { kind: 'lazy', span: undefined, level: BASE_LEVEL, force: () => (made ??= make()) }
@@ -276,14 +276,14 @@ export function isNull(type: Type): boolean {
   return type.kind === 'named' && type.name === 'Null'
 }
 
-/** The type as seen at another place. Variables are moved themselves; what has no place of its own stays. */
-export function moveType(type: Type, span: Span): Type {
+/** Returns the type with another span. A variable is changed itself; types without a span of their own are returned as they are. */
+export function withSpan(type: Type, span: Span): Type {
   switch (type.kind) {
     case 'variable':
       type.span = span
       return type
     case 'lazy':
-      return moveType(type.force(), span)
+      return withSpan(type.force(), span)
     case 'overload':
     case 'difference':
     case 'guard':
@@ -295,7 +295,7 @@ export function moveType(type: Type, span: Span): Type {
   }
 }
 
-/** Where a type was seen; a lazy one is looked at. */
+/** Returns the span of a type; a lazy one is made for it. */
 export function spanOf(type: Type): Span | undefined {
   return type.kind === 'lazy' ? type.force().span : type.span
 }

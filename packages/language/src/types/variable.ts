@@ -1,46 +1,46 @@
 /**
- * Type variables: what inference does not know yet.
+ * Type variables: types that inference does not know yet.
  *
- * A variable gathers values that flow into it and uses that it flows to, each under the alternative of an overload that it holds for (or
- * the base alternative, which always holds). Every value is related to every use when the later of the two arrives; what came of that
- * is kept in `outcome`. Bounds are only ever appended, so a failed relation is undone by cutting them back.
+ * A variable collects lower bounds, which flow into it, and upper bounds, which it flows to. Each bound is recorded under the overload branch
+ * that it follows from, or under the base branch. Each lower bound is constrained against each upper bound when the later of the two
+ * arrives, and the results are collected in `results`. Bounds are only appended, so rollback cuts the lists to their former length.
  */
-import type { Span } from '../syntax/span.ts'
-import type { Alternative } from './alternative.ts'
-import type { Outcome, Through } from './outcome.ts'
+import type { Span } from '../source/span.ts'
+import type { Branch } from './overload-branch.ts'
+import type { ConstraintResult, Through } from './constraint-result.ts'
 import type { Type } from './type.ts'
 
-/** A value or use of a variable. */
+/** A lower or upper bound. */
 export interface Bound {
   readonly type: Type
-  readonly alternative: Alternative
+  readonly branch: Branch
 }
 
-/** What a variable held at a time. */
+/** What rollback restores a variable to. */
 export interface VariableState {
   readonly variable: TypeVariable
-  readonly values: number
-  readonly uses: number
-  readonly outcomes: readonly Outcome[]
+  readonly lowerBounds: number
+  readonly upperBounds: number
+  readonly results: readonly ConstraintResult[]
 }
 
-/** What variables begin with; never changed. */
+/** Shared by new variables, and never changed. */
 const NO_BOUNDS: Bound[] = []
-const NO_OUTCOMES: readonly Outcome[] = []
+const NO_OUTCOMES: readonly ConstraintResult[] = []
 
 export class TypeVariable {
   readonly kind = 'variable'
   readonly id: number
   readonly level: number
   span: Span | undefined
-  /** Belongs to an expression that failed: shown as `_`, and no cause of further failures. */
-  poisoned = false
-  /** Number of the act of relating that remembers what it held before. */
-  touchedBy = 0
-  /** Outcomes of relating values and uses through the variable; any of them may count. */
-  outcomes: readonly Outcome[] = NO_OUTCOMES
-  allValues: Bound[] = NO_BOUNDS
-  allUses: Bound[] = NO_BOUNDS
+  /** Whether it is an error type: that of an expression with an error. It is displayed as `_` and causes no further errors. */
+  isError = false
+  /** Number of the constraint whose trail holds the variable. */
+  recordedBy = 0
+  /** Results of constraints between its lower and upper bounds; any of them may count. */
+  results: readonly ConstraintResult[] = NO_OUTCOMES
+  allLowerBounds: Bound[] = NO_BOUNDS
+  allUpperBounds: Bound[] = NO_BOUNDS
 
   #through: Through | undefined
 
@@ -50,60 +50,60 @@ export class TypeVariable {
     this.span = span
   }
 
-  /** Whatever it has gathered, as an outcome. */
+  /** The results it collects, as one result. */
   get through(): Through {
     return (this.#through ??= { kind: 'through', variable: this })
   }
 
-  /** Values under alternatives that are still possible. */
-  get values(): readonly Bound[] {
-    return livingOf(this.allValues)
+  /** Lower bounds under viable branches. */
+  get lowerBounds(): readonly Bound[] {
+    return viableOf(this.allLowerBounds)
   }
 
-  /** Uses under alternatives that are still possible. */
-  get uses(): readonly Bound[] {
-    return livingOf(this.allUses)
+  /** Upper bounds under viable branches. */
+  get upperBounds(): readonly Bound[] {
+    return viableOf(this.allUpperBounds)
   }
 
-  addValue(type: Type, alternative: Alternative): void {
-    this.allValues = withBound(this.allValues, { type, alternative })
+  addLowerBound(type: Type, branch: Branch): void {
+    this.allLowerBounds = withBound(this.allLowerBounds, { type, branch })
   }
 
-  addUse(type: Type, alternative: Alternative): void {
-    this.allUses = withBound(this.allUses, { type, alternative })
+  addUpperBound(type: Type, branch: Branch): void {
+    this.allUpperBounds = withBound(this.allUpperBounds, { type, branch })
   }
 
   get state(): VariableState {
-    return { variable: this, values: this.allValues.length, uses: this.allUses.length, outcomes: this.outcomes }
+    return { variable: this, lowerBounds: this.allLowerBounds.length, upperBounds: this.allUpperBounds.length, results: this.results }
   }
 
   restore(state: VariableState): void {
-    this.allValues = this.allValues.slice(0, state.values)
-    this.allUses = this.allUses.slice(0, state.uses)
-    this.outcomes = state.outcomes
+    this.allLowerBounds = this.allLowerBounds.slice(0, state.lowerBounds)
+    this.allUpperBounds = this.allUpperBounds.slice(0, state.upperBounds)
+    this.results = state.results
   }
 }
 
-/** As many bounds as are copied when another one comes; longer lists are appended to. */
+/** Longest list of bounds that is copied instead of appended to. */
 const COPIED_MAX = 4
 
-/** The bounds with another one. Most variables have but a few, and a list that grows takes room for many. */
+/** Adds a bound. Most variables have few bounds, and a growing array reserves room for many. */
 function withBound(bounds: Bound[], bound: Bound): Bound[] {
   if (bounds.length < COPIED_MAX) return [...bounds, bound]
   bounds.push(bound)
   return bounds
 }
 
-/** Bounds as they are now, whatever is added to the variable later. */
+/** The bounds at this moment, whatever is added later. */
 export function present(bounds: readonly Bound[]): readonly Bound[] {
   return bounds.length < COPIED_MAX ? bounds : bounds.slice()
 }
 
-function livingOf(bounds: readonly Bound[]): readonly Bound[] {
-  return bounds.every(isLiving) ? bounds : bounds.filter(isLiving)
+function viableOf(bounds: readonly Bound[]): readonly Bound[] {
+  return bounds.every(isViable) ? bounds : bounds.filter(isViable)
 }
 
-/** Whether the bound's alternative is still possible. */
-export function isLiving({ alternative }: Bound): boolean {
-  return alternative.isBase || !alternative.isPruned
+/** Whether the branch of a bound is not pruned. */
+export function isViable({ branch }: Bound): boolean {
+  return branch.isBase || !branch.isPruned
 }

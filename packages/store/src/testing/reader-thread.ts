@@ -4,7 +4,7 @@ import { openReader } from '../open-reader.ts'
 import type { Reader } from '../store.ts'
 import { encodeTuple, tupleRange } from '../tuple.ts'
 
-/** Takes snapshots until told to stop and reports those that do not hold exactly one commit, or an old one. */
+/** Takes snapshots until a stop message and reports those that do not hold exactly one commit, or an old one. */
 
 const { path, acknowledged, keys } = workerData as { path: string; acknowledged: Int32Array; keys: number }
 const reader = openReader(path)

@@ -1,5 +1,5 @@
-import { parseLongText } from '../java-number.ts'
-import { DoubleValue, NULL, ObjectValue, type Value } from '../value.ts'
+import { parseLongText } from '../compat/java-number.ts'
+import { DoubleValue, NULL, ObjectValue, type Value } from '../model/value.ts'
 import { catchFault, DecodeFault, type DecodeResult } from './decode-result.ts'
 import { JsonNumber, JsonObject, type JsonNode } from './json.ts'
 

@@ -1,8 +1,8 @@
-import { decodeBase64 } from '../base64.ts'
-import { parseDate } from '../date-text.ts'
-import { parseDoubleText, parseIntText, parseLongText } from '../java-number.ts'
-import { parseTime } from '../time-text.ts'
-import { BytesValue, DoubleValue, ModuleValue, NULL, ObjectValue, type DocumentValue, type Value } from '../value.ts'
+import { decodeBase64 } from '../text/base64.ts'
+import { parseDate } from '../time/date-text.ts'
+import { parseDoubleText, parseIntText, parseLongText } from '../compat/java-number.ts'
+import { parseTime } from '../time/time-text.ts'
+import { BytesValue, DoubleValue, ModuleValue, NULL, ObjectValue, type DocumentValue, type Value } from '../model/value.ts'
 import { catchFault, DecodeFault, type DecodeResult } from './decode-result.ts'
 import { JsonNumber, JsonObject, type JsonNode } from './json.ts'
 

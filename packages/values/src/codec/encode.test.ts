@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseDate } from '../date-text.ts'
+import { parseDate } from '../time/date-text.ts'
 import {
   MaterializedDocument,
   MaterializedEventSource,
@@ -7,8 +7,8 @@ import {
   MaterializedReference,
   MaterializedSet,
   type Materialized,
-} from '../materialized.ts'
-import { parseTime } from '../time-text.ts'
+} from '../model/materialized.ts'
+import { parseTime } from '../time/time-text.ts'
 import {
   BytesValue,
   DoubleValue,
@@ -19,7 +19,7 @@ import {
   SetCursorValue,
   TRANSACTION_TIME,
   UuidValue,
-} from '../value.ts'
+} from '../model/value.ts'
 import { encodeMaterialized } from './encode.ts'
 import { fillPendingTime, PENDING_MICROS_MARK, PENDING_TIME_MARK } from './pending-time.ts'
 

@@ -1,4 +1,4 @@
-import type { Materialized } from '../materialized.ts'
+import type { Materialized } from '../model/materialized.ts'
 import { encodeDecorated } from './encode-decorated.ts'
 import { encodeSimple } from './encode-simple.ts'
 import { encodeTagged } from './encode-tagged.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BytesValue, DoubleValue, ObjectValue, type Value } from '../value.ts'
-import { decodeBase64, encodeBase64 } from '../base64.ts'
+import { BytesValue, DoubleValue, ObjectValue, type Value } from '../model/value.ts'
+import { decodeBase64, encodeBase64 } from '../text/base64.ts'
 import { decodeSimple, INTEGER_TOO_LARGE } from './decode-simple.ts'
 import { JsonNumber, JsonObject, parseJson, type JsonNode } from './json.ts'
 import { encodeJsonString } from './json-string.ts'
@@ -69,7 +69,7 @@ describe('parseJson', () => {
     expect(plain(valueOf('{"query": "1"}{"query": "2"}'))).toEqual({ query: '1' })
   })
 
-  test('tells blanks from a value', () => {
+  test('distinguishes blanks from a value', () => {
     expect(parseJson(' \n ')).toEqual({ kind: 'empty' })
   })
 

@@ -1,4 +1,4 @@
-import { formatMicros } from '../time-text.ts'
+import { formatMicros } from '../time/time-text.ts'
 
 /** Stands in encoded text where the commit time will; no other character of encoded text is this one. */
 export const PENDING_TIME_MARK = '\uffff'

@@ -1,5 +1,16 @@
 import fc from 'fast-check'
-import { BytesValue, DateValue, DoubleValue, IdValue, ModuleValue, NULL, ObjectValue, TimeValue, UuidValue, type Value } from '../value.ts'
+import {
+  BytesValue,
+  DateValue,
+  DoubleValue,
+  IdValue,
+  ModuleValue,
+  NULL,
+  ObjectValue,
+  TimeValue,
+  UuidValue,
+  type Value,
+} from '../model/value.ts'
 
 /** Creates an object value of the given fields. */
 export function object(fields: Readonly<Record<string, Value>>): ObjectValue {

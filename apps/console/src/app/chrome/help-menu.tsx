@@ -1,7 +1,7 @@
 import { EXTERNAL_LINK, LINKS } from '../../config/links.ts'
-import { text } from '../../messages/text.ts'
+import { text } from '../../messages/dashboard-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 
 const ENTRIES = [
   ['drivers', LINKS.drivers],
@@ -12,8 +12,8 @@ const ENTRIES = [
   ['status', LINKS.status],
 ] as const
 
-/** Links to help outside the console. */
-export function HelpMenu() {
+/** Links to help outside the console, and the sheet of shortcuts. */
+export function HelpMenu({ onOpenShortcuts }: { readonly onOpenShortcuts: () => void }) {
   return (
     <Menu
       label={text('nav.help')}
@@ -25,6 +25,10 @@ export function HelpMenu() {
           {text(`nav.${name}`)}
         </MenuItem>
       ))}
+      <MenuSeparator />
+      <MenuItem icon="bolt" end="?" onSelect={onOpenShortcuts}>
+        {text('shortcuts.title')}
+      </MenuItem>
     </Menu>
   )
 }

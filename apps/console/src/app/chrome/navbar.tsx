@@ -1,19 +1,27 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { useSession } from '../../data/services.ts'
-import { text } from '../../messages/text.ts'
+import { ServiceStatusButton } from '../../features/service-status/service-status.tsx'
+import { text } from '../../messages/dashboard-text.ts'
 import { BetaBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { HelpMenu } from './help-menu.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
+import { NAV_ENTRIES } from './nav-entries.ts'
 import styles from './navbar.module.css'
+import { PlanAndUpgrade } from './plan-and-upgrade.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
 
-/** The bar at the top: product, pages, plan, help and the member. */
-export function Navbar() {
+interface NavbarProps {
+  readonly onOpenPalette: () => void
+  readonly onOpenShortcuts: () => void
+}
+
+/** The bar at the top: product, pages, palette, state of the service, plan, help and the member. */
+export function Navbar({ onOpenPalette, onOpenShortcuts }: NavbarProps) {
   const { pathname } = useLocation()
   const session = useSession()
-  const isExplorer = pathname.startsWith(paths.explorer.href())
   return (
     <header className={styles['nav']}>
       <Link className={styles['brand']} to={paths.explorer.href()}>
@@ -22,17 +30,29 @@ export function Navbar() {
         <BetaBadge />
       </Link>
       <nav className={styles['pages']} aria-label={text('nav.main')}>
-        <Link
-          className={classNames(styles['page'], isExplorer && styles['current'])}
-          to={paths.explorer.href()}
-          aria-current={isExplorer ? 'page' : undefined}
-        >
-          {text('nav.explorer')}
-        </Link>
+        {NAV_ENTRIES.map(({ id, label, href }) => {
+          const isCurrent = pathname.startsWith(href)
+          return (
+            <Link
+              key={id}
+              className={classNames(styles['page'], isCurrent && styles['current'])}
+              to={href}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          )
+        })}
       </nav>
       <div className={styles['end']}>
-        <span className={styles['plan']}>{session?.account.plan_display_name}</span>
-        <HelpMenu />
+        <button type="button" className={styles['jump']} aria-label={text('palette.open')} aria-haspopup="dialog" onClick={onOpenPalette}>
+          <Icon name="search" size={14} />
+          <span>{text('palette.jump')}</span>
+          <kbd aria-hidden="true">{text('palette.key')}</kbd>
+        </button>
+        <ServiceStatusButton />
+        {session !== undefined && <PlanAndUpgrade />}
+        <HelpMenu onOpenShortcuts={onOpenShortcuts} />
         <ProfileMenu />
       </div>
     </header>

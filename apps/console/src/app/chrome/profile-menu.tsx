@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { DENSITIES, displayPreferences, THEMES } from '../../data/display-preferences.ts'
 import { useServices, useSession } from '../../data/services.ts'
-import { endSession } from '../../data/sign-in-out.ts'
-import { text } from '../../messages/text.ts'
+import { endSession } from '../../data/sign-out.ts'
+import { text } from '../../messages/dashboard-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import styles from './navbar.module.css'
@@ -52,29 +52,31 @@ export function ProfileMenu() {
   const { name, email, role } = session.user
   const signOut = () => void endSession(services, () => void navigate(paths.login.href()))
   return (
-    <Menu
-      label={text('nav.profile', { name })}
-      placement="bottom-end"
-      trigger={
-        <button type="button" className={styles['avatar']} aria-label={text('nav.profile', { name })}>
-          {initialsOf(name || email)}
-        </button>
-      }
-    >
-      <div className={styles['person']}>
-        {name}
-        <span>{text('nav.signed_in_as', { email, role })}</span>
-      </div>
-      <MenuSeparator />
-      <MenuItem icon="gear" render={<Link to={paths.personalSettings.href()} />}>
-        {text('nav.personal_settings')}
-      </MenuItem>
-      <MenuSeparator />
-      <DisplayChoices />
-      <MenuSeparator />
-      <MenuItem icon="signOut" onSelect={signOut}>
-        {text('nav.sign_out')}
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu
+        label={text('nav.profile', { name })}
+        placement="bottom-end"
+        trigger={
+          <button type="button" className={styles['avatar']} aria-label={text('nav.profile', { name })}>
+            {initialsOf(name || email)}
+          </button>
+        }
+      >
+        <div className={styles['person']}>
+          {name}
+          <span>{text('nav.signed_in_as', { email, role })}</span>
+        </div>
+        <MenuSeparator />
+        <MenuItem icon="gear" render={<Link to={paths.personalSettings.href()} />}>
+          {text('nav.personal_settings')}
+        </MenuItem>
+        <MenuSeparator />
+        <DisplayChoices />
+        <MenuSeparator />
+        <MenuItem icon="signOut" onSelect={signOut}>
+          {text('nav.sign_out')}
+        </MenuItem>
+      </Menu>
+    </>
   )
 }

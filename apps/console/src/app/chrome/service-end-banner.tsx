@@ -1,5 +1,5 @@
 import { EXTERNAL_LINK, LINKS } from '../../config/links.ts'
-import { text } from '../../messages/text.ts'
+import { text } from '../../messages/dashboard-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './service-end-banner.module.css'
 

@@ -1,42 +1,75 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Outlet, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { rememberBlockedUrl } from '../../data/blocked-url.ts'
 import { useIdentity, useSessionCheck } from '../../data/identity-queries.ts'
+import { useUnknownPlanReport } from '../../data/plan-report.ts'
 import { useServices, useSession } from '../../data/services.ts'
-import { text } from '../../messages/text.ts'
+import { text } from '../../messages/dashboard-text.ts'
 import accessible from '../../ui/accessible.module.css'
 import { LoadingRegion } from '../../ui/spinner.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
+import { StatusBanner } from '../../features/service-status/service-status.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { BottomBar } from '../chrome/bottom-bar.tsx'
+import { useGoToShortcuts } from '../chrome/go-to-shortcuts.ts'
 import { Navbar } from '../chrome/navbar.tsx'
 import { ServiceEndBanner } from '../chrome/service-end-banner.tsx'
-import { SessionExpiredPage } from '../pages/session-expired-page.tsx'
+import { SupportWidget } from '../chrome/support-widget.tsx'
+import { SessionExpiredPage } from './session-expired-page.tsx'
 import styles from './dashboard-layout.module.css'
 
-/** Clears a session that the service does not know, remembers the page and leads to sign-in. */
+/** Clears a session that the service does not know, remembers the page and leads to sign-in, which says so. */
 function useLostSession(): () => void {
   const { session, cache } = useServices()
   const navigate = useNavigate()
   return useCallback(() => {
     rememberBlockedUrl(window.location.pathname + window.location.search + window.location.hash)
-    session.clear()
+    session.lose()
     cache.clear()
-    void navigate(paths.login.href(), { replace: true })
+    void navigate(paths.loginExpired.href(), { replace: true })
   }, [session, cache, navigate])
+}
+
+const CommandPalette = lazy(async () => ({ default: (await import('../../features/palette/command-palette.tsx')).CommandPalette }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('../../features/palette/shortcut-sheet.tsx')).ShortcutSheet }))
+
+/** What lies over any page: the palette and the sheet of shortcuts; each is loaded when it is first opened. */
+function useOverlays() {
+  const [shown, setShown] = useState<'palette' | 'shortcuts'>()
+  const openPalette = () => setShown('palette')
+  const openShortcuts = () => setShown('shortcuts')
+  const close = () => setShown(undefined)
+  useShortcut('Mod+K', openPalette, text('palette.open'), true)
+  useShortcut('?', openShortcuts, text('shortcuts.title'), true)
+  const overlay = (
+    <Suspense fallback={null}>
+      {shown === 'palette' && <CommandPalette onClose={close} />}
+      {shown === 'shortcuts' && <ShortcutSheet onClose={close} />}
+    </Suspense>
+  )
+  return { openPalette, openShortcuts, overlay }
 }
 
 function SignedInChrome({ children }: { readonly children: ReactNode }) {
   useIdentity()
+  useUnknownPlanReport()
+  useGoToShortcuts()
+  const { openPalette, openShortcuts, overlay } = useOverlays()
   return (
     <div className={styles['app']}>
       <a className={accessible['skip']} href="#content">
         {text('nav.skip')}
       </a>
       <ServiceEndBanner />
-      <Navbar />
+      <StatusBanner />
+      <Navbar onOpenPalette={openPalette} onOpenShortcuts={openShortcuts} />
       <div className={styles['body']}>{children}</div>
+      <BottomBar onOpenPalette={openPalette} />
       <ToastRegion />
+      <SupportWidget />
+      {overlay}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_REGION_PREFIX, REGION_PREFIXES } from '@terrarium/contracts'
 import { paths } from '../../config/paths.ts'
 import { useSession } from '../../data/services.ts'
-import { RedirectKeepingQuery } from '../redirect.tsx'
+import { RedirectKeepingQuery } from './redirect.tsx'
 
 /** Leads to the default region group, or to the first that the session has. */
 export function ExplorerRedirect() {

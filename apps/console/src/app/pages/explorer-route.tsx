@@ -3,11 +3,11 @@ import { Outlet, useLocation, useParams } from 'react-router'
 import { usePermission } from '../../data/permissions.ts'
 import { useSession } from '../../data/services.ts'
 import { ExplorerSidebar } from '../../features/explorer/explorer-sidebar.tsx'
-import { text } from '../../messages/text.ts'
+import { text } from '../../messages/explorer-text.ts'
 import { PermissionDenied, ResourceNotFound } from '../../ui/guard-pages.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { BarePage } from '../layouts/dashboard-layout.tsx'
-import { RedirectKeepingQuery } from '../redirect.tsx'
+import { RedirectKeepingQuery } from './redirect.tsx'
 
 /** Everything of one region group: checks the region and the permission, then shows the sidebar and the page. */
 export function ExplorerRoute() {

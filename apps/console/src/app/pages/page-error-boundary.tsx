@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Pane } from '../../ui/pane.tsx'
 import { BarePage } from '../layouts/dashboard-layout.tsx'
-import { RouterFallback, UncaughtError } from '../root-error-boundary.tsx'
+import { RouterFallback, UncaughtError } from './root-error-boundary.tsx'
 
 /** Catches what fails in a page of the dashboard: banner and navigation stay. */
 export function PageErrorBoundary() {
@@ -10,7 +10,7 @@ export function PageErrorBoundary() {
   return (
     <BarePage>
       <Pane>
-        <UncaughtError />
+        <UncaughtError error={error} />
       </Pane>
     </BarePage>
   )

@@ -1,14 +1,13 @@
-import { text } from '../../messages/text.ts'
+import { useLocation } from 'react-router'
+import { readExplorerAddress } from '../../config/explorer-location.ts'
+import { text } from '../../messages/explorer-text.ts'
 import { ResourceNotFound } from '../../ui/guard-pages.tsx'
-import { Pane } from '../../ui/pane.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 
-/** A segment after the database that is no kind of resource. */
+/** An address below a database that names no page: its first segment is no kind of resource, or the kind has no such page. */
 export function UnknownKindPage() {
   usePageTitle(text('page.whoops'))
-  return (
-    <Pane>
-      <ResourceNotFound message={text('explorer.invalid_kind')} />
-    </Pane>
-  )
+  const { pathname } = useLocation()
+  const isKindUnknown = readExplorerAddress(pathname)?.kind === 'invalid-resource-kind' || /\/keys\//.test(pathname)
+  return isKindUnknown ? <ResourceNotFound message={text('explorer.invalid_kind')} /> : <ResourceNotFound />
 }

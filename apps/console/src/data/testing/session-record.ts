@@ -8,6 +8,7 @@ export function sessionRecord(changes: Partial<Session> = {}): Session {
     prefixAliases: [...REGION_GROUPS.us.prefixAliases],
     frontdoorPrefix: 'us',
     url: 'https://us.example',
+    graphqlUrl: 'https://us.example/graphql',
     secret: 'region-secret',
   }
   return {

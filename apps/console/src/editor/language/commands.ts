@@ -1,7 +1,7 @@
 import { EditorSelection } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { text } from '../../messages/text.ts'
+import { text } from '../../messages/editor-text.ts'
 import { applyEdits } from './findings.ts'
 import { clientOf } from './language-client-facet.ts'
 import { openRename } from './rename-panel.ts'

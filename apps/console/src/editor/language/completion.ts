@@ -2,11 +2,15 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
+  completionStatus,
   insertCompletionText,
+  selectedCompletion,
   snippet,
 } from '@codemirror/autocomplete'
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import { Prec } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import type { EditorView } from '@codemirror/view'
@@ -55,7 +59,7 @@ type Describe = (name: string) => Promise<string | undefined>
 function optionOf(item: CompletionItem, describe: Describe): Completion {
   const { label, kind, detail, rank } = item
   const shown = detail.length > DETAIL_MAX ? `${detail.slice(0, DETAIL_MAX)}…` : detail
-  return {
+  const option: Completion = {
     label,
     type: TYPES[kind],
     boost: rank,
@@ -63,9 +67,11 @@ function optionOf(item: CompletionItem, describe: Describe): Completion {
     apply: (view, _completion, from, to) => applyItem(view, item, from, to),
     info: () => infoOf(item, describe),
   }
+  if (item.insert === label && item.snippet === undefined && item.edits.length === 0) finishedWords.add(option)
+  return option
 }
 
-/** Types of locals are told when one is looked at. */
+/** Asks for the type of a local variable when its completion is selected. */
 async function infoOf({ label, kind, signature, documentation }: CompletionItem, describe: Describe): Promise<Node | null> {
   if (kind === 'keyword') return documentation === undefined ? null : documentationElement('', documentation)
   if (kind !== 'local' && kind !== 'parameter') return documentationElement(signature, documentation)
@@ -80,9 +86,25 @@ function applyItem(view: EditorView, { insert, snippet: template, edits }: Compl
   else view.dispatch(insertCompletionText(view.state, insert, from + moved, to + moved))
 }
 
+/** Words that a completion would put there as they are. */
+const finishedWords = new WeakSet<Completion>()
+
+/** A word that is finished is no choice: Enter begins a line, as it does without a list. */
+function passFinishedWord(view: EditorView): boolean {
+  const chosen = completionStatus(view.state) === 'active' ? selectedCompletion(view.state) : null
+  if (chosen !== null && finishedWords.has(chosen) && wordBefore(view) === chosen.label) closeCompletion(view)
+  return false
+}
+
+function wordBefore({ state }: EditorView): string {
+  const { head } = state.selection.main
+  return /[a-zA-Z0-9_]*$/.exec(state.sliceDoc(Math.max(0, head - 200), head))?.[0] ?? ''
+}
+
 /** Completes names, members and keys as they are typed, or when it is asked for with Ctrl+Space. */
 export function languageCompletion(): Extension {
   return [
+    Prec.highest(keymap.of([{ key: 'Enter', run: passFinishedWord }])),
     autocompletion({ override: [completionsAt], maxRenderedOptions: 60 }),
     closeBrackets(),
     keymap.of([...closeBracketsKeymap, ...completionKeymap]),

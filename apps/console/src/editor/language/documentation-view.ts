@@ -1,6 +1,6 @@
 import { tokenize } from '@terrarium/language'
 import type { Documentation } from '@terrarium/language'
-import { styleOf } from '../highlighting.ts'
+import { styleOf } from './highlighting.ts'
 
 /** Shows code in the colours of the editor. */
 export function codeElement(code: string, className: string): HTMLElement {

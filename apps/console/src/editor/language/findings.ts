@@ -1,30 +1,41 @@
-import type { Action, Diagnostic } from '@codemirror/lint'
 import type { EditorView } from '@codemirror/view'
 import type { QuickFix, TextEdit } from '@terrarium/language'
-import { text } from '../../messages/text.ts'
+import { text } from '../../messages/editor-text.ts'
 import { clientOf } from './language-client-facet.ts'
 import type { Finding } from './protocol.ts'
 
-const SEVERITIES: Readonly<Record<Finding['severity'], Diagnostic['severity']>> = {
+/** A way out of a problem: what it is called, and the change it makes. */
+export interface TextFix {
+  readonly label: string
+  readonly edits: readonly TextEdit[]
+}
+
+/** A problem of a text, with ways out. */
+interface TextProblem {
+  readonly from: number
+  readonly to: number
+  readonly severity: 'error' | 'warning' | 'info'
+  readonly message: string
+  readonly fixes: readonly TextFix[]
+}
+
+const SEVERITIES: Readonly<Record<Finding['severity'], TextProblem['severity']>> = {
   error: 'error',
   warning: 'warning',
   info: 'info',
-  performance_hint: 'hint',
+  performance_hint: 'info',
 }
 
-/** Finds what the database would refuse in a text, and ways out. They are advice: a run is never held back. */
-export async function findProblems(view: EditorView): Promise<readonly Diagnostic[]> {
-  const source = view.state.doc.toString()
-  const findings = (await clientOf(view.state)?.ask('diagnose', source, 0)) ?? []
-  return view.state.doc.toString() === source ? findings.map(diagnosticOf) : []
+/** Finds what the database would refuse in a text; undefined when the text has changed meanwhile. It is advice: a run is never held back. */
+export async function findProblems(view: EditorView): Promise<readonly TextProblem[] | undefined> {
+  const { doc } = view.state
+  const findings = (await clientOf(view.state)?.ask('diagnose', doc.toString(), 0)) ?? []
+  return view.state.doc === doc ? findings.map(problemOf) : undefined
 }
 
-function diagnosticOf({ start, end, severity, message, fixes }: Finding): Diagnostic {
-  return { from: start, to: end, severity: SEVERITIES[severity], message, actions: fixes.map(actionOf) }
-}
-
-function actionOf(fix: QuickFix): Action {
-  return { name: fixText(fix), apply: (view) => applyEdits(view, fix.edits) }
+function problemOf({ start, end, severity, message, fixes }: Finding): TextProblem {
+  const named = fixes.map((fix) => ({ label: fixText(fix), edits: fix.edits }))
+  return { from: start, to: end, severity: SEVERITIES[severity], message, fixes: named }
 }
 
 function fixText({ kind, text: detail }: QuickFix): string {

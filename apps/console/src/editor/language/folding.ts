@@ -2,7 +2,7 @@ import { codeFolding, foldGutter, foldKeymap, foldService } from '@codemirror/la
 import type { EditorState, Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import { foldingAt } from '@terrarium/language'
-import { scannedOf } from '../scanned-document.ts'
+import { scannedOf } from './scanned-document.ts'
 
 function foldOf(state: EditorState, lineStart: number): { readonly from: number; readonly to: number } | null {
   const scanned = scannedOf(state)

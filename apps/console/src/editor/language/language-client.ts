@@ -2,7 +2,7 @@ import type { TextService } from './answers.ts'
 import LanguageWorker from './language-worker.ts?worker'
 import SchemaWorker from './schema-worker.ts?worker'
 import type { TokenLanguage } from '@terrarium/language'
-import type { LanguageAnswers, LanguageMethod, LanguageQuestion, Surroundings, WorkerAnswer, WorkerRequest } from './protocol.ts'
+import type { LanguageAnswers, LanguageMethod, LanguageQuestion, TextContext, WorkerAnswer, WorkerRequest } from './protocol.ts'
 
 /** Milliseconds in which a worker that can run answers its first question, however slow the machine. */
 const FIRST_ANSWER_MS = 10_000
@@ -16,7 +16,7 @@ export interface LanguageClient {
     offset: number,
     name?: string,
   ): Promise<LanguageAnswers[Method] | undefined>
-  setSurroundings(surroundings: Surroundings): void
+  setContext(context: TextContext): void
   dispose(): void
 }
 
@@ -32,14 +32,14 @@ export function createLanguageClient(language: TokenLanguage): LanguageClient {
   return new WorkerClient(language)
 }
 
-const NOTHING: Surroundings = { outline: undefined, files: undefined }
+const NOTHING: TextContext = { outline: undefined, files: undefined }
 
 class WorkerClient implements LanguageClient {
   readonly #pending = new Map<number, Pending>()
   #worker: Worker | undefined
   #service: Promise<TextService> | undefined
   readonly #language: TokenLanguage
-  #surroundings = NOTHING
+  #textContext = NOTHING
   #nextId = 1
   #hasAnswered = false
   #isDisposed = false
@@ -61,10 +61,10 @@ class WorkerClient implements LanguageClient {
     })
   }
 
-  setSurroundings(surroundings: Surroundings): void {
-    this.#surroundings = surroundings
-    this.#post({ kind: 'surroundings', surroundings })
-    void this.#service?.then((service) => service.setSurroundings(surroundings))
+  setContext(context: TextContext): void {
+    this.#textContext = context
+    this.#post({ kind: 'context', context })
+    void this.#service?.then((service) => service.setContext(context))
   }
 
   dispose(): void {
@@ -77,8 +77,8 @@ class WorkerClient implements LanguageClient {
 
   #send(pending: Pending): void {
     if (this.#isDisposed) return pending.settle(undefined)
-    if (this.#service !== undefined) return void this.#answerHere(pending)
     this.#start()
+    if (this.#service !== undefined) return void this.#answerHere(pending)
     const id = this.#nextId++
     this.#pending.set(id, pending)
     this.#post({ kind: 'question', id, question: pending.question })
@@ -99,7 +99,7 @@ class WorkerClient implements LanguageClient {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => this.#receive(data))
     this.#worker.addEventListener('error', () => this.#fallBack())
     this.#timer = window.setTimeout(() => !this.#hasAnswered && this.#pending.size > 0 && this.#fallBack(), FIRST_ANSWER_MS)
-    this.#post({ kind: 'surroundings', surroundings: this.#surroundings })
+    this.#post({ kind: 'context', context: this.#textContext })
   }
 
   /** A worker has only what the browser offers; the page may have been given more. */
@@ -115,7 +115,7 @@ class WorkerClient implements LanguageClient {
     if (this.#service !== undefined || this.#isDisposed) return
     this.#worker?.terminate()
     this.#worker = undefined
-    this.#service = loadService(this.#language, this.#surroundings)
+    this.#service = loadService(this.#language, this.#textContext)
     const open = [...this.#pending.values()]
     this.#pending.clear()
     for (const pending of open) void this.#answerHere(pending)
@@ -132,9 +132,9 @@ class WorkerClient implements LanguageClient {
   }
 }
 
-async function loadService(language: TokenLanguage, surroundings: Surroundings): Promise<TextService> {
+async function loadService(language: TokenLanguage, context: TextContext): Promise<TextService> {
   const { createService } = await (language === 'fsl' ? import('./schema-service.ts') : import('./language-service.ts'))
   const service = createService()
-  service.setSurroundings(surroundings)
+  service.setContext(context)
   return service
 }

@@ -17,7 +17,7 @@ let service: TextService
 
 beforeEach(() => {
   service = createService()
-  service.setSurroundings({ outline: OUTLINE, files: undefined })
+  service.setContext({ outline: OUTLINE, files: undefined })
 })
 
 function ask<Method extends LanguageMethod>(method: Method, source: string, offset = source.length, name = '') {
@@ -46,13 +46,13 @@ describe('createService for queries', () => {
   })
 
   test('warns only where the database does not check types, but not of what cannot be parsed', () => {
-    service.setSurroundings({ outline: { ...OUTLINE, isTypechecked: false }, files: undefined })
+    service.setContext({ outline: { ...OUTLINE, isTypechecked: false }, files: undefined })
     expect(ask('diagnose', '1 + "a"').map(({ severity }) => severity)).toEqual(['warning'])
     expect(ask('diagnose', '1 +').map(({ severity }) => severity)).toEqual(['error'])
   })
 
   test('checks syntax alone until the database is known', () => {
-    service.setSurroundings({ outline: undefined, files: undefined })
+    service.setContext({ outline: undefined, files: undefined })
     expect(ask('diagnose', 'Bench.all()')).toEqual([])
     expect(ask('diagnose', 'Bench.all(')).toHaveLength(1)
     expect(ask('diagnose', '  \n')).toEqual([])
@@ -87,7 +87,7 @@ describe('createService for queries', () => {
 describe('createService for schemas', () => {
   beforeEach(() => {
     service = createSchemaService()
-    service.setSurroundings({ outline: OUTLINE, files: undefined })
+    service.setContext({ outline: OUTLINE, files: undefined })
   })
 
   const SHELF = 'collection Shelf {\n  size: Int\n  check fits (.size > 0)\n}\n'
@@ -111,7 +111,7 @@ describe('createService for schemas', () => {
   test('finds mistakes, with the rest of the schema when it is known', () => {
     const role = 'role r { privileges Shelv { read } }'
     expect(askSchema('diagnose', role)).toEqual([])
-    service.setSurroundings({ outline: OUTLINE, files: [{ name: 'main.fsl', text: SHELF }] })
+    service.setContext({ outline: OUTLINE, files: [{ name: 'main.fsl', text: SHELF }] })
     const [finding] = askSchema('diagnose', role)
     expect(finding).toMatchObject({ start: 20, end: 25, severity: 'error', message: 'Resource `Shelv` does not exist' })
     expect(finding?.fixes.map(({ text }) => text)).toContain('Shelf')

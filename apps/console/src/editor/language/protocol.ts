@@ -10,6 +10,8 @@ import type {
   TextEdit,
 } from '@terrarium/language'
 import type { DatabaseOutline } from '../../data/database-outline.ts'
+import type { IndexAdvice } from './index-advice.ts'
+import type { QueryShape } from './query-shape.ts'
 
 /** A finding about a text, with ways out of it. */
 export interface Finding {
@@ -20,19 +22,21 @@ export interface Finding {
   readonly fixes: readonly QuickFix[]
 }
 
-interface Stretch {
+interface TextRange {
   readonly start: number
   readonly end: number
 }
 
-export interface RenamePlace extends Stretch {
+export interface RenamePlace extends TextRange {
   readonly name: string
 }
 
 /** What an editor's text is for: a database as it is now, and the other files of its schema if the text is one of them. */
-export interface Surroundings {
+export interface TextContext {
   readonly outline: DatabaseOutline | undefined
   readonly files: readonly SchemaFile[] | undefined
+  /** Names that the run binds: arguments of a query. */
+  readonly variables?: readonly string[] | undefined
 }
 
 /** Questions about a text, and their answers. */
@@ -47,9 +51,13 @@ export interface LanguageAnswers {
   readonly renamePlace: RenamePlace | undefined
   readonly rename: RenameOutcome
   /** Ever larger stretches around a place. */
-  readonly selectionRanges: readonly Stretch[]
+  readonly selectionRanges: readonly TextRange[]
   /** Undefined when the text does not parse or is formatted already. */
   readonly format: readonly TextEdit[] | undefined
+  /** What a query does; undefined for a schema. */
+  readonly shape: QueryShape | undefined
+  /** The index that would help at a place of a query. */
+  readonly indexAdvice: IndexAdvice | undefined
 }
 
 export type LanguageMethod = keyof LanguageAnswers
@@ -65,7 +73,7 @@ export interface LanguageQuestion<Method extends LanguageMethod = LanguageMethod
 /** What goes to the worker. */
 export type WorkerRequest =
   | { readonly kind: 'question'; readonly id: number; readonly question: LanguageQuestion }
-  | { readonly kind: 'surroundings'; readonly surroundings: Surroundings }
+  | { readonly kind: 'context'; readonly context: TextContext }
 
 /** What comes from it. */
 export interface WorkerAnswer {

@@ -1,4 +1,5 @@
 import {
+  anyType,
   complete,
   definition,
   describeLocal,
@@ -14,10 +15,12 @@ import {
   selectionRanges,
   signatureHelp,
 } from '@terrarium/language'
-import type { Diagnostic, TypeEnvironment } from '@terrarium/language'
+import type { Diagnostic, Type, TypeEnvironment } from '@terrarium/language'
 import type { DatabaseOutline } from '../../data/database-outline.ts'
 import { namesOf } from './database-names.ts'
 import { FIXED_FINDINGS_MAX, findingOf } from './finding.ts'
+import { adviseIndex } from './index-advice.ts'
+import { shapeOf } from './query-shape.ts'
 import type { Answerers } from './answers.ts'
 import type { Finding, LanguageQuestion } from './protocol.ts'
 
@@ -25,8 +28,11 @@ import type { Finding, LanguageQuestion } from './protocol.ts'
 export class QueryAnswers implements Answerers {
   readonly #environment: TypeEnvironment
   readonly #database: DatabaseOutline | undefined
+  /** Arguments may be of any type. */
+  readonly #variables: ReadonlyMap<string, Type>
 
-  constructor(database: DatabaseOutline | undefined) {
+  constructor(database: DatabaseOutline | undefined, variables: readonly string[] = []) {
+    this.#variables = new Map(variables.map((name) => [name, anyType()]))
     this.#environment = database === undefined ? libraryEnvironment() : environmentOf(database)
     this.#database = database
   }
@@ -38,6 +44,8 @@ export class QueryAnswers implements Answerers {
   definition = ({ source, offset }: LanguageQuestion) => definition(source, offset)
   rename = ({ source, offset, name }: LanguageQuestion) => rename(source, offset, name)
   selectionRanges = ({ source, offset }: LanguageQuestion) => selectionRanges(source, offset)
+  shape = ({ source, offset }: LanguageQuestion) => shapeOf(source, offset, this.#environment, this.#database, this.#variables)
+  indexAdvice = ({ source, offset }: LanguageQuestion) => adviseIndex(source, offset, this.#database)
 
   renamePlace = ({ source, offset }: LanguageQuestion) => {
     const target = renameTarget(source, offset)
@@ -54,7 +62,7 @@ export class QueryAnswers implements Answerers {
     if (source.trim() === '') return []
     const syntax = parseQuery(source).diagnostics
     const isSyntax = syntax.length > 0 || this.#database === undefined
-    const diagnostics = isSyntax ? syntax : diagnose(source, this.#environment).diagnostics
+    const diagnostics = isSyntax ? syntax : diagnose(source, this.#environment, this.#variables).diagnostics
     const isRefused = isSyntax || this.#database?.isTypechecked !== false
     return diagnostics.map((diagnostic, i) => findingOf(source, diagnostic, this.#fixes(source, diagnostic, i), isRefused))
   }

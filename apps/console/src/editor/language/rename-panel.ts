@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorView, showPanel } from '@codemirror/view'
 import type { Panel } from '@codemirror/view'
 import type { RenameRefusal } from '@terrarium/language'
-import { text } from '../../messages/text.ts'
+import { text } from '../../messages/editor-text.ts'
 import { applyEdits } from './findings.ts'
 import { clientOf } from './language-client-facet.ts'
 import type { RenamePlace } from './protocol.ts'
@@ -47,7 +47,7 @@ function renamePanel(view: EditorView, place: RenamePlace): Panel {
   const input = document.createElement('input')
   input.value = place.name
   input.spellcheck = false
-  input.autocapitalize = 'off'
+  input.setAttribute('autocapitalize', 'off')
   const problem = document.createElement('span')
   problem.setAttribute('role', 'alert')
   label.append(input)

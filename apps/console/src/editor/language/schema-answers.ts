@@ -15,13 +15,13 @@ import type { SchemaContext } from '@terrarium/language'
 import { namesOf } from './database-names.ts'
 import { FIXED_FINDINGS_MAX, findingOf } from './finding.ts'
 import type { Answerers } from './answers.ts'
-import type { Finding, LanguageQuestion, Surroundings } from './protocol.ts'
+import type { Finding, LanguageQuestion, TextContext } from './protocol.ts'
 
 /** Answers questions about schema texts. */
 export class SchemaAnswers implements Answerers {
   readonly #context: SchemaContext
 
-  constructor({ outline, files }: Surroundings) {
+  constructor({ outline, files }: TextContext) {
     this.#context = {
       outline: outline ?? { collections: [], functions: [] },
       names: namesOf(outline),
@@ -37,6 +37,8 @@ export class SchemaAnswers implements Answerers {
   definition = ({ source, offset }: LanguageQuestion) => schemaDefinition(source, offset, this.#context)
   rename = ({ source, offset, name }: LanguageQuestion) => renameInSchema(source, offset, name)
   selectionRanges = ({ source, offset }: LanguageQuestion) => schemaSelectionRanges(source, offset)
+  shape = () => undefined
+  indexAdvice = () => undefined
 
   renamePlace = ({ source, offset }: LanguageQuestion) => {
     const target = schemaRenameTarget(source, offset)

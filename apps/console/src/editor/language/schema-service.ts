@@ -3,5 +3,5 @@ import { SchemaAnswers } from './schema-answers.ts'
 
 /** Creates what answers questions about schema texts. */
 export function createService(): TextService {
-  return new TextService((surroundings) => new SchemaAnswers(surroundings))
+  return new TextService((context) => new SchemaAnswers(context))
 }

@@ -4,7 +4,7 @@ import type { LanguageQuestion, WorkerAnswer, WorkerRequest } from './protocol.t
 /** Answers what is asked of a worker. */
 export function serve(service: TextService): void {
   self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-    if (data.kind === 'surroundings') service.setSurroundings(data.surroundings)
+    if (data.kind === 'context') service.setContext(data.context)
     else self.postMessage(answer(service, data.id, data.question))
   })
 }

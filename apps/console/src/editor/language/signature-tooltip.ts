@@ -103,7 +103,8 @@ function open(view: EditorView): boolean {
   return true
 }
 
-function close(view: EditorView): boolean {
+/** Puts the help away. Returns false when there is none. */
+export function closeSignature(view: EditorView): boolean {
   if (view.state.field(shownHelp) === undefined) return false
   view.dispatch({ effects: setHelp.of(undefined) })
   return true
@@ -116,7 +117,7 @@ export function signatureTooltip(): Extension {
     follower,
     keymap.of([
       { key: 'Mod-Shift-Space', run: open, preventDefault: true },
-      { key: 'Escape', run: close },
+      { key: 'Escape', run: closeSignature },
     ]),
   ]
 }

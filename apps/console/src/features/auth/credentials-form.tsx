@@ -1,82 +1,38 @@
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import * as v from 'valibot'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { PasswordField, TextField } from '../../ui/text-field.tsx'
-import type { SignInFailure } from './sign-in-failure.ts'
+import { FormPasswordField, FormTextField } from '../../ui/form/fields.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
 import styles from './sign-in.module.css'
 
-export interface Credentials {
-  readonly email: string
-  readonly password: string
-}
-
-interface CredentialsFormProps {
-  readonly email: string
-  readonly onEmailChange: (email: string) => void
-  readonly failure: SignInFailure | undefined
-  readonly busy: boolean
-  readonly onSubmit: (credentials: Credentials) => Promise<boolean>
-}
-
-/** A failure above the form; it takes the focus so that it is read. */
-export function FailureNote({ failure }: { readonly failure: SignInFailure }) {
-  const note = useRef<HTMLDivElement>(null)
-  useEffect(() => note.current?.focus(), [failure])
-  return (
-    <Note ref={note} tone="bad" role="alert" tabIndex={-1} {...(failure.detail !== undefined && { detail: failure.detail })}>
-      {failure.message}
-    </Note>
-  )
-}
+/** Email and password, both needed. */
+export const credentialsSchema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty(text('form.required'))),
+  password: v.pipe(v.string(), v.nonEmpty(text('form.required'))),
+})
+export type Credentials = v.InferOutput<typeof credentialsSchema>
 
 /** Email and password. A refusal keeps the email and clears the password. */
-export function CredentialsForm({ email, onEmailChange, failure, busy, onSubmit }: CredentialsFormProps) {
-  const [password, setPassword] = useState('')
-  const [checked, setChecked] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (email.trim() === '' || password === '') return
-    if (!(await onSubmit({ email: email.trim(), password }))) setPassword('')
-    setChecked(false)
-  }
-  const missing = (value: string) => (checked && value.trim() === '' ? text('form.required') : undefined)
+export function CredentialsForm({ form }: { readonly form: ConsoleForm<Credentials> }) {
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      {failure !== undefined && (
-        <div className={styles['notes']}>
-          <FailureNote failure={failure} />
-        </div>
-      )}
-      <TextField
+    <Form form={form}>
+      <FormTextField
+        form={form}
+        name="email"
         label={text('auth.email')}
         size="lg"
         type="email"
-        name="email"
         autoComplete="username"
         spellCheck={false}
         autoCapitalize="none"
         required
         autoFocus
-        value={email}
-        error={missing(email)}
-        onChange={(event) => onEmailChange(event.target.value)}
       />
-      <PasswordField
-        label={text('auth.password')}
-        size="lg"
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={missing(password)}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <Button className={styles['submit']} type="submit" variant="primary" size="lg" wide loading={busy}>
+      <FormPasswordField form={form} name="password" label={text('auth.password')} size="lg" autoComplete="current-password" required />
+      <Button className={styles['submit']} type="submit" variant="primary" size="lg" wide loading={form.busy}>
         {text('auth.sign_in')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,53 +1,63 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import * as v from 'valibot'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import type { FormFailure } from '../../ui/form/use-console-form.ts'
+import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import type { SignInFailure } from './sign-in-failure.ts'
 import styles from './sign-in.module.css'
 
+const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(text('form.required'))) })
+type Code = v.InferOutput<typeof codeSchema>
+
 interface OneTimeCodeFormProps {
-  readonly failure: SignInFailure | undefined
-  readonly busy: boolean
   readonly onBack: () => void
-  readonly onSubmit: (code: string) => void
+  /** Rejects when the code was refused. */
+  readonly onSubmit: (code: string) => Promise<void>
+  readonly explain: (error: unknown) => FormFailure<Code>
 }
 
 const CODE_LENGTH = 6
 
 /** The second step: six digits, sent with the sixth, or a recovery code. */
-export function OneTimeCodeForm({ failure, busy, onBack, onSubmit }: OneTimeCodeFormProps) {
-  const [code, setCode] = useState('')
+export function OneTimeCodeForm({ onBack, onSubmit, explain }: OneTimeCodeFormProps) {
   const [usesRecovery, setUsesRecovery] = useState(false)
-  const change = (entered: string) => {
-    const next = usesRecovery ? entered : entered.replace(/\D/g, '').slice(0, CODE_LENGTH)
-    setCode(next)
-    if (!usesRecovery && next.length === CODE_LENGTH && !busy) send(next)
-  }
-  const send = (complete: string) => {
-    onSubmit(complete)
-    setCode('')
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code !== '') send(code)
+  const form = useConsoleForm<Code, Code>({
+    schema: codeSchema,
+    defaults: { code: '' },
+    explain,
+    onSubmit: async ({ code }) => {
+      form.methods.setValue('code', '')
+      await onSubmit(code)
+    },
+  })
+  const field = form.methods.register('code')
+  const onInput = (event: FormEvent<HTMLInputElement>) => {
+    if (usesRecovery) return
+    const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, CODE_LENGTH)
+    if (digits !== event.currentTarget.value) event.currentTarget.value = digits
+    if (digits.length < CODE_LENGTH) return
+    form.methods.setValue('code', digits)
+    void form.submit()
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <Form form={form}>
       <h1 className={styles['title']}>{text('auth.otp_title')}</h1>
       <p className={styles['lead']}>{text('auth.otp_lead')}</p>
       <TextField
+        {...field}
         key={usesRecovery ? 'recovery' : 'code'}
         label={usesRecovery ? text('auth.otp_recovery_code') : text('auth.otp_code')}
         size="lg"
         autoComplete="one-time-code"
         inputMode={usesRecovery ? 'text' : 'numeric'}
         autoFocus
-        value={code}
-        error={failure?.message}
-        onChange={(event) => change(event.target.value)}
+        error={form.methods.formState.errors.code?.message}
+        onInput={onInput}
       />
-      <Button className={styles['submit']} type="submit" variant="primary" size="lg" wide loading={busy}>
+      <Button className={styles['submit']} type="submit" variant="primary" size="lg" wide loading={form.busy}>
         {text('auth.continue')}
       </Button>
       <div className={styles['below']}>
@@ -60,6 +70,6 @@ export function OneTimeCodeForm({ failure, busy, onBack, onSubmit }: OneTimeCode
           </button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

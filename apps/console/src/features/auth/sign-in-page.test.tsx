@@ -60,7 +60,7 @@ describe('SignInPage', () => {
   beforeEach(() => sessionStorage.clear())
   afterEach(cleanup)
 
-  test('signs in and goes to where the address says', async () => {
+  test('signs in and goes to where the address says [AUTH-03]', async () => {
     const { sent, session, router, user } = show('/login?redirect-url=%2Fresources%2Fexplorer%2Feu', [SIGNED_IN])
     await enter(user)
     await waitFor(() => expect(router.state.location.pathname).toBe('/resources/explorer/eu'))
@@ -91,7 +91,7 @@ describe('SignInPage', () => {
     ['account_suspended', 'This account is suspended; contact support to restore it.'],
     ['cooldown', 'Too many requests'],
     ['internal_error', 'We could not sign you in; check your connection and try again.'],
-  ])('explains %s, keeps the email and clears the password', async (code, message) => {
+  ])('explains %s, keeps the email and clears the password [ERR-51] [ERR-52] [ERR-53] [ERR-56] [ERR-60]', async (code, message) => {
     const { user } = show('/login', [refused(code)])
     await enter(user)
     const alert = await screen.findByRole('alert')

@@ -1,17 +1,17 @@
 import { login } from '@terrarium/contracts'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { peekBlockedUrl, takeSignInTarget } from '../../data/blocked-url.ts'
 import { useServices, useSession } from '../../data/services.ts'
-import { beginSession } from '../../data/sign-in-out.ts'
+import { beginSession } from '../../data/sign-in.ts'
 import { text } from '../../messages/text.ts'
 import { Note } from '../../ui/note.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { CredentialsForm } from './credentials-form.tsx'
+import { useConsoleForm } from '../../ui/form/use-console-form.ts'
+import { CredentialsForm, credentialsSchema } from './credentials-form.tsx'
 import type { Credentials } from './credentials-form.tsx'
 import { OneTimeCodeForm } from './one-time-code-form.tsx'
 import { describeSignInFailure, isOneTimeCodeNeeded, isOneTimeCodeRefused } from './sign-in-failure.ts'
-import type { SignInFailure } from './sign-in-failure.ts'
 import styles from './sign-in.module.css'
 
 /** Wrong one-time codes after which the password is asked for again. */
@@ -29,39 +29,39 @@ function ExpiredNote() {
 
 function useSignIn() {
   const services = useServices()
-  const [credentials, setCredentials] = useState<Credentials>()
-  const [failure, setFailure] = useState<SignInFailure>()
-  const [codeAttempts, setCodeAttempts] = useState(0)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (entered: Credentials, otp?: string): Promise<boolean> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const session = await services.account.call(login, { body: { ...entered, type: 'dashboard', ...(otp !== undefined && { otp }) } })
-      beginSession(services, session)
-      return true
-    } catch (error: unknown) {
-      if (isOneTimeCodeNeeded(error)) {
-        setCredentials(entered)
-        setCodeAttempts(0)
-        return false
+  const [awaitingCode, setAwaitingCode] = useState<Credentials>()
+  const codeAttempts = useRef(0)
+  const signIn = async (entered: Credentials, otp?: string) => {
+    const body = { ...entered, type: 'dashboard', ...(otp !== undefined && { otp }) }
+    beginSession(services, await services.account.call(login, { body }))
+  }
+  const form = useConsoleForm<Credentials, Credentials>({
+    schema: credentialsSchema,
+    defaults: { email: '', password: '' },
+    keepsSent: true,
+    explain: describeSignInFailure,
+    onSubmit: async (entered) => {
+      try {
+        await signIn(entered)
+      } catch (error: unknown) {
+        form.methods.setValue('password', '')
+        if (!isOneTimeCodeNeeded(error)) throw error
+        codeAttempts.current = 0
+        setAwaitingCode(entered)
       }
-      const attempts = codeAttempts + 1
-      const keepsCode = isOneTimeCodeRefused(error) && attempts < CODE_ATTEMPTS_MAX
-      setCodeAttempts(attempts)
-      if (!keepsCode) setCredentials(undefined)
-      setFailure(describeSignInFailure(error))
-      return false
-    } finally {
-      setBusy(false)
+    },
+  })
+  const sendCode = async (entered: Credentials, code: string) => {
+    try {
+      await signIn(entered, code)
+    } catch (error: unknown) {
+      codeAttempts.current += 1
+      if (isOneTimeCodeRefused(error) && codeAttempts.current < CODE_ATTEMPTS_MAX) throw error
+      setAwaitingCode(undefined)
+      form.fail(describeSignInFailure(error))
     }
   }
-  const back = useCallback(() => {
-    setCredentials(undefined)
-    setFailure(undefined)
-  }, [])
-  return { credentials, failure, busy, submit, back }
+  return { form, awaitingCode, sendCode, back: () => setAwaitingCode(undefined) }
 }
 
 /** The sign-in screen: email and password, then a one-time code where the member has one. */
@@ -70,8 +70,7 @@ export function SignInPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const session = useSession()
-  const { credentials, failure, busy, submit, back } = useSignIn()
-  const [email, setEmail] = useState('')
+  const { form, awaitingCode, sendCode, back } = useSignIn()
   const [wasSignedIn] = useState(() => session !== undefined)
   const redirectUrl = search.get('redirect-url')
 
@@ -81,19 +80,20 @@ export function SignInPage() {
   }, [session, wasSignedIn, navigate, redirectUrl])
 
   if (wasSignedIn && session !== undefined) return <Navigate to={takeSignInTarget(redirectUrl)} replace />
-  if (credentials !== undefined) {
-    return <OneTimeCodeForm failure={failure} busy={busy} onBack={back} onSubmit={(code) => void submit(credentials, code)} />
+  if (awaitingCode !== undefined) {
+    const explain = (error: unknown) => ({ fields: { code: describeSignInFailure(error).message } })
+    return <OneTimeCodeForm explain={explain} onBack={back} onSubmit={(code) => sendCode(awaitingCode, code)} />
   }
   return (
     <>
       <h1 className={styles['title']}>{text('auth.title')}</h1>
       <p className={styles['lead']}>{text('auth.lead')}</p>
-      {search.get('invalid-session') === 'true' && failure === undefined && (
+      {search.get('invalid-session') === 'true' && form.failure === undefined && (
         <div className={styles['notes']}>
           <ExpiredNote />
         </div>
       )}
-      <CredentialsForm email={email} onEmailChange={setEmail} failure={failure} busy={busy} onSubmit={(entered) => submit(entered)} />
+      <CredentialsForm form={form} />
     </>
   )
 }

@@ -1,11 +1,13 @@
 import type { DatabasePath } from '@terrarium/contracts'
 import { useSearchParams } from 'react-router'
 import { usePermission } from '../../data/permissions.ts'
-import { text } from '../../messages/text.ts'
+import { text } from '../../messages/explorer-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonStyle } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
-import { CreateDatabaseDialog } from './create-database-dialog.tsx'
+
+const CreateDatabaseDialog = lazyDialog(async () => (await import('./create-database-dialog.tsx')).CreateDatabaseDialog)
 
 const DIALOG = 'create-database'
 
@@ -21,17 +23,18 @@ function useDialog() {
   return { isOpen: search.get('dialog') === DIALOG, setOpen }
 }
 
-interface CreateDatabaseButtonProps extends Pick<ButtonStyle, 'variant'> {
+interface CreateDatabaseButtonProps extends Pick<ButtonStyle, 'variant' | 'size'> {
   readonly label?: string
 }
 
-/** Opens the page's dialog that creates a database; a role that may not create is told so. */
-export function CreateDatabaseButton({ variant = 'primary', label = text('databases.create') }: CreateDatabaseButtonProps) {
+/** Opens the page's dialog that creates a database; for a role that may not create, the button says so. */
+export function CreateDatabaseButton({ variant = 'primary', size = 'md', label = text('databases.create') }: CreateDatabaseButtonProps) {
   const { setOpen } = useDialog()
   const mayCreate = usePermission('databases', 'create')
   return (
     <Button
       variant={variant}
+      size={size}
       icon="plus"
       disabledReason={mayCreate ? undefined : text('databases.no_permission_create')}
       onClick={() => setOpen(true)}
@@ -45,6 +48,6 @@ export function CreateDatabaseButton({ variant = 'primary', label = text('databa
 export function CreateDatabaseHost({ parent }: { readonly parent: DatabasePath }) {
   const { isOpen, setOpen } = useDialog()
   const mayCreate = usePermission('databases', 'create')
-  useShortcut('n', () => mayCreate && setOpen(true))
+  useShortcut('n', () => mayCreate && setOpen(true), text('shortcut.create'))
   return mayCreate ? <CreateDatabaseDialog open={isOpen} parent={parent} onClose={() => setOpen(false)} /> : null
 }

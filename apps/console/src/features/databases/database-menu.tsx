@@ -1,29 +1,55 @@
 import { formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { Link } from 'react-router'
+import { EXTERNAL_LINK } from '../../config/links.ts'
+import { olderDashboardUrl } from '../../config/older-dashboard.ts'
 import { paths } from '../../config/paths.ts'
+import { environmentLabels } from '../../data/environments.ts'
 import { usePermission } from '../../data/permissions.ts'
-import { text } from '../../messages/text.ts'
+import { useSession } from '../../data/services.ts'
+import { text } from '../../messages/explorer-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/clipboard.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 
 interface DatabaseMenuProps {
   readonly path: DatabasePath
+  readonly globalId?: string | undefined
   readonly onDelete: () => void
+  readonly onSettings?: () => void
   readonly bordered?: boolean
 }
 
+/** The database in the older dashboard, for those who may use it. */
+function OlderDashboardItems({ path }: { readonly path: DatabasePath }) {
+  const session = useSession()
+  const mayUse = usePermission('v4', 'read')
+  if (!mayUse) return null
+  const link = (page: 'database' | 'webshell') => (
+    <MenuItem key={page} icon="external" render={<a href={olderDashboardUrl(page, path, session?.feature_flags)} {...EXTERNAL_LINK} />}>
+      {text(`older_dashboard.${page}`)}
+    </MenuItem>
+  )
+  return (
+    <>
+      <MenuSeparator />
+      {link('database')}
+      {link('webshell')}
+    </>
+  )
+}
+
 /** What can be done with a database. */
-export function DatabaseMenu({ path, onDelete, bordered = false }: DatabaseMenuProps) {
+export function DatabaseMenu({ path, globalId, onDelete, onSettings, bordered = false }: DatabaseMenuProps) {
   const mayDelete = usePermission('databases', 'delete')
+  const mayUpdate = usePermission('databases', 'update')
   const name = path.names[path.names.length - 1] ?? ''
   const label = text('databases.actions_of', { name })
   return (
     <Menu
       label={label}
       placement="bottom-end"
-      trigger={<Button variant={bordered ? 'secondary' : 'ghost'} size="sm" square icon="more" aria-label={label} />}
+      trigger={<Button variant={bordered ? 'secondary' : 'ghost'} size={bordered ? 'md' : 'sm'} square icon="more" aria-label={label} />}
     >
       <MenuItem icon="database" render={<Link to={paths.database.href(path.regionGroup, path.names)} />}>
         {text('databases.open')}
@@ -34,6 +60,17 @@ export function DatabaseMenu({ path, onDelete, bordered = false }: DatabaseMenuP
       <MenuItem icon="copy" onSelect={() => void copyText(formatDatabasePath(path))}>
         {text('databases.copy_path')}
       </MenuItem>
+      {onSettings !== undefined && (
+        <MenuItem icon="gear" disabledReason={mayUpdate ? undefined : text('databases.no_permission_update')} onSelect={onSettings}>
+          {text('databases.settings')}
+        </MenuItem>
+      )}
+      {globalId !== undefined && onSettings !== undefined && (
+        <MenuItem icon="lock" onSelect={() => environmentLabels.set(globalId, 'production')}>
+          {text('databases.mark_production')}
+        </MenuItem>
+      )}
+      <OlderDashboardItems path={path} />
       <MenuSeparator />
       <MenuItem icon="trash" danger disabledReason={mayDelete ? undefined : text('databases.no_permission_delete')} onSelect={onDelete}>
         {text('databases.delete')}

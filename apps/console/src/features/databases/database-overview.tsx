@@ -1,135 +1,163 @@
-import { formatDatabasePath } from '@terrarium/contracts'
-import type { DatabasePath, RegionGroup } from '@terrarium/contracts'
+import { isFlagOn } from '@terrarium/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
+import { isSchemaKind } from '../../config/resource-kinds.ts'
+import { activity } from '../../data/activity.ts'
+import { CONTENT_KINDS, contentCountsQuery, formatCount } from '../../data/database-contents.ts'
+import type { ContentKind } from '../../data/database-contents.ts'
+import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
-import { regionUrl } from '../../data/region-url.ts'
-import { useServices } from '../../data/services.ts'
-import { text } from '../../messages/text.ts'
+import { useServices, useSession } from '../../data/services.ts'
+import { text } from '../../messages/explorer-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { copyText } from '../../ui/clipboard.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PaneContent } from '../../ui/pane.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
-import { CONTENT_KINDS, contentCountsQuery, formatCount } from './contents-query.ts'
-import type { ContentKind } from './contents-query.ts'
-import { CreateDatabaseButton, CreateDatabaseHost } from './create-database-button.tsx'
-import type { DatabaseDetails } from './database-query.ts'
-import { latestContentsQuery } from './latest-contents-query.ts'
+import { Time } from '../../ui/time.tsx'
+import { CreateDatabaseButton } from './create-database-button.tsx'
+import { DatabaseFacts } from './database-facts.tsx'
 import styles from './database-overview.module.css'
+import { sampleOrigin } from './glasshouse/sample-marks.ts'
+import { latestContentsQuery } from './latest-contents-query.ts'
+import type { LatestThing } from './latest-contents-query.ts'
 
-interface DatabaseOverviewProps {
-  readonly path: DatabasePath
-  readonly region: RegionGroup
-  readonly details: DatabaseDetails
-}
+const EmptyDatabase = lazy(async () => ({ default: (await import('./empty-database.tsx')).EmptyDatabase }))
+const DemoData = lazy(async () => ({ default: (await import('./demo-data.tsx')).DemoData }))
 
-interface ContentCardProps {
+interface ContentSectionProps {
   readonly kind: ContentKind
-  readonly path: DatabasePath
-  readonly names: readonly string[] | undefined
+  readonly things: readonly LatestThing[] | undefined
   readonly count: number | undefined
 }
 
-function ContentCard({ kind, path, names, count }: ContentCardProps) {
-  const entry = (name: string): ReactNode =>
-    kind === 'children' ? (
-      <Link to={paths.database.href(path.regionGroup, [...path.names, name])}>{name}</Link>
-    ) : (
-      <code translate="no">{name}</code>
-    )
+/** The latest changed things of one kind, between hairlines. */
+function ContentSection({ kind, things, count }: ContentSectionProps) {
+  const { path } = useDatabase()
+  const listHref = kind === 'children' ? undefined : paths.resourceList.href(path, kind)
+  const hrefOf = (name: string) => {
+    if (kind === 'children') return paths.database.href(path.regionGroup, [...path.names, name])
+    return isSchemaKind(kind) ? paths.resource.href(path, kind, name) : undefined
+  }
+  const title = text(`database.${kind}`)
   return (
-    <Card
-      title={text(`database.${kind}`)}
-      actions={<span className={styles['count']}>{count === undefined ? '…' : formatCount(count)}</span>}
-    >
-      {names === undefined ? (
+    <section className={styles['section']}>
+      <h2>
+        {listHref === undefined ? title : <Link to={listHref}>{title}</Link>}
+        <span className={styles['count']}>{count === undefined ? '…' : formatCount(count)}</span>
+        {kind === 'children' && things !== undefined && (
+          <CreateDatabaseButton variant="ghost" size="xs" label={text('databases.create_child')} />
+        )}
+      </h2>
+      {things === undefined ? (
         <SkeletonLine width="60%" />
-      ) : names.length === 0 ? (
+      ) : things.length === 0 ? (
         <p className={styles['none']}>{text('database.none_yet')}</p>
       ) : (
-        <ul className={styles['list']}>
-          {names.map((name) => (
-            <li key={name}>{entry(name)}</li>
-          ))}
-          {count !== undefined && count > names.length && (
-            <li className={styles['none']}>{text('database.and_more', { count: count - names.length })}</li>
+        <ul>
+          {things.map(({ name, changed }) => {
+            const href = hrefOf(name)
+            return (
+              <li key={name}>
+                <bdi dir="ltr" translate="no">
+                  {href === undefined ? name : <Link to={href}>{name}</Link>}
+                </bdi>
+                {changed !== undefined && <Time value={changed} />}
+              </li>
+            )
+          })}
+          {listHref !== undefined && count !== undefined && count > things.length && (
+            <li>
+              <Link to={listHref}>{text('database.and_more', { count: count - things.length })}</Link>
+            </li>
           )}
         </ul>
       )}
-    </Card>
+    </section>
   )
 }
 
-function settingText(setting: boolean | undefined): string {
-  if (setting === undefined) return text('database.inherited')
-  return text(setting ? 'database.on' : 'database.off')
-}
-
-function Fact({ name, value, copied = false }: { readonly name: string; readonly value: string; readonly copied?: boolean }) {
+/** What was done to this database from this browser. */
+function ActivitySection() {
+  const { storageKey } = useDatabase()
+  const entries = useSyncExternalStore(activity.subscribe, () => activity.of(storageKey))
+  if (entries.length === 0) return null
   return (
-    <>
-      <dt>{name}</dt>
-      <dd>
-        <bdi dir="ltr">{value}</bdi>
-        {copied && <IconButton icon="copy" size="xs" label={text('action.copy_of', { name })} onClick={() => void copyText(value)} />}
-      </dd>
-    </>
+    <section className={styles['section']}>
+      <h2>{text('database.activity')}</h2>
+      <ul>
+        {entries.slice(0, 5).map(({ what, at }) => (
+          <li key={at}>
+            <span>{what}</span>
+            <Time value={at} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
-function Facts({ path, region, details }: DatabaseOverviewProps) {
-  return (
-    <Card title={text('database.details')}>
-      <dl className={styles['facts']}>
-        <Fact name={text('database.path')} value={formatDatabasePath(path)} copied />
-        {details.globalId !== undefined && <Fact name={text('database.global_id')} value={details.globalId} copied />}
-        <Fact name={text('database.region')} value={region.displayName} />
-        <Fact name={text('database.typecheck')} value={settingText(details.typechecked)} />
-        <Fact name={text('database.protected')} value={settingText(details.protected)} />
-        <Fact name={text('database.connect_endpoint')} value={regionUrl(region.url)} copied />
-      </dl>
-    </Card>
-  )
+/** Fetches the shell and its editor while nothing else is to be done, so that they are there when they are asked for. */
+function usePreloadedShell(): void {
+  useEffect(() => {
+    const timer = window.setTimeout(() => void import('../../editor/query-editor.tsx'), 1_500)
+    return () => window.clearTimeout(timer)
+  }, [])
 }
 
-/** What a database holds and where it is. The latest names come first, the counts after them. */
-export function DatabaseOverview({ path, region, details }: DatabaseOverviewProps) {
+function useContents() {
   const services = useServices()
+  const { path } = useDatabase()
   const latest = useQuery(latestContentsQuery(services, path))
   const counts = useQuery({ ...contentCountsQuery(services, path), enabled: latest.data !== undefined })
+  return { latest, counts: counts.data }
+}
+
+/** What a database holds and how to reach it. The latest names come first, the counts after them. */
+export function DatabaseOverview({ connect }: { readonly connect: ReactNode }) {
+  const flags = useSession()?.feature_flags
+  const { storageKey } = useDatabase()
+  const { latest, counts } = useContents()
+  usePreloadedShell()
+  const isEmpty = latest.data !== undefined && CONTENT_KINDS.every((kind) => latest.data[kind].length === 0)
   return (
-    <PaneContent>
-      <div className={styles['grid']}>
-        <div className={styles['cards']}>
-          {latest.isError ? (
-            <Note
-              tone="bad"
-              role="alert"
-              detail={
-                <Button size="xs" onClick={() => void latest.refetch()}>
-                  {text('errors.try_again')}
-                </Button>
-              }
-            >
-              {errorText(latest.error)}
-            </Note>
-          ) : (
-            CONTENT_KINDS.map((kind) => (
-              <ContentCard key={kind} kind={kind} path={path} names={latest.data?.[kind]} count={counts.data?.[kind]} />
-            ))
-          )}
-        </div>
-        <div className={styles['aside']}>
-          <Facts path={path} region={region} details={details} />
-          <CreateDatabaseButton variant="secondary" label={text('databases.create_child')} />
-          <CreateDatabaseHost parent={path} />
-        </div>
+    <div className={styles['overview']}>
+      <div className={styles['contents']}>
+        {latest.isError && latest.data === undefined ? (
+          <Note
+            tone="bad"
+            role="alert"
+            detail={
+              <Button size="xs" onClick={() => void latest.refetch()}>
+                {text('errors.try_again')}
+              </Button>
+            }
+          >
+            {errorText(latest.error)}
+          </Note>
+        ) : isEmpty && isFlagOn(flags, 'onboarding_tiles') ? (
+          <Suspense fallback={null}>
+            <EmptyDatabase />
+          </Suspense>
+        ) : (
+          <div className={styles['sections']}>
+            {CONTENT_KINDS.map((kind) => (
+              <ContentSection key={kind} kind={kind} things={latest.data?.[kind]} count={counts?.[kind]} />
+            ))}
+            <ActivitySection />
+            {sampleOrigin(storageKey) !== undefined && (
+              <Suspense fallback={null}>
+                <DemoData />
+              </Suspense>
+            )}
+          </div>
+        )}
       </div>
-    </PaneContent>
+      <aside className={styles['aside']}>
+        {connect}
+        <DatabaseFacts />
+      </aside>
+    </div>
   )
 }

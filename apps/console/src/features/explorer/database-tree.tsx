@@ -1,26 +1,38 @@
 import type { DatabasePath, RegionGroup } from '@terrarium/contracts'
-import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import type { QueryObserverResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useState } from 'react'
-import { useParams } from 'react-router'
-import { decodeDatabaseNames } from '../../config/paths.ts'
+import { useLocation } from 'react-router'
+import { readExplorerAddress } from '../../config/explorer-location.ts'
+import type { ExplorerLocation } from '../../config/explorer-location.ts'
 import { tabStore } from '../../data/browser-storage.ts'
+import { contentNamesQuery } from '../../data/contents-list.ts'
+import { contentCountsQuery } from '../../data/database-contents.ts'
 import { databasesQuery } from '../../data/database-queries.ts'
+import { environmentLabels } from '../../data/environments.ts'
 import { useServices } from '../../data/services.ts'
-import { text } from '../../messages/text.ts'
+import { useSharedEnvironments } from '../../data/shared-environments.ts'
+import { text } from '../../messages/explorer-text.ts'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { Tree } from '../../ui/tree.tsx'
-import { rowId, treeRows } from './tree-rows.ts'
-import type { Level } from './tree-rows.ts'
+import { namesOfRow, rowId, treeRows } from './tree-rows.ts'
+import type { Level, Loaded } from './tree-rows.ts'
+import { useTreeSearch } from './tree-search.ts'
 import styles from './database-tree.module.css'
 
-/** Watches the lists of every open level; each is loaded when its database is opened for the first time. */
-function useLevels(open: readonly DatabasePath[]): (path: DatabasePath) => Level | undefined {
+interface Observer<Result> {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly getCurrentResult: () => Result
+}
+
+/** Watches a query for each open row: loaded when its row is opened for the first time, and let go when it is closed. */
+function useObservers<Result>(open: readonly DatabasePath[], create: (path: DatabasePath) => Observer<Result>) {
   const services = useServices()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const openIds = open.map((path) => rowId(path.names)).join(' ')
   const observers = useMemo(
-    () => new Map(open.map((path) => [rowId(path.names), new InfiniteQueryObserver(services.cache, databasesQuery(services, path))])),
-    // The ids say which paths are open; the array itself is new on every draw.
+    () => new Map(open.map((path) => [rowId(path.names), create(path)])),
+    // The ids say which rows are open; the array itself is new on every draw.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
     [openIds, services],
   )
@@ -29,17 +41,35 @@ function useLevels(open: readonly DatabasePath[]): (path: DatabasePath) => Level
     redraw()
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe())
   }, [observers])
+  return (path: DatabasePath): Result | undefined => observers.get(rowId(path.names))?.getCurrentResult()
+}
+
+function useLevels(open: readonly DatabasePath[]): (path: DatabasePath) => Level | undefined {
+  const services = useServices()
+  const resultOf = useObservers(open, (path) => new InfiniteQueryObserver(services.cache, databasesQuery(services, path)))
   return (path) => {
-    const observer = observers.get(rowId(path.names))
-    if (observer === undefined) return undefined
-    const result = observer.getCurrentResult()
+    const result = resultOf(path)
+    if (result === undefined) return undefined
     return {
-      databases: result.data?.pages.flatMap((page) => page.results),
+      value: result.data?.pages.flatMap((page) => page.results),
       failed: result.isError && result.data === undefined,
       hasMore: result.hasNextPage,
-      loadMore: () => void observer.fetchNextPage(),
-      retry: () => void observer.refetch(),
+      loadMore: () => void result.fetchNextPage(),
+      retry: () => void result.refetch(),
     }
+  }
+}
+
+/** Watches what open databases hold, or the names of open kinds. */
+function useContents<Value>(
+  open: readonly DatabasePath[],
+  observerOf: (path: DatabasePath) => Observer<QueryObserverResult<Value>>,
+): (path: DatabasePath) => Loaded<Value> | undefined {
+  const resultOf = useObservers(open, observerOf)
+  return (path) => {
+    const result = resultOf(path)
+    if (result === undefined) return undefined
+    return { value: result.data, failed: result.isError && result.data === undefined, retry: () => void result.refetch() }
   }
 }
 
@@ -56,35 +86,45 @@ function readChosen(entry: string): Chosen {
   }
 }
 
-/** Keeps which databases are open: what the member has opened, and the ancestors of the current one. */
-function useExpansion(region: RegionGroup, selectedNames: readonly string[]) {
+/** Keeps which rows are open: what the member has opened, and what leads to the current page. */
+function useExpansion(region: RegionGroup) {
+  const { pathname } = useLocation()
+  const address = readExplorerAddress(pathname)
+  const location = address?.kind === 'location' ? address.location : undefined
   const entry = `ui:open:${region.regionPrefix}`
   const [chosen, setChosen] = useState(() => readChosen(entry))
-  const ancestors = selectedNames.slice(0, -1).map((_name, index) => rowId(selectedNames.slice(0, index + 1)))
-  const isOpen = (id: string) => chosen[id] ?? ancestors.includes(id)
-  const openIds = [...new Set([...ancestors, ...Object.keys(chosen)])].filter(isOpen)
-  const root: DatabasePath = { regionGroup: region.regionPrefix, names: [] }
-  const open = [
-    root,
-    ...openIds.map((id) => ({ regionGroup: region.regionPrefix, names: decodeDatabaseNames(id).map(decodeURIComponent) })),
-  ]
+  const leading = leadingRows(location?.db ?? [], location?.resource)
+  const isExpanded = (id: string) => chosen[id] ?? leading.includes(id)
+  const openIds = [...new Set([...leading, ...Object.keys(chosen)])].filter(isExpanded)
   const toggle = (id: string) => {
-    const next = { ...chosen, [id]: !isOpen(id) }
+    const next = { ...chosen, [id]: !isExpanded(id) }
     setChosen(next)
     tabStore().set(entry, JSON.stringify(next))
   }
-  return { root, open, isOpen, toggle }
+  return { location, openIds, isExpanded, toggle }
 }
 
-/** The databases of a region group as a tree; every level is loaded when it is opened. */
-export function DatabaseTree({ region, filter }: { readonly region: RegionGroup; readonly filter: string }) {
-  const { db } = useParams()
-  const selectedNames = db === undefined ? [] : decodeDatabaseNames(db)
-  const { root, open, isOpen, toggle } = useExpansion(region, selectedNames)
-  const levelOf = useLevels(open)
-  const rows = treeRows(root, { levelOf, isExpanded: (path) => isOpen(rowId(path.names)), selectedNames, filter })
+/** The rows above the current page; a database itself is open while one of its things is shown. */
+function leadingRows(db: readonly string[], resource: ExplorerLocation['resource']): readonly string[] {
+  const databases = db.map((_name, index) => rowId(db.slice(0, index + 1)))
+  if (resource === undefined) return databases
+  return [...databases, ...(resource.name === undefined ? [] : [rowId(db, resource.kind)])]
+}
+
+/** The databases of a region group with what they hold, as a tree; every level is loaded when it is opened. */
+function BrowseTree({ region }: { readonly region: RegionGroup }) {
+  const services = useServices()
+  const { location, openIds, isExpanded, toggle } = useExpansion(region)
+  const root: DatabasePath = { regionGroup: region.regionPrefix, names: [] }
+  const pathOf = (id: string): DatabasePath => ({ regionGroup: region.regionPrefix, names: namesOfRow(id) })
+  const openDatabases = openIds.filter((id) => !id.includes('/')).map(pathOf)
+  const withOpenKinds = [...new Set(openIds.filter((id) => id.includes('/')).map((id) => rowId(namesOfRow(id))))].map(pathOf)
+  const levelOf = useLevels([root, ...openDatabases])
+  const countsOf = useContents(openDatabases, (path) => new QueryObserver(services.cache, contentCountsQuery(services, path)))
+  const namesOf = useContents(withOpenKinds, (path) => new QueryObserver(services.cache, contentNamesQuery(services, path)))
+  const shared = useSharedEnvironments(root)
   const top = levelOf(root)
-  if (top !== undefined && top.databases === undefined && !top.failed) {
+  if (top !== undefined && top.value === undefined && !top.failed) {
     return (
       <div className={styles['loading']} role="status" aria-label={text('state.loading')}>
         {['62%', '48%', '70%'].map((width) => (
@@ -93,7 +133,30 @@ export function DatabaseTree({ region, filter }: { readonly region: RegionGroup;
       </div>
     )
   }
-  if (rows.length === 0)
-    return <p className={styles['note']}>{filter === '' ? text('explorer.tree_empty') : text('databases.nothing_matches', { filter })}</p>
+  const rows = treeRows(root, {
+    levelOf,
+    countsOf: (path) => countsOf(path)?.value,
+    namesOf,
+    isExpanded,
+    environmentOf: (entry) => environmentLabels.of(entry.global_id, shared.get(entry.name)),
+    location,
+  })
+  if (rows.length === 0) return <p className={styles['note']}>{text('explorer.tree_empty')}</p>
   return <Tree label={text('explorer.tree', { region: region.displayName })} rows={rows} onToggle={toggle} />
+}
+
+/** The tree of a region group; with a filter, what matches it in every database, opened or not. */
+export function DatabaseTree({ region, filter }: { readonly region: RegionGroup; readonly filter: string }) {
+  const found = useTreeSearch({ regionGroup: region.regionPrefix, names: [] }, filter)
+  if (found === undefined) return <BrowseTree region={region} />
+  const { rows, isRunning, isCut, searched } = found
+  return (
+    <>
+      {rows.length > 0 && <Tree label={text('explorer.tree_results', { filter })} rows={rows} onToggle={() => undefined} />}
+      <p className={styles['note']} role="status">
+        {isRunning ? text('explorer.tree_searching') : rows.length === 0 ? text('explorer.tree_none', { filter }) : undefined}
+        {isCut && <span>{text('explorer.tree_searched', { count: searched })}</span>}
+      </p>
+    </>
+  )
 }

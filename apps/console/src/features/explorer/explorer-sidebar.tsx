@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { useSession } from '../../data/services.ts'
-import { text } from '../../messages/text.ts'
+import { text } from '../../messages/explorer-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { DatabaseTree } from './database-tree.tsx'
+import { TaskTray } from './task-tray.tsx'
 import styles from './explorer-sidebar.module.css'
 
 function RegionSwitch({ region, groups }: { readonly region: RegionGroup; readonly groups: readonly RegionGroup[] }) {
@@ -95,6 +96,7 @@ export function ExplorerSidebar({ region }: { readonly region: RegionPrefix }) {
         <div className={styles['tree']}>
           <DatabaseTree key={region} region={current} filter={filter} />
         </div>
+        <TaskTray />
       </nav>
     </>
   )

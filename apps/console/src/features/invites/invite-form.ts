@@ -1,56 +1,60 @@
 import type { PublicInvite } from '@terrarium/contracts'
 import { ApiError, PASSWORD_LENGTH_MIN } from '@terrarium/contracts'
-import { text } from '../../messages/text.ts'
-
-export interface InviteFormValues {
-  readonly company: string
-  readonly name: string
-  readonly email: string
-  readonly password: string
-  readonly repeated: string
-  readonly accepted: boolean
-}
-
-export type InviteFormErrors = { readonly [Field in keyof InviteFormValues]?: string | undefined }
-
-/** The form as it opens: an invited address is given, the first owner's company has a suggestion. */
-export function initialValues(invite: PublicInvite): InviteFormValues {
-  return { company: text('invite.company_default'), name: '', email: invite.email ?? '', password: '', repeated: '', accepted: false }
-}
+import * as v from 'valibot'
+import { errorText } from '../../data/error-text.ts'
+import { text } from '../../messages/invite-text.ts'
+import type { FormFailure } from '../../ui/form/use-console-form.ts'
 
 /** Says whether the person who accepts also founds the account. */
 export function isFirstOwner(invite: PublicInvite): boolean {
   return invite.company_name === null
 }
 
-/** Checks the fields; an empty record means that the form may be sent. */
-export function validate(values: InviteFormValues, invite: PublicInvite): InviteFormErrors {
-  const errors: Record<string, string> = {}
-  if (isFirstOwner(invite) && values.company.trim() === '') errors['company'] = text('form.required')
-  if (values.name.trim() === '') errors['name'] = text('form.name_required')
-  if (!/^\S+@\S+\.\S+$/.test(values.email.trim())) errors['email'] = text('form.email')
-  if (values.password.length < PASSWORD_LENGTH_MIN) errors['password'] = text('form.password_short')
-  if (values.repeated !== values.password) errors['repeated'] = text('form.passwords_match')
-  if (!values.accepted) errors['accepted'] = text('invite.terms_required')
-  return errors
+/** What the form of a new person checks. */
+export function inviteSchema(invite: PublicInvite) {
+  const company = v.pipe(v.string(), v.trim())
+  return v.pipe(
+    v.object({
+      company: isFirstOwner(invite) ? v.pipe(company, v.nonEmpty(text('form.required'))) : company,
+      name: v.pipe(v.string(), v.trim(), v.nonEmpty(text('form.name_required'))),
+      email: v.pipe(v.string(), v.trim(), v.regex(/^\S+@\S+\.\S+$/, text('form.email'))),
+      password: v.pipe(v.string(), v.minLength(PASSWORD_LENGTH_MIN, text('form.password_short'))),
+      repeated: v.string(),
+      accepted: v.pipe(
+        v.boolean(),
+        v.check((accepted) => accepted, text('invite.terms_required')),
+      ),
+    }),
+    v.forward(
+      v.partialCheck([['password'], ['repeated']], ({ password, repeated }) => password === repeated, text('form.passwords_match')),
+      ['repeated'],
+    ),
+  )
 }
 
-const FIELDS: Readonly<Record<string, keyof InviteFormValues>> = {
+export type InviteFormValues = v.InferOutput<ReturnType<typeof inviteSchema>>
+
+/** The form as it opens: an invited address is given, the first owner's company has a suggestion. */
+export function initialValues(invite: PublicInvite): InviteFormValues {
+  return { company: text('invite.company_default'), name: '', email: invite.email ?? '', password: '', repeated: '', accepted: false }
+}
+
+const FIELDS: Readonly<Record<string, 'name' | 'email' | 'password' | 'company'>> = {
   name: 'name',
   email: 'email',
   password: 'password',
   company_name: 'company',
 }
 
-/** Puts what the service has refused at its fields. */
-export function serviceErrors(error: unknown): InviteFormErrors {
-  if (!(error instanceof ApiError)) return {}
-  const errors: Record<string, string> = {}
-  for (const [field, code] of Object.entries(error.fields)) {
+/** Puts what the service has refused at its fields, anything else above them. */
+export function explainRefusal(error: unknown): FormFailure<InviteFormValues> {
+  const fields: Record<string, string> = {}
+  for (const [field, code] of Object.entries(error instanceof ApiError ? error.fields : {})) {
     const target = FIELDS[field]
-    if (target !== undefined) errors[target] = fieldText(target, code)
+    if (target !== undefined) fields[target] = fieldText(target, code)
   }
-  return errors
+  if (Object.keys(fields).length > 0) return { fields }
+  return { message: errorText(error, { defaultMessage: text('auth.signup_failed') }) }
 }
 
 function fieldText(field: keyof InviteFormValues, code: string): string {

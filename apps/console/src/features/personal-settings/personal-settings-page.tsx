@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { DENSITIES, displayPreferences, MOTIONS, SHORTCUTS, THEMES } from '../../data/display-preferences.ts'
 import { useSession } from '../../data/services.ts'
-import { text } from '../../messages/text.ts'
+import { text } from '../../messages/dashboard-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'

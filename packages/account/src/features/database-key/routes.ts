@@ -1,7 +1,7 @@
 import { createDatabaseKey } from '@terrarium/contracts'
-import type { Logger } from '../../context.ts'
-import { authorize } from '../../http/authorize.ts'
-import type { Routes } from '../../http/routes.ts'
+import type { Logger } from '../../context/account-context.ts'
+import { authorize } from '../../access/authorize.ts'
+import type { Routes } from '../../http/endpoint-routes.ts'
 import { CREATE_DATABASE_KEY } from './policy.ts'
 import type { DatabaseKeyService } from './service.ts'
 

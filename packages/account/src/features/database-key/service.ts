@@ -1,7 +1,7 @@
 import { formatAccountPath, type DatabaseKey } from '@terrarium/contracts'
 import { ConstraintFailureError, fql, TimeStub } from 'fauna'
-import { AccountError } from '../../account-error.ts'
-import type { AccountContext } from '../../context.ts'
+import { AccountError } from '../../context/account-error.ts'
+import type { AccountContext } from '../../context/account-context.ts'
 import { parseRequestPath, queryDatabase } from '../database/region-query.ts'
 
 /** What a caller asks of a key. */

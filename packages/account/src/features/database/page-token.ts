@@ -1,6 +1,6 @@
 import { DATABASE_SORTS, REGION_PREFIXES } from '@terrarium/contracts'
 import * as v from 'valibot'
-import { AccountError } from '../../account-error.ts'
+import { AccountError } from '../../context/account-error.ts'
 
 const pageTokenSchema = v.object({
   path: v.nullable(v.string()),

@@ -1,7 +1,7 @@
 import { InvalidRegionGroupError, parseDatabasePath, type DatabasePath } from '@terrarium/contracts'
 import { AuthenticationError, NetworkError, ProtocolError, ServiceInternalError, type Query, type QueryValue } from 'fauna'
-import { AccountError } from '../../account-error.ts'
-import type { RegionGroupAccess } from '../../context.ts'
+import { AccountError } from '../../context/account-error.ts'
+import type { RegionGroupAccess } from '../../context/account-context.ts'
 
 // A scoped secret separates its parts by colons and its path by slashes; neither may come from a name.
 const SCOPABLE_NAME = /^[;@+$\-_.!~%\w]+$/

@@ -1,6 +1,6 @@
 import type { DatabasePath, DatabaseSort } from '@terrarium/contracts'
 import { fql, type Query, type TimeStub } from 'fauna'
-import type { RegionGroupAccess } from '../../context.ts'
+import type { RegionGroupAccess } from '../../context/account-context.ts'
 import type { PageToken } from './page-token.ts'
 import { queryDatabase } from './region-query.ts'
 

@@ -1,6 +1,6 @@
 import { listDatabases } from '@terrarium/contracts'
-import { authorize } from '../../http/authorize.ts'
-import type { Routes } from '../../http/routes.ts'
+import { authorize } from '../../access/authorize.ts'
+import type { Routes } from '../../http/endpoint-routes.ts'
 import { LIST_DATABASES } from './policy.ts'
 import type { DatabaseService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { childPath, PAGE_SIZES, type DatabaseEntry, type DatabasePath, type DatabaseSort, type RegionPrefix } from '@terrarium/contracts'
-import { AccountError } from '../../account-error.ts'
-import type { RegionGroupAccess } from '../../context.ts'
+import { AccountError } from '../../context/account-error.ts'
+import type { RegionGroupAccess } from '../../context/account-context.ts'
 import { decodePageToken, encodePageToken, type PageToken } from './page-token.ts'
 import { presentDatabase } from './presenter.ts'
 import type { DatabaseRepository, DatabaseRow } from './repository.ts'

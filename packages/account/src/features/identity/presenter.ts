@@ -1,6 +1,6 @@
 import { FEATURE_FLAGS, type FeatureFlag, type Identity, type SessionUser } from '@terrarium/contracts'
-import type { Member } from '../member/repository.ts'
-import { viewControlsOf } from './view-controls.ts'
+import type { Member } from '../../access/caller.ts'
+import { viewControlsOf } from '../../access/view-controls.ts'
 
 const FLAGS_OFF: readonly FeatureFlag[] = ['per_db_team_management', 'support_chat']
 

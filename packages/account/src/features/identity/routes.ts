@@ -1,7 +1,7 @@
 import { getIdentity, whoami } from '@terrarium/contracts'
-import type { AccountContext } from '../../context.ts'
-import { authorize } from '../../http/authorize.ts'
-import type { Routes } from '../../http/routes.ts'
+import type { AccountContext } from '../../context/account-context.ts'
+import { authorize } from '../../access/authorize.ts'
+import type { Routes } from '../../http/endpoint-routes.ts'
 import { READ_IDENTITY } from './policy.ts'
 import { presentIdentity, presentSessionUser } from './presenter.ts'
 

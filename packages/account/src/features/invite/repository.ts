@@ -1,7 +1,8 @@
 import { accountRoleSchema, type AccountRole, type ErrorCode } from '@terrarium/contracts'
 import { fql, TimeStub, type Client } from 'fauna'
 import * as v from 'valibot'
-import { toMember, type Member, type MemberRow } from '../member/repository.ts'
+import type { Member } from '../../access/caller.ts'
+import { toMember, type MemberRow } from '../member/repository.ts'
 
 /** An invite that may still be used. */
 export interface Invite {

@@ -1,7 +1,7 @@
 import { acceptInvite, getInviteByToken, SESSION_COOKIE_LIFE_MS } from '@terrarium/contracts'
-import type { AccountContext } from '../../context.ts'
+import type { AccountContext } from '../../context/account-context.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
-import type { Routes } from '../../http/routes.ts'
+import type { Routes } from '../../http/endpoint-routes.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
 import type { InviteService } from './service.ts'
 

@@ -1,25 +1,7 @@
-import { accountRoleSchema, type AccountRole } from '@terrarium/contracts'
+import { accountRoleSchema } from '@terrarium/contracts'
 import { fql, type Client, type TimeStub } from 'fauna'
 import * as v from 'valibot'
-
-/** The account a member belongs to. */
-export type Account = {
-  readonly id: string
-  readonly companyName: string
-  readonly plan: string
-}
-
-/** A person with a sign-in. */
-export interface Member {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly role: AccountRole
-  readonly otpEnabled: boolean
-  readonly suspended: boolean
-  readonly createdAt: Date
-  readonly account: Account
-}
+import type { Account, Member } from '../../access/caller.ts'
 
 /** A member as the database returns it, with its account. */
 export type MemberRow = {
@@ -65,4 +47,9 @@ export function createMemberRepository(control: Client): MemberRepository {
       return data
     },
   }
+}
+
+/** Returns the form in which an e-mail address is stored and compared. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase()
 }

@@ -1,9 +1,9 @@
-import { nowMs, type AccountContext } from '../../context.ts'
-import { matchesHash, type Credential } from '../../credential.ts'
+import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { matchesHash, type Credential } from '../../access/credential.ts'
 import type { RegionKeys } from './region-keys.ts'
 import type { SessionRecord, SessionRepository } from './repository.ts'
 
-/** What every act on sessions works with. */
+/** What every operation on sessions works with. */
 export interface SessionTools {
   readonly context: AccountContext
   readonly repository: SessionRepository
@@ -13,8 +13,8 @@ export interface SessionTools {
 /** How long a session secret works before it must be refreshed. */
 export const SESSION_SECRET_LIFE_MS = 12 * 60 * 60 * 1000
 
-/** Returns the present of a service's clock. */
-export function presentOf({ context }: SessionTools): Date {
+/** Returns the time by the service's clock. */
+export function nowOf({ context }: SessionTools): Date {
   return new Date(nowMs(context.clock))
 }
 
@@ -23,13 +23,13 @@ export function later(time: Date, byMs: number): Date {
   return new Date(time.getTime() + byMs)
 }
 
-/** Returns the session that a credential names if it has not ended and its member may sign in; the secret is yet to be compared. */
+/** Returns the session that a credential names if it has not ended and its member may sign in. The caller compares the secret. */
 export async function findLiveSession(tools: SessionTools, credential: Credential): Promise<SessionRecord | undefined> {
   const session = await tools.repository.find(credential.id)
-  return session === undefined || session.expiresAt <= presentOf(tools) || session.member.suspended ? undefined : session
+  return session === undefined || session.expiresAt <= nowOf(tools) || session.member.suspended ? undefined : session
 }
 
-/** Says whether a credential is one that the session goes by at present. */
+/** Returns whether a credential is the current one of its session. */
 export function isCurrent(credential: Credential, session: SessionRecord): boolean {
   return matchesHash(credential.secret, credential.kind === 'ses' ? session.secretHash : session.refreshHash)
 }

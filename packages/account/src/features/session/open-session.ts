@@ -1,7 +1,7 @@
 import { SESSION_COOKIE_LIFE_MS, type Session } from '@terrarium/contracts'
-import { createSecret, formatCredential, hashSecret } from '../../credential.ts'
-import type { Member } from '../member/repository.ts'
-import { later, presentOf, SESSION_SECRET_LIFE_MS, type SessionTools } from './live-session.ts'
+import { createSecret, formatCredential, hashSecret } from '../../access/credential.ts'
+import type { Member } from '../../access/caller.ts'
+import { later, nowOf, SESSION_SECRET_LIFE_MS, type SessionTools } from './live-session.ts'
 import { presentSession } from './presenter.ts'
 import { presentRegionGroups, type MintedRegionKey } from './region-keys.ts'
 
@@ -9,7 +9,7 @@ import { presentRegionGroups, type MintedRegionKey } from './region-keys.ts'
 export async function openSession(tools: SessionTools, member: Member, kind: string): Promise<Session> {
   const { random, regionGroups } = tools.context
   const [secret, refresh] = [createSecret(random), createSecret(random)]
-  const keys = await tools.regionKeys.mint(member, later(presentOf(tools), SESSION_COOKIE_LIFE_MS))
+  const keys = await tools.regionKeys.mint(member, later(nowOf(tools), SESSION_COOKIE_LIFE_MS))
   const id = await store(tools, { member, kind, secret, refresh, keys }).catch(async (error: unknown) => {
     await tools.regionKeys.revoke(keys)
     throw error
@@ -32,7 +32,7 @@ interface SessionParts {
 }
 
 function store(tools: SessionTools, parts: SessionParts): Promise<string> {
-  const now = presentOf(tools)
+  const now = nowOf(tools)
   return tools.repository.create({
     memberId: parts.member.id,
     kind: parts.kind,

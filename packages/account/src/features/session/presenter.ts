@@ -1,6 +1,6 @@
 import type { RegionGroups, Session } from '@terrarium/contracts'
 import { copyControls, presentAccount, SERVICE_FLAGS } from '../identity/presenter.ts'
-import type { Member } from '../member/repository.ts'
+import type { Member } from '../../access/caller.ts'
 
 /** What a session's record is presented from. */
 export interface OpenedSession {

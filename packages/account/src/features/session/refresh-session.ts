@@ -1,6 +1,6 @@
-import { AccountError } from '../../account-error.ts'
-import { createSecret, deriveSecret, formatCredential, hashSecret, matchesHash, type Credential } from '../../credential.ts'
-import { endSession, findLiveSession, isCurrent, later, presentOf, SESSION_SECRET_LIFE_MS, type SessionTools } from './live-session.ts'
+import { AccountError } from '../../context/account-error.ts'
+import { createSecret, deriveSecret, formatCredential, hashSecret, matchesHash, type Credential } from '../../access/credential.ts'
+import { endSession, findLiveSession, isCurrent, later, nowOf, SESSION_SECRET_LIFE_MS, type SessionTools } from './live-session.ts'
 import type { SessionRecord } from './repository.ts'
 
 /** Secrets that a refresh hands out. */
@@ -26,7 +26,7 @@ export async function refreshSession(tools: SessionTools, credential: Credential
 /** Returns undefined when another rotation came first. */
 async function rotate(tools: SessionTools, credential: Credential, session: SessionRecord): Promise<RefreshedSession | undefined> {
   const next = deriveSuccessors(credential, session.nonce)
-  const now = presentOf(tools)
+  const now = nowOf(tools)
   const won = await tools.repository.rotate({
     id: session.id,
     presentedHash: hashSecret(credential.secret),
@@ -44,7 +44,7 @@ async function repeatRotation(tools: SessionTools, credential: Credential): Prom
   const session = await findLiveSession(tools, credential)
   if (session === undefined) throw new AccountError('unauthorized')
   const next = deriveSuccessors(credential, session.previousNonce ?? '')
-  const inGrace = presentOf(tools).getTime() - session.rotatedAt.getTime() <= ROTATION_GRACE_MS
+  const inGrace = nowOf(tools).getTime() - session.rotatedAt.getTime() <= ROTATION_GRACE_MS
   if (inGrace && matchesHash(next.secret, session.secretHash)) return presentRefreshed(tools, session, next)
   if (!inGrace && session.retired.includes(hashSecret(credential.secret))) {
     tools.context.logger.warn({ sessionId: session.id, memberId: session.member.id }, 'a rotated secret came back: session ended')
@@ -68,7 +68,7 @@ function presentRefreshed(tools: SessionTools, session: SessionRecord, next: Suc
     id,
     secret: formatCredential({ kind: 'ses', id, secret: next.secret }),
     refreshToken: formatCredential({ kind: 'ref', id, secret: next.refresh }),
-    lifeMs: expiresAt.getTime() - presentOf(tools).getTime(),
+    lifeMs: expiresAt.getTime() - nowOf(tools).getTime(),
   }
 }
 

@@ -1,9 +1,9 @@
 import { REGION_GROUPS, type RegionGroup, type RegionGroups } from '@terrarium/contracts'
 import { fql, TimeStub } from 'fauna'
-import type { Logger, RegionGroupAccess } from '../../context.ts'
-import { hashSecret } from '../../credential.ts'
-import { hasPermission } from '../../http/authorize.ts'
-import type { Member } from '../member/repository.ts'
+import type { Logger, RegionGroupAccess } from '../../context/account-context.ts'
+import { hashSecret } from '../../access/credential.ts'
+import { hasPermission } from '../../access/authorize.ts'
+import type { Member } from '../../access/caller.ts'
 import { ADMINISTER_DATABASES } from './policy.ts'
 import type { RegionKey } from './repository.ts'
 
@@ -58,6 +58,7 @@ export function presentRegionGroups(regionGroups: readonly RegionGroupAccess[], 
       prefixAliases: [...prefixAliases],
       frontdoorPrefix: prefix,
       url,
+      graphqlUrl: `${url.replace(/\/$/, '')}/graphql`,
       ...(secret === undefined ? {} : { secret }),
     }
   }

@@ -1,5 +1,6 @@
 import { fql, TimeStub, type Client, type QueryValueObject } from 'fauna'
-import { toMember, type Member, type MemberRow } from '../member/repository.ts'
+import type { Member } from '../../access/caller.ts'
+import { toMember, type MemberRow } from '../member/repository.ts'
 
 /** A key of a region group's root that belongs to one session. */
 export type RegionKey = {
@@ -8,7 +9,7 @@ export type RegionKey = {
   readonly secretHash: string
 }
 
-/** Hashes of the secrets a session goes by at present, and the nonce its next ones derive from. */
+/** Hashes of a session's current secrets, and the nonce that its next ones derive from. */
 export type SessionSecrets = {
   readonly secretHash: string
   readonly refreshHash: string

@@ -1,7 +1,7 @@
 import { deleteSession, refreshSession } from '@terrarium/contracts'
-import type { AccountContext } from '../../context.ts'
-import { findCredential } from '../../http/authenticate.ts'
-import type { Routes } from '../../http/routes.ts'
+import type { AccountContext } from '../../context/account-context.ts'
+import { findCredential } from '../../http/find-credential.ts'
+import type { Routes } from '../../http/endpoint-routes.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../http/session-cookie.ts'
 import type { SessionService } from './service.ts'
 

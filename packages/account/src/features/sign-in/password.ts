@@ -18,7 +18,7 @@ export async function verifyPassword(password: string, passwordHash: string | un
   return matches && passwordHash !== undefined
 }
 
-/** Says what is wrong with a new password beyond its length; undefined when nothing is. */
+/** Returns the fault of a new password beyond its length; undefined when it has none. */
 export function findPasswordFault(password: string, email: string): FieldError | undefined {
   const wanted = password.normalize('NFKC').toLowerCase()
   if (wanted === email.toLowerCase()) return 'password_is_email'

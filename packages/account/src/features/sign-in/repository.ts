@@ -13,7 +13,7 @@ export interface Attempt {
 export interface SignInGuard {
   /**
    * Counts an attempt as failed before its password is looked at, so that attempts at the same time cannot be more than the limit;
-   * one that succeeds is told by `clear`. An attempt on a locked address is not counted.
+   * `clear` marks the one that succeeds. An attempt on a locked address is not counted.
    */
   begin(emailHash: string, now: Date): Promise<Attempt>
   /** Forgets the failures of an address. */

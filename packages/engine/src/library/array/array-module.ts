@@ -1,8 +1,8 @@
 import type { Value } from '@terrarium/values'
 import type { TypeTable } from '../../runtime/native.ts'
 import { valueTooLarge } from '../../runtime/query-failures.ts'
-import { method, typeTable } from '../native-definition.ts'
-import { intType } from '../parameter-types.ts'
+import { method, typeTable } from '../native/native-definition.ts'
+import { intType } from '../native/parameter-types.ts'
 
 const SEQUENCE_SIZE_MAX = 16_000
 

@@ -1,51 +1,46 @@
-import { distinct, structuralEquals, type SetValue, type Value } from '@terrarium/values'
-import type { QueryContext } from '../../runtime/context.ts'
+import { distinct, structuralEquals, type Value } from '@terrarium/values'
 import type { NativeMethod, TypeTable } from '../../runtime/native.ts'
-import { checkIndex } from '../bounds.ts'
-import { field, method, overload, overloaded, typeTable } from '../native-definition.ts'
-import { EMPTY_ARRAY, NO_ELEMENT_FOUND } from '../null-results.ts'
-import { anyType, arrayType, intType } from '../parameter-types.ts'
-import { toStringMethod } from '../to-string.ts'
-import { concatenateArrays } from './array-size.ts'
+import { ArraySet } from '../../sets/array-set.ts'
+import { originOf } from '../../sets/set-origin.ts'
+import { checkIndex } from '../native/bounds.ts'
+import { field, method, overload, overloaded, typeTable, toStringMethod } from '../native/native-definition.ts'
+import { EMPTY_ARRAY, NO_ELEMENT_FOUND } from '../native/null-results.ts'
+import { anyType, arrayType, intType } from '../native/parameter-types.ts'
+import { concatenateArrays } from '../native/size-limits.ts'
 import { foldingMethods } from './folding-methods.ts'
 import { mappingMethods } from './mapping-methods.ts'
 import { predicateMethods } from './predicate-methods.ts'
 
 type Elements = readonly Value[]
 
-/** Makes the set of an array's elements. */
-export type ToSet = (context: QueryContext, elements: readonly Value[]) => SetValue
-
-/** Creates the members of arrays. */
-export function createArrayTable(toSet: ToSet): TypeTable {
-  return typeTable('Array<Any>', {
-    fields: [field('length', (elements: Elements) => elements.length)],
-    methods: [
-      toStringMethod,
-      method('at', [['index', intType]], (elements: Elements, [index]) => elementAt(elements, index)),
-      method('append', [['element', anyType]], (elements: Elements, [element]) => concatenateArrays(elements, [element])),
-      method('prepend', [['element', anyType]], (elements: Elements, [element]) => concatenateArrays([element], elements)),
-      method('concat', [['other', arrayType]], (elements: Elements, [other]) => concatenateArrays(elements, other)),
-      method('distinct', [], (elements: Elements) => distinct(elements)),
-      method('entries', [], (elements: Elements) => elements.map((element, index) => [index, element])),
-      method('first', [], (elements: Elements) => elements[0] ?? EMPTY_ARRAY),
-      method('last', [], (elements: Elements) => elements[elements.length - 1] ?? EMPTY_ARRAY),
-      method('isEmpty', [], (elements: Elements) => elements.length === 0),
-      method('nonEmpty', [], (elements: Elements) => elements.length > 0),
-      method('includes', [['element', anyType]], (elements: Elements, [element]) =>
-        elements.some((other) => structuralEquals(other, element)),
-      ),
-      method('reverse', [], (elements: Elements) => elements.toReversed()),
-      method('toSet', [], (elements: Elements, _args, context) => toSet(context, elements)),
-      ...cuttingMethods(),
-      ...searchMethods(),
-      ...mappingMethods(),
-      ...predicateMethods(),
-      ...foldingMethods(),
-    ],
-    access: method('[]', [['index0', intType]], (elements: Elements, [index]) => elementAt(elements, index)),
-  })
-}
+/** Members of arrays. */
+export const arrayTable: TypeTable = typeTable('Array<Any>', {
+  fields: [field('length', (elements: Elements) => elements.length)],
+  methods: [
+    toStringMethod,
+    method('at', [['index', intType]], (elements: Elements, [index]) => elementAt(elements, index)),
+    method('append', [['element', anyType]], (elements: Elements, [element]) => concatenateArrays(elements, [element])),
+    method('prepend', [['element', anyType]], (elements: Elements, [element]) => concatenateArrays([element], elements)),
+    method('concat', [['other', arrayType]], (elements: Elements, [other]) => concatenateArrays(elements, other)),
+    method('distinct', [], (elements: Elements) => distinct(elements)),
+    method('entries', [], (elements: Elements) => elements.map((element, index) => [index, element])),
+    method('first', [], (elements: Elements) => elements[0] ?? EMPTY_ARRAY),
+    method('last', [], (elements: Elements) => elements[elements.length - 1] ?? EMPTY_ARRAY),
+    method('isEmpty', [], (elements: Elements) => elements.length === 0),
+    method('nonEmpty', [], (elements: Elements) => elements.length > 0),
+    method('includes', [['element', anyType]], (elements: Elements, [element]) =>
+      elements.some((other) => structuralEquals(other, element)),
+    ),
+    method('reverse', [], (elements: Elements) => elements.toReversed()),
+    method('toSet', [], (elements: Elements, _args, context) => new ArraySet(originOf(context), elements)),
+    ...cuttingMethods(),
+    ...searchMethods(),
+    ...mappingMethods(),
+    ...predicateMethods(),
+    ...foldingMethods(),
+  ],
+  access: method('[]', [['index0', intType]], (elements: Elements, [index]) => elementAt(elements, index)),
+})
 
 function elementAt(elements: Elements, index: number): Value {
   checkIndex(index, elements.length)

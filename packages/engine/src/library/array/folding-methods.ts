@@ -1,9 +1,9 @@
 import type { Value } from '@terrarium/values'
 import type { NativeMethod } from '../../runtime/native.ts'
-import { combinerOf, type Combiner } from '../callbacks.ts'
-import { method } from '../native-definition.ts'
-import { EMPTY_ARRAY } from '../null-results.ts'
-import { anyType, functionType } from '../parameter-types.ts'
+import { combinerOf, type Combiner } from '../native/callbacks.ts'
+import { method } from '../native/native-definition.ts'
+import { EMPTY_ARRAY } from '../native/null-results.ts'
+import { anyType, functionType } from '../native/parameter-types.ts'
 
 type Elements = readonly Value[]
 

@@ -2,12 +2,12 @@ import { compareTotal, NULL, type Value } from '@terrarium/values'
 import type { QueryContext } from '../../runtime/context.ts'
 import type { NativeMethod } from '../../runtime/native.ts'
 import { typeMismatch } from '../../runtime/query-failures.ts'
-import { forAll, mapperOf } from '../callbacks.ts'
-import { method, variadic } from '../native-definition.ts'
-import { orderElements, orderingsOf, orderingType } from '../ordering.ts'
-import { arrayType, functionType } from '../parameter-types.ts'
-import { tableOf } from '../registry.ts'
-import { checkArraySize } from './array-size.ts'
+import { forAll, mapperOf } from '../native/callbacks.ts'
+import { method, variadic } from '../native/native-definition.ts'
+import { orderElements } from '../../sets/ordering.ts'
+import { orderingsOf, orderingType } from '../native/ordering-argument.ts'
+import { arrayType, functionType } from '../native/parameter-types.ts'
+import { checkArraySize } from '../native/size-limits.ts'
 
 type Elements = readonly Value[]
 
@@ -34,7 +34,7 @@ export function mappingMethods(): readonly NativeMethod[] {
 function flatten(context: QueryContext, elements: Elements): Value {
   const parts = elements.map((element) => {
     const part = arrayType.cast(element, context)
-    if (part === undefined) throw typeMismatch('Array<Any>', tableOf(element, context).name)
+    if (part === undefined) throw typeMismatch('Array<Any>', context.library.tableOf(element, context).name)
     return part
   })
   checkArraySize(parts.reduce((size, part) => size + part.length, 0))

@@ -3,12 +3,11 @@ import type { QueryContext } from '../../runtime/context.ts'
 import { isNull } from '../../runtime/missing-value.ts'
 import type { NativeMethod } from '../../runtime/native.ts'
 import { typeMismatch } from '../../runtime/query-failures.ts'
-import { checkIndex } from '../bounds.ts'
-import { forAll, mapperOf, predicateOf } from '../callbacks.ts'
-import { method, overload, overloaded } from '../native-definition.ts'
-import { NO_ELEMENT_FOUND } from '../null-results.ts'
-import { functionType, intType } from '../parameter-types.ts'
-import { tableOf } from '../registry.ts'
+import { checkIndex } from '../native/bounds.ts'
+import { forAll, mapperOf, predicateOf } from '../native/callbacks.ts'
+import { method, overload, overloaded } from '../native/native-definition.ts'
+import { NO_ELEMENT_FOUND } from '../native/null-results.ts'
+import { functionType, intType } from '../native/parameter-types.ts'
 
 type Elements = readonly Value[]
 
@@ -50,7 +49,7 @@ function filter(context: QueryContext, elements: Elements, predicate: FunctionVa
     const result = test(element)
     if (typeof result === 'boolean') return result
     if (isNull(result)) return false
-    throw typeMismatch('Boolean', tableOf(element, context).name)
+    throw typeMismatch('Boolean', context.library.tableOf(element, context).name)
   })
 }
 

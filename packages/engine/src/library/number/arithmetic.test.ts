@@ -1,7 +1,7 @@
 import { DoubleValue } from '@terrarium/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doubleToLong, type NumberValue } from '../parameter-types.ts'
+import type { NumberValue } from '../native/parameter-types.ts'
 import { add, bitwise, divide, multiply, narrow, negate, power, remainder, subtract, toLong } from './arithmetic.ts'
 
 const LONG_MIN = -(2n ** 63n)
@@ -73,14 +73,5 @@ describe('bit operations', () => {
         expect(toLong(bitwise(a, b, (x, y) => x ^ y))).toBe(BigInt.asIntN(64, BigInt(a) ^ BigInt(b)))
       }),
     )
-  })
-})
-
-describe('doubleToLong', () => {
-  test('truncates and saturates', () => {
-    expect(doubleToLong(-2.9)).toBe(-2n)
-    expect(doubleToLong(NaN)).toBe(0n)
-    expect(doubleToLong(Infinity)).toBe(LONG_MAX)
-    expect(doubleToLong(-1e300)).toBe(LONG_MIN)
   })
 })

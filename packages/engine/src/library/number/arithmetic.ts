@@ -1,6 +1,7 @@
 import { DoubleValue } from '@terrarium/values'
 import { QueryError } from '../../runtime/query-error.ts'
-import { doubleToLong, isInt, type NumberValue } from '../parameter-types.ts'
+import { doubleToLong } from '../../compat/java-numbers.ts'
+import { isInt, type NumberValue } from '../native/parameter-types.ts'
 
 /** Longest exact power: the exponent of the largest double, and some. Beyond it every base but -1, 0 and 1 overflows. */
 const EXACT_EXPONENT_MAX = 1100n

@@ -2,9 +2,9 @@ import { compareTotal, DoubleValue, type SetValue, type Value } from '@terrarium
 import type { QueryContext } from '../../runtime/context.ts'
 import type { NativeField, NativeMethod, TypeTable } from '../../runtime/native.ts'
 import { invalidArgument } from '../../runtime/query-failures.ts'
-import { SetExpression } from '../../set/set-expression.ts'
-import { field, method, overload, overloaded, typeTable } from '../native-definition.ts'
-import { arrayType, intType, isNumber, numberType, setType, type NumberValue } from '../parameter-types.ts'
+import { SetExpression } from '../../sets/set-expression.ts'
+import { field, method, overload, overloaded, typeTable } from '../native/native-definition.ts'
+import { arrayType, intType, isNumber, numberType, setType, type NumberValue } from '../native/parameter-types.ts'
 import { absolute, add, divide, fromSafeInteger, toDouble } from './arithmetic.ts'
 import { round, truncate } from './rounding.ts'
 

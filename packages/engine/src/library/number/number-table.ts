@@ -1,8 +1,7 @@
 import type { Value } from '@terrarium/values'
 import type { NativeMethod, TypeTable } from '../../runtime/native.ts'
-import { method, overload, overloaded, typeTable } from '../native-definition.ts'
-import { numberType, type NumberValue } from '../parameter-types.ts'
-import { toStringMethod } from '../to-string.ts'
+import { method, overload, overloaded, typeTable, toStringMethod } from '../native/native-definition.ts'
+import { numberType, type NumberValue } from '../native/parameter-types.ts'
 import { add, bitwise, divide, invertBits, multiply, negate, power, remainder, subtract } from './arithmetic.ts'
 
 const OPERATORS: readonly NativeMethod[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evaluateToText } from '../evaluate-to-text.ts'
+import { evaluateToText } from '../../testing/evaluate-to-text.ts'
 
 describe('rounding to a precision', () => {
   test.each([

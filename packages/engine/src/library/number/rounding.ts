@@ -1,5 +1,6 @@
 import { DoubleValue, type Value } from '@terrarium/values'
-import { doubleToLong, type NumberValue } from '../parameter-types.ts'
+import { doubleToLong } from '../../compat/java-numbers.ts'
+import type { NumberValue } from '../native/parameter-types.ts'
 
 const FACTOR_MAX = 2 ** 31 - 1
 

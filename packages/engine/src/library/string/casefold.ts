@@ -28,7 +28,7 @@ function foldCharacters(text: string): string {
   return folded
 }
 
-/** Full case folding of one character: lower case by way of upper case, so that characters with several lower-case forms meet. */
+/** Full case folding of one character: lower case by way of upper case, so that characters with several lower-case forms become equal. */
 function foldCharacter(character: string): string {
   if (character === '\u0131') return character
   const code = character.codePointAt(0) ?? 0

@@ -1,7 +1,7 @@
 /**
  * Strings by code point. A half of a surrogate pair that stands alone counts as one.
  *
- * Text without surrogates, by far the most, is told by one regular expression and then indexed directly.
+ * One regular expression finds text without surrogates, by far the most, which is then indexed directly.
  */
 
 const SURROGATE = /[\ud800-\udfff]/

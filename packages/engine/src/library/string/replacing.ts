@@ -1,5 +1,5 @@
 import { invalidArgument } from '../../runtime/query-failures.ts'
-import { checkStringSize } from './string-size.ts'
+import { checkStringSize } from '../native/size-limits.ts'
 
 /** Where something was found, as UTF-16 offsets. */
 export interface Occurrence {
@@ -21,7 +21,7 @@ export function literalFinder(pattern: string): Finder {
 /**
  * Replaces the first `amount` occurrences by a literal text.
  *
- * Each search begins anew behind the last occurrence, as if the text began there. An empty occurrence is replaced without moving on:
+ * Each search begins behind the last occurrence, as if the text began there. An empty occurrence is replaced without moving on:
  * without an amount, the text grows until it is too large.
  *
  * @throws {QueryError} value_too_large

@@ -2,17 +2,17 @@ import { parseDoubleText, parseIntText, parseLongText, DoubleValue, type Value }
 import type { QueryContext } from '../../runtime/context.ts'
 import type { NativeMethod, TypeTable } from '../../runtime/native.ts'
 import { invalidArgument } from '../../runtime/query-failures.ts'
-import { checkIndex, checkInsertionIndex } from '../bounds.ts'
-import { field, method, overload, overloaded, typeTable } from '../native-definition.ts'
-import { INVALID_NUMBER, NO_ELEMENT_FOUND } from '../null-results.ts'
+import { checkIndex, checkInsertionIndex } from '../native/bounds.ts'
+import { displayString } from '../../runtime/display.ts'
+import { field, method, overload, overloaded, typeTable, toStringMethod } from '../native/native-definition.ts'
+import { INVALID_NUMBER, NO_ELEMENT_FOUND } from '../native/null-results.ts'
 import { narrow } from '../number/arithmetic.ts'
-import { anyType, intType, stringType } from '../parameter-types.ts'
-import { toText, toStringMethod } from '../to-string.ts'
+import { anyType, intType, stringType } from '../native/parameter-types.ts'
 import { findCasefoldFormat, foldCase } from './casefold.ts'
 import { codePointAt, countCodePoints, offsetOfCodePoint } from './code-points.ts'
 import { regexMethods } from './regex-methods.ts'
 import { checkedAmount, literalFinder, replaceOccurrences, splitAtOccurrences } from './replacing.ts'
-import { concatenate } from './string-size.ts'
+import { concatenate } from '../native/size-limits.ts'
 
 /** Members of strings. Indexes and lengths count code points. */
 export const stringTable: TypeTable = typeTable('String', {
@@ -41,7 +41,7 @@ export const stringTable: TypeTable = typeTable('String', {
 })
 
 function append(context: QueryContext, text: string, other: Value): string {
-  return concatenate(text, typeof other === 'string' ? other : toText(context, other))
+  return concatenate(text, typeof other === 'string' ? other : displayString(context, other))
 }
 
 function characterAt(text: string, index: number): string {

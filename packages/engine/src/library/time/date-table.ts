@@ -11,9 +11,9 @@ import {
 } from '@terrarium/values'
 import type { NativeMethod, TypeTable } from '../../runtime/native.ts'
 import { QueryError } from '../../runtime/query-error.ts'
-import { method, typeTable } from '../native-definition.ts'
-import { dateType, doubleToLong, numberType, stringType, type NumberValue } from '../parameter-types.ts'
-import { toStringMethod } from '../to-string.ts'
+import { method, typeTable, toStringMethod } from '../native/native-definition.ts'
+import { doubleToLong } from '../../compat/java-numbers.ts'
+import { dateType, numberType, stringType, type NumberValue } from '../native/parameter-types.ts'
 import { calendarFields } from './time-table.ts'
 import { checkDateUnit } from './time-units.ts'
 

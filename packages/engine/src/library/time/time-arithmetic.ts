@@ -1,7 +1,8 @@
 import { createTime, DoubleValue, exactSeconds, nanoOfSecond, type TimeValue } from '@terrarium/values'
 import { QueryError } from '../../runtime/query-error.ts'
 import { narrow } from '../number/arithmetic.ts'
-import { doubleToLong, type NumberValue } from '../parameter-types.ts'
+import { doubleToLong } from '../../compat/java-numbers.ts'
+import type { NumberValue } from '../native/parameter-types.ts'
 import { nanosOfUnit } from './time-units.ts'
 
 const NANOS_PER_SECOND = 1_000_000_000n

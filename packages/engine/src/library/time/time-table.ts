@@ -12,9 +12,8 @@ import {
 } from '@terrarium/values'
 import type { NativeField, NativeMethod, TypeTable } from '../../runtime/native.ts'
 import { QueryError } from '../../runtime/query-error.ts'
-import { field, method, typeTable } from '../native-definition.ts'
-import { numberType, stringType, timeType } from '../parameter-types.ts'
-import { toStringMethod } from '../to-string.ts'
+import { field, method, typeTable, toStringMethod } from '../native/native-definition.ts'
+import { numberType, stringType, timeType } from '../native/parameter-types.ts'
 import { addToTime, microsOf, millisOf, secondsOf, subtractFromTime, timeBetween, timeFromEpoch } from './time-arithmetic.ts'
 
 export const timeTable: TypeTable = typeTable('Time', {

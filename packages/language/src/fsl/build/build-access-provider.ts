@@ -1,12 +1,12 @@
-import type { Span } from '../../syntax/span.ts'
-import { invalidKeyword, missingMember } from '../catalogue.ts'
+import type { Span } from '../../source/span.ts'
+import { invalidKeyword, missingMember } from '../model/schema-errors.ts'
 import type { BlockValue, Node } from '../parse/node.ts'
-import type { AccessProviderItem, GrantMember, SettingMember } from '../tree.ts'
+import type { AccessProviderItem, GrantMember, SettingMember } from '../model/schema-item.ts'
 import { buildGrant } from './build-role.ts'
 import { type Findings, Once, UniqueNames } from './findings.ts'
 import { textOf } from './literals.ts'
 
-/** Builds the members of an access provider, of which issuer and key set are required. */
+/** Builds the members of an access provider. Issuer and key set are required. */
 export function buildAccessProviderMembers(
   findings: Findings,
   { nodes, span }: BlockValue,

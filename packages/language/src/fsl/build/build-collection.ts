@@ -1,6 +1,6 @@
-import { duplicateUnique, invalidKeyword } from '../catalogue.ts'
+import { duplicateUnique, invalidKeyword } from '../model/schema-errors.ts'
 import type { Node } from '../parse/node.ts'
-import { NO_SPAN } from '../tree.ts'
+import { unwrittenHistoryDays } from '../model/schema-item.ts'
 import type {
   CheckMember,
   CollectionItem,
@@ -11,7 +11,7 @@ import type {
   SchemaField,
   SettingMember,
   UniqueMember,
-} from '../tree.ts'
+} from '../model/schema-item.ts'
 import { buildTerms, buildUnique, buildValues, entrySetKey } from './build-entries.ts'
 import { buildField, fieldName } from './build-field.ts'
 import { buildMigrations } from './build-migrations.ts'
@@ -19,16 +19,11 @@ import { buildCheckBody } from './build-predicate.ts'
 import { type Findings, Once, UniqueNames } from './findings.ts'
 import { booleanOf, integerOf } from './literals.ts'
 
-/** What a collection consists of besides its name. */
+/** The parts of a collection besides its name. */
 export type CollectionMembers = Pick<
   CollectionItem,
   'fields' | 'indexes' | 'uniques' | 'checks' | 'historyDays' | 'ttlDays' | 'documentTtls' | 'migrations'
 >
-
-/** The history of a collection that does not say it. */
-export function unwrittenHistoryDays(days: bigint): HistoryDaysMember {
-  return { value: days, valueSpan: NO_SPAN, span: NO_SPAN, written: false }
-}
 
 /** Builds the fields and members of a collection. */
 export function buildCollectionMembers(findings: Findings, nodes: readonly Node[]): CollectionMembers {

@@ -1,25 +1,25 @@
 import { invalidFieldPath } from '../../diagnostics/catalogue.ts'
 import { fieldPathOf } from '../../syntax/parse-field-path.ts'
-import type { Span } from '../../syntax/span.ts'
+import type { Span } from '../../source/span.ts'
 import type { Expression, Identifier } from '../../syntax/tree.ts'
-import { expectedValue } from '../catalogue.ts'
+import { expectedValue } from '../model/schema-errors.ts'
 import type { ListValue, NodeValue } from '../parse/node.ts'
-import type { EntriesMember, IndexEntry, SchemaPath } from '../tree.ts'
+import type { EntriesMember, IndexEntry, SchemaPath } from '../model/schema-item.ts'
 import type { Findings } from './findings.ts'
 
-/** Builds the terms of an index: paths, in `mva` or not. An empty list is none. */
+/** Builds the terms of an index: paths, optionally in `mva`. Undefined for an empty list. */
 export function buildTerms(findings: Findings, value: NodeValue, span: Span): EntriesMember | undefined {
   if (value.kind !== 'list') return findings.add(expectedValue('an array of terms', value.span))
   return buildList(value, span, (expression) => buildTerm(findings, expression))
 }
 
-/** Builds the terms of a unique constraint, of which there is at least one. */
+/** Builds the terms of a unique constraint: at least one. */
 export function buildUnique(findings: Findings, value: NodeValue, span: Span): EntriesMember | undefined {
   const terms = buildTerms(findings, value, span)
   return terms ?? findings.add(expectedValue('non-empty terms for a unique constraint', value.span))
 }
 
-/** Builds the values of an index: paths in `asc` or `desc` and in `mva`, either way around, or in none. */
+/** Builds the values of an index: paths, optionally in `asc` or `desc` and in `mva`, in either order. */
 export function buildValues(findings: Findings, value: NodeValue, span: Span): EntriesMember | undefined {
   if (value.kind !== 'list') return findings.add(expectedValue('an array of values', value.span))
   return buildList(value, span, (expression) => buildValue(findings, expression))
@@ -56,7 +56,7 @@ function buildValue(findings: Findings, expression: Expression): IndexEntry {
   return { path, multiValued: names.some(({ name }) => name === 'mva'), order, span }
 }
 
-/** Finds the wrapper that is none or that stands where the other kind should; two are sorted by name, the order first. */
+/** Finds an unknown wrapper, or the second of two of one kind. The wrappers are sorted by name, so an order is first. */
 function misplacedWrapper([first, second]: readonly Identifier[]): Span | undefined {
   const isOrder = first?.name === 'asc' || first?.name === 'desc'
   if (second === undefined) return isOrder || first?.name === 'mva' ? undefined : first?.span
@@ -69,7 +69,7 @@ interface Wrapper<Inner> {
   readonly inner: Inner
 }
 
-/** A chain that starts with a name: a call of it with one argument, or something that is no term. */
+/** A chain that starts with a name: a call with one argument; any other chain is no term. */
 function wrapperOf(expression: Expression): Wrapper<Expression | undefined> | undefined {
   if (expression.kind !== 'chain' || expression.base.kind !== 'identifier') return undefined
   return { name: expression.base, inner: callOf(expression)?.inner }

@@ -1,11 +1,11 @@
 import { findTypeProblems } from '../../syntax/type-problems.ts'
 import type { Expression, LambdaExpression, TypeExpression } from '../../syntax/tree.ts'
-import { expectedValue, missingComputedValue, reservedName, wildcardDefault } from '../catalogue.ts'
+import { expectedValue, missingComputedValue, reservedName, wildcardDefault } from '../model/schema-errors.ts'
 import type { FieldValue, Node } from '../parse/node.ts'
-import type { SchemaField, SchemaName } from '../tree.ts'
+import type { SchemaField, SchemaName } from '../model/schema-item.ts'
 import type { Findings } from './findings.ts'
 
-/** Names of what documents have besides their fields. */
+/** Names of the metadata and methods of documents. */
 const RESERVED_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'coll',
@@ -69,7 +69,7 @@ function findSchemaTypeProblems(findings: Findings, type: TypeExpression, defaul
   collect(findings, () => findTypeProblems(findings.parser, type, 'schema', reason))
 }
 
-/** Takes over what the parser finds. */
+/** Moves the diagnostics of the parser to those of the items. */
 function collect({ parser, diagnostics }: Findings, find: () => void): void {
   const before = parser.diagnostics.length
   find()

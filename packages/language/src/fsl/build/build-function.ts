@@ -1,9 +1,9 @@
-import { expectedValue, mixedTypes, resultTypeNotAllowed, resultTypeRequired } from '../catalogue.ts'
+import { expectedValue, mixedTypes, resultTypeNotAllowed, resultTypeRequired } from '../model/schema-errors.ts'
 import type { FunctionValue, Node, NodeValue } from '../parse/node.ts'
-import type { Annotation, FunctionItem, SchemaName } from '../tree.ts'
+import type { Annotation, FunctionItem, SchemaName } from '../model/schema-item.ts'
 import type { Findings } from './findings.ts'
 
-/** Builds a function, whose parameters have types all or none. */
+/** Builds a function. Either all of its parameters have types or none has. */
 export function buildFunction(
   findings: Findings,
   node: Node,

@@ -1,13 +1,13 @@
-import { expectedValue, invalidKeyword } from '../catalogue.ts'
+import { expectedValue, invalidKeyword } from '../model/schema-errors.ts'
 import type { Node } from '../parse/node.ts'
-import type { Annotation, SchemaItem, SchemaName } from '../tree.ts'
+import type { Annotation, SchemaItem, SchemaName } from '../model/schema-item.ts'
 import { buildAccessProviderMembers } from './build-access-provider.ts'
 import { buildCollectionMembers } from './build-collection.ts'
 import { buildFunction } from './build-function.ts'
 import { buildRoleMembers } from './build-role.ts'
 import { type Findings, UniqueNames } from './findings.ts'
 
-/** Builds the items of one file. What cannot be built is found and left out. */
+/** Builds the items of one file. An item that cannot be built is reported and left out. */
 export function buildItems(findings: Findings, nodes: readonly Node[]): SchemaItem[] {
   const builder = new ItemsBuilder(findings, nodes)
   return nodes.flatMap((node) => builder.build(node) ?? [])
@@ -16,7 +16,7 @@ export function buildItems(findings: Findings, nodes: readonly Node[]): SchemaIt
 class ItemsBuilder {
   readonly #findings: Findings
   readonly #collectionNames: ReadonlySet<string>
-  /** Collections and functions share their names, and those of their aliases. */
+  /** Names and aliases of collections and functions, which share one name space. */
   readonly #globals: UniqueNames
   readonly #roles: UniqueNames
   readonly #accessProviders: UniqueNames
@@ -68,7 +68,7 @@ class ItemsBuilder {
     return value && buildFunction(this.#findings, node, value, { name, alias })
   }
 
-  /** A function may share its name with a collection that stands before it, if it has an alias to be called by. */
+  /** A function may have the name of a collection before it if it has an alias. */
   #addFunctionNames(name: SchemaName, alias: Annotation | undefined): void {
     const isShared = alias !== undefined && this.#globals.has(name) && this.#collectionNames.has(name.text)
     if (!isShared) this.#globals.add(name)

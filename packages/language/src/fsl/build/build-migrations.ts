@@ -1,6 +1,6 @@
-import { emptyMigrations, emptyPath, expectedValue, indexedPath, notMigration } from '../catalogue.ts'
+import { emptyMigrations, emptyPath, expectedValue, indexedPath, notMigration } from '../model/schema-errors.ts'
 import type { Node, NodeValue } from '../parse/node.ts'
-import type { MigrationStep, MigrationsMember, SchemaPath } from '../tree.ts'
+import type { MigrationStep, MigrationsMember, SchemaPath } from '../model/schema-item.ts'
 import type { Findings } from './findings.ts'
 
 /** Builds a migrations block. */

@@ -1,7 +1,7 @@
 import type { LambdaExpression } from '../../syntax/tree.ts'
-import { expectedCheck, expectedPredicate, expectedValue } from '../catalogue.ts'
+import { expectedCheck, expectedPredicate, expectedValue } from '../model/schema-errors.ts'
 import type { BlockValue, NodeValue } from '../parse/node.ts'
-import type { Predicate } from '../tree.ts'
+import type { Predicate } from '../model/schema-item.ts'
 import type { Findings } from './findings.ts'
 
 /** Builds `{ predicate (lambda) }`. */
@@ -18,7 +18,7 @@ export function buildPredicate(findings: Findings, { nodes, span }: BlockValue):
   return body === undefined ? findings.add(expectedValue('lambda predicate', value.span)) : { body, span }
 }
 
-/** Builds the lambda of a check, which has to be in parentheses. */
+/** Builds the lambda of a check, which must be in parentheses. */
 export function buildCheckBody(findings: Findings, value: NodeValue): LambdaExpression | undefined {
   if (value.kind !== 'expression') return findings.add(expectedValue('an expression literal', value.span))
   const body = parenthesizedLambda(value)

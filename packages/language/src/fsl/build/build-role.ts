@@ -1,6 +1,6 @@
-import { invalidKeyword } from '../catalogue.ts'
+import { invalidKeyword } from '../model/schema-errors.ts'
 import type { Node } from '../parse/node.ts'
-import { ACTIONS, type ActionMember, type ActionName, type GrantMember, type PrivilegesMember, type RoleItem } from '../tree.ts'
+import { type ActionMember, type GrantMember, type PrivilegesMember, type RoleItem, isAction } from '../model/schema-item.ts'
 import { buildPredicate } from './build-predicate.ts'
 import { type Findings, UniqueNames } from './findings.ts'
 
@@ -46,12 +46,7 @@ function buildAction(findings: Findings, node: Node, names: UniqueNames): Action
   return { action: keyword.text, predicate: block && buildPredicate(findings, block), span }
 }
 
-/** Whether the word is an action that a privilege can allow. */
-export function isAction(word: string): word is ActionName {
-  return ACTIONS.some((action) => action === word)
-}
-
-/** Builds a name with a predicate or without: a membership, or a role of an access provider. */
+/** Builds a name with an optional predicate: a membership, or a role of an access provider. */
 export function buildGrant(findings: Findings, node: Node, names: UniqueNames, place = node.keyword.span): GrantMember | undefined {
   findings.noAnnotations(node)
   const name = findings.name(node, place)

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { isValidIdentifier } from '../../source/identifiers.ts'
 import type { Parser } from '../../syntax/parser.ts'
-import type { Span } from '../../syntax/span.ts'
+import type { Span } from '../../source/span.ts'
 import {
   duplicate,
   expectedValue,
@@ -11,13 +11,13 @@ import {
   missingName,
   missingValue,
   unsupportedAnnotation,
-} from '../catalogue.ts'
+} from '../model/schema-errors.ts'
 import type { AnnotationNode, BlockValue, Node, NodeValue } from '../parse/node.ts'
-import type { Annotation, SchemaName } from '../tree.ts'
+import type { Annotation, SchemaName } from '../model/schema-item.ts'
 
-/** What is found while items are built from nodes, in that order, and the questions that all of them ask. */
+/** The diagnostics of building items from nodes, in order, with the checks that all items share. */
 export class Findings {
-  /** The parser of the file; it knows the members of object types as written. */
+  /** The parser of the file; it keeps the members of object types as they are written. */
   readonly parser: Parser
   readonly diagnostics: Diagnostic[] = []
 
@@ -77,7 +77,7 @@ function annotationOf(kind: Annotation['kind'], { value, span }: AnnotationNode)
   return { kind, value, span }
 }
 
-/** Finds names that are used twice for the same kind of thing. */
+/** Reports names that two members of one kind have. */
 export class UniqueNames {
   readonly #findings: Findings
   readonly #what: string
@@ -99,7 +99,7 @@ export class UniqueNames {
   }
 }
 
-/** Finds what may be there once and is there twice. */
+/** Reports a second member of a kind that is allowed once. */
 export class Once {
   readonly #findings: Findings
   readonly #what: string

@@ -1,5 +1,5 @@
 import type { Expression } from '../../syntax/tree.ts'
-import { expectedValue, interpolatedText } from '../catalogue.ts'
+import { expectedValue, interpolatedText } from '../model/schema-errors.ts'
 import type { NodeValue } from '../parse/node.ts'
 import type { Findings } from './findings.ts'
 

@@ -3,13 +3,13 @@ import { SHORT_PARAMETER } from '../../syntax/tree.ts'
 import { closeShortLambda, shortParameter } from '../../syntax/short-lambda.ts'
 import type { ChainComponent } from '../../syntax/tree.ts'
 import { anyType, functionType, namedType, nullType, unionType, type Type } from '../../types/type.ts'
-import { notPersistable, wrongWildcard } from '../catalogue.ts'
-import type { CollectionItem, ComputedField, DefinedField, IndexEntry } from '../tree.ts'
-import { findUnpersistable } from './persistable.ts'
+import { notPersistable, wrongWildcard } from '../model/schema-errors.ts'
+import type { CollectionItem, ComputedField, DefinedField, IndexEntry } from '../model/schema-item.ts'
+import { findUnpersistable } from './find-unpersistable.ts'
 import type { SchemaChecking } from './schema-checking.ts'
 
 /**
- * Checks the types that a collection declares, and notes its expressions to be checked when everything is known.
+ * Checks the types that a collection declares, and queues its expressions until all collections are known.
  * @see reference: fql-types.md §12
  */
 export function checkCollection(checking: SchemaChecking, item: CollectionItem): void {
@@ -42,11 +42,11 @@ function checkDefinedField(checking: SchemaChecking, { name }: CollectionItem, f
   else if (field.defaultValue !== undefined) checking.expect(field.defaultValue, type)
 }
 
-/** The type of a computed field, which its body tells if it is not declared. */
+/** The type of a computed field: declared, or inferred from its body. */
 function checkComputedField(checking: SchemaChecking, document: Type, { type, body }: ComputedField): Type {
   const declared = type && checking.resolve(type)
   const result = declared ?? checking.inference.variable(0, undefined)
-  if (type !== undefined && declared === undefined && result.kind === 'variable') result.poisoned = true
+  if (type !== undefined && declared === undefined && result.kind === 'variable') result.isError = true
   checking.expect(body, ofDocument(document, result))
   return result
 }
@@ -57,7 +57,7 @@ function entriesOf({ indexes, uniques }: CollectionItem): readonly IndexEntry[] 
   return [...ofIndexes, ...uniques.flatMap(({ entries }) => entries)]
 }
 
-/** What an index reads of a document, as a short lambda. */
+/** The path of an index entry as a short lambda. */
 function selection({ path, span }: IndexEntry): LambdaExpression {
   const components = path.steps.map((step, index): ChainComponent => {
     const place = path.stepSpans[index] ?? span

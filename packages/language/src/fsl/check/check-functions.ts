@@ -1,25 +1,25 @@
-import { Checker } from '../../check/checker.ts'
-import { openProjection, recursiveDefinition } from '../../check/messages.ts'
-import { namesIn } from '../../check/names-in.ts'
-import { typeOfExpression } from '../../check/type-of-expression.ts'
+import { Checker } from '../../infer/checker.ts'
+import { openProjection, recursiveDefinition } from '../../infer/messages.ts'
+import { namesIn } from '../../infer/names-in.ts'
+import { resolveAnnotation } from '../../infer/resolve-annotation.ts'
 import type { LambdaExpression } from '../../syntax/tree.ts'
-import { anneal } from '../../types/anneal.ts'
+import { resolveOverloads } from '../../overloads/resolve-overloads.ts'
 import { schemeOf, simpleScheme } from '../../types/scheme.ts'
-import { projectionsIn } from '../../types/survey.ts'
+import { projectionsIn } from '../../types/reachable.ts'
 import { anyType, type Type } from '../../types/type.ts'
-import type { FunctionItem } from '../tree.ts'
+import type { FunctionItem } from '../model/schema-item.ts'
 import type { SchemaChecking } from './schema-checking.ts'
-import { declaredType } from './type-sources.ts'
+import { declaredType } from './declared-types.ts'
 
-/** Functions with the lambdas that they are, and their declared types. */
+/** A function with its lambda. */
 interface Definition {
   readonly item: FunctionItem
   readonly lambda: LambdaExpression
 }
 
 /**
- * Checks the functions of a schema: first the types that they declare, then those that are inferred, each after those it uses, and at last
- * the bodies of the declared ones.
+ * Checks the functions of a schema: first declared types, then inferred types in the order of their use, last the bodies of the declared
+ * functions.
  */
 export function checkFunctions(checking: SchemaChecking, functions: readonly FunctionItem[]): void {
   const visible = functions.filter(({ name }) => !checking.environment.has(name.text))
@@ -30,7 +30,7 @@ export function checkFunctions(checking: SchemaChecking, functions: readonly Fun
     const expression = declaredType(item)
     if (expression === undefined) inferred.push(definition)
     else {
-      const { type, errors } = typeOfExpression(checking.inference, expression, { generics: 'allowed', level: 0 })
+      const { type, errors } = resolveAnnotation(checking.inference, expression, { generics: 'allowed', level: 0 })
       checking.diagnostics.push(...errors)
       checking.environment.define(item.name.text, schemeOf(type))
       declared.push({ definition, type })
@@ -63,21 +63,21 @@ function inferTypes(checking: SchemaChecking, definitions: readonly Definition[]
   for (const definition of order) if (!recursive.has(definition.item.name.text)) inferType(checking, definition)
 }
 
-/** Until its type is known a function is `Any`, and for good when it has mistakes. */
+/** A function is `Any` until its type is inferred; with errors it stays `Any`. */
 function inferType(checking: SchemaChecking, { item, lambda }: Definition): void {
   const { inference, scope, diagnostics } = checking
   scope.define(item.name.text, simpleScheme(anyType()))
   const found = checking.bounded(lambda, () => {
     const checker = new Checker(inference)
     const given = checker.check(lambda, { scope, level: 1 })
-    const type = anneal(inference, given, { positive: true, level: 1, free: scope.freeAlternatives })
+    const type = resolveOverloads(inference, given, { positive: true, level: 1, free: scope.freeBranches })
     if (checker.errors.length === 0) scope.define(item.name.text, { kind: 'inferred', type: given, level: 0 })
     return [...checker.errors, ...projectionsIn(type).map(({ span }) => openProjection(span ?? item.span))]
   })
   diagnostics.push(...found)
 }
 
-/** Orders definitions by name, each after those it mentions; of those that come round to themselves the first is recursive. */
+/** Orders definitions by name, each after those it mentions. In a cycle the first is recursive. */
 function orderByUse(definitions: readonly Definition[]): {
   readonly order: readonly Definition[]
   readonly recursive: ReadonlySet<string>

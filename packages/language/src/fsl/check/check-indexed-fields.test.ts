@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkSchema } from '../check-schema.ts'
-import { parseSchema } from '../parse-schema.ts'
+import { checkSchema } from '../push/check-schema.ts'
+import { parseSchema } from '../build/parse-schema.ts'
 
 function problemsOf(fields: string): readonly string[] {
   const text = `collection Track { title: String }\nfunction f(x) { x }\ncollection Bad {\n  *: Any\n${fields}\n}\n`

@@ -1,17 +1,17 @@
-import { Scope } from '../../check/scope.ts'
+import { Scope } from '../../infer/scope.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { Span } from '../../syntax/span.ts'
+import type { Span } from '../../source/span.ts'
 import type { ChainExpression, Expression } from '../../syntax/tree.ts'
 import { simpleScheme } from '../../types/scheme.ts'
 import { namedType, type Type } from '../../types/type.ts'
-import { indexedComputedField } from '../catalogue.ts'
-import type { CollectionItem, ComputedField, FunctionItem } from '../tree.ts'
+import { indexedComputedField } from '../model/schema-errors.ts'
+import type { CollectionItem, ComputedField, FunctionItem } from '../model/schema-item.ts'
 import { childrenOf } from '../../syntax/children.ts'
 import { findFreeNames } from './find-free-names.ts'
 import type { SchemaChecking } from './schema-checking.ts'
 
 /**
- * Checks computed fields that indexes and unique constraints are over: what they are made of must be in the document itself.
+ * Checks the computed fields that indexes and unique constraints use: they may depend only on the document itself.
  * @see reference: fql-types.md §12
  */
 export function checkIndexedFields(
@@ -27,7 +27,7 @@ export function checkIndexedFields(
   )
 }
 
-/** The computed fields that an index begins with, once for each use. */
+/** The computed fields that entries of indexes and constraints begin with, once for each use. */
 function indexedFields({ fields, indexes, uniques }: CollectionItem): readonly ComputedField[] {
   const members = [...indexes.flatMap(({ terms, values }) => [terms, values]), ...uniques]
   const names = members.flatMap((member) => member?.entries ?? []).map(({ path }) => path.steps[0])

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { SchemaItem } from '../tree.ts'
+import type { SchemaItem } from '../model/schema-item.ts'
 import { checkCollection } from './check-collections.ts'
 import { checkFunctions } from './check-functions.ts'
 import { checkIndexedFields } from './check-indexed-fields.ts'
 import { checkNames } from './check-names.ts'
 import { SchemaChecking } from './schema-checking.ts'
 
-/** What a check of items found, and what it knows of them. */
+/** The result of a check of items. */
 export interface ItemsCheck {
   readonly checking: SchemaChecking
   readonly diagnostics: readonly Diagnostic[]

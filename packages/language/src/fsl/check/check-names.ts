@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { builtinRoleNotAllowed, unknownResource, unknownRole } from '../catalogue.ts'
+import { builtinRoleNotAllowed, unknownResource, unknownRole } from '../model/schema-errors.ts'
 import type { LambdaExpression } from '../../syntax/tree.ts'
-import type { AccessProviderItem, Predicate, RoleItem, SchemaItem, SchemaName } from '../tree.ts'
+import type { AccessProviderItem, Predicate, RoleItem, SchemaItem, SchemaName } from '../model/schema-item.ts'
 
-/** System collections that roles may be about. `Credentials` is another name of `Credential`. */
+/** System collections that roles may name. `Credentials` is another name of `Credential`. */
 const SYSTEM_RESOURCES: ReadonlySet<string> = new Set([
   'Key',
   'Token',
@@ -21,7 +21,7 @@ const BUILTIN_ROLES: ReadonlySet<string> = new Set(['admin', 'server', 'server-r
 /** Checks a predicate by itself. */
 export type PredicateCheck = (body: LambdaExpression) => readonly Diagnostic[]
 
-/** Checks that what roles and access providers are about is there, and their predicates. */
+/** Checks that the resources of roles and the roles of access providers exist, and checks their predicates. */
 export function checkNames(items: readonly SchemaItem[], checkPredicate: PredicateCheck): Diagnostic[] {
   const names = new SchemaNames(items, checkPredicate)
   return [

@@ -1,8 +1,8 @@
-import type { Span } from '../../syntax/span.ts'
+import type { Span } from '../../source/span.ts'
 import { childrenOf } from '../../syntax/children.ts'
 import type { Expression, LambdaExpression, Statement } from '../../syntax/tree.ts'
 
-/** Finds the names that a lambda uses and does not bind, with the place where each is used first. */
+/** Finds the free names of a lambda, with the span of the first use of each. */
 export function findFreeNames(lambda: LambdaExpression): ReadonlyMap<string, Span> {
   const found = new Map<string, Span>()
   visit(lambda, new Set(), found)

@@ -1,28 +1,28 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Expression, TypeExpression } from '../../syntax/tree.ts'
-import { Checker, type TypeObserver } from '../../check/checker.ts'
-import { tooComplex } from '../../check/messages.ts'
-import { Scope } from '../../check/scope.ts'
-import { typeOfExpression } from '../../check/type-of-expression.ts'
-import { WORK_MAX } from '../../check/work.ts'
-import { Inference, WorkExceeded } from '../../types/inference.ts'
+import { Checker, type TypeObserver } from '../../infer/checker.ts'
+import { tooComplex } from '../../infer/messages.ts'
+import { Scope } from '../../infer/scope.ts'
+import { resolveAnnotation } from '../../infer/resolve-annotation.ts'
+import { createInference, withinLimits } from '../../check/create-inference.ts'
+import type { Inference } from '../../types/inference.ts'
 import type { Type } from '../../types/type.ts'
-import type { CollectionItem } from '../tree.ts'
-import { GrowingEnvironment } from './schema-environment.ts'
+import type { CollectionItem } from '../model/schema-item.ts'
+import { GrowingEnvironment } from './growing-environment.ts'
 
 interface Expectation {
   readonly expression: Expression
   readonly type: Type
 }
 
-/** One check of a schema: what is known so far, what is yet to be checked, and what was found. */
+/** The state of a schema check: the types known so far, the queued expressions and the diagnostics. */
 export class SchemaChecking {
   readonly typechecked: boolean
   readonly diagnostics: Diagnostic[] = []
-  /** Grows with the collections that are sound, and the functions. */
+  /** Collections without errors and functions, added while they are checked. */
   readonly environment = new GrowingEnvironment()
-  /** Over the sound part of the schema. */
-  readonly inference = new Inference(this.environment, WORK_MAX)
+  /** Over the part of the schema without errors. */
+  readonly inference = createInference(this.environment)
   /** Over all collections, for the names of types. */
   readonly declared: Inference
   /** Names of functions whose types are inferred. */
@@ -33,49 +33,44 @@ export class SchemaChecking {
     this.typechecked = typechecked
     const declared = new GrowingEnvironment()
     for (const item of collections) declared.addCollection(item, new Map())
-    this.declared = new Inference(declared, WORK_MAX)
+    this.declared = createInference(declared)
   }
 
-  /** Returns the type that a declaration names, without generic parameters; undefined when there is none such. */
+  /** Returns the declared type, without generic parameters; undefined when it has errors. */
   resolve(expression: TypeExpression): Type | undefined {
-    const { type, errors } = typeOfExpression(this.declared, expression, { generics: 'refused', level: 0 })
+    const { type, errors } = resolveAnnotation(this.declared, expression, { generics: 'refused', level: 0 })
     this.diagnostics.push(...errors)
     return errors.length > 0 ? undefined : type
   }
 
-  /** Notes an expression that must be of a type. */
+  /** Queues an expression that must have a type. */
   expect(expression: Expression, type: Type): void {
     this.#expectations.push({ expression, type })
   }
 
-  /** Checks what was noted. */
+  /** Checks the queued expressions. */
   checkExpectations(): void {
     for (const { expression, type } of this.#expectations) this.diagnostics.push(...this.check(expression, type))
     this.#expectations.length = 0
   }
 
-  /** Checks an expression against a type, or by itself. */
+  /** Checks an expression, against a type if one is given. */
   check(expression: Expression, type?: Type): readonly Diagnostic[] {
     return this.bounded(expression, () => {
       const checker = new Checker(this.inference)
       const place = { scope: this.scope, level: 0 }
       const given = checker.check(expression, place)
-      if (type !== undefined) checker.relate(given, type, expression.span, place)
+      if (type !== undefined) checker.constrain(given, type, expression.span, place)
       return checker.errors
     })
   }
 
-  /** Runs a check; one that takes too much is given up, which is a finding too. */
+  /** Runs a check. A check that exceeds its budget is stopped and reported. */
   bounded(expression: Expression, check: () => readonly Diagnostic[]): readonly Diagnostic[] {
-    try {
-      return check()
-    } catch (error: unknown) {
-      if (error instanceof WorkExceeded || error instanceof RangeError) return [tooComplex(expression.span)]
-      throw error
-    }
+    return withinLimits(check, () => [tooComplex(expression.span)])
   }
 
-  /** Tells the types within an expression that was checked. */
+  /** Reports the types within a checked expression to an observer. */
   observe(expression: Expression, scope: Scope, observer: TypeObserver): void {
     this.bounded(expression, () => {
       const checker = new Checker(this.inference, observer)

@@ -1,4 +1,4 @@
-/** What becomes of elements between two lists, told by their identities. */
+/** The elements of two lists, matched by identity. */
 export interface Aligned<Element> {
   readonly added: readonly Element[]
   readonly removed: readonly Element[]
@@ -6,8 +6,8 @@ export interface Aligned<Element> {
 }
 
 /**
- * Aligns two lists by identity. Identities that occur another number of times afterwards are removed and added as a whole.
- * Added ones are in their new order, the others in their old one.
+ * Aligns two lists by identity. If an identity occurs a different number of times, all its elements are removed and added.
+ * Added elements are in the order of the second list, the others in that of the first.
  */
 export function align<Element>(
   before: readonly Element[],

@@ -1,6 +1,6 @@
-import type { Span } from '../../syntax/span.ts'
-import type { MigrationEffect } from '../migrate/effect.ts'
-import type { SchemaItem, SchemaName } from '../tree.ts'
+import type { Span } from '../../source/span.ts'
+import type { MigrationEffect } from '../migrate/migration-effect.ts'
+import type { SchemaItem, SchemaName } from '../model/schema-item.ts'
 import type { Content, Element, FieldElement, Setting } from './element.ts'
 
 /** A change within an item. */
@@ -17,7 +17,7 @@ export type Change =
   | { readonly kind: 'body'; readonly span: Span; readonly text: string }
   | { readonly kind: 'signature'; readonly span: Span; readonly text: string }
 
-/** A change of a schema: an item that comes, goes or changes. */
+/** A change of a schema: an item that is added, removed or modified. */
 export type ItemChange = AddItem | RemoveItem | ModifyItem
 
 export interface AddItem {
@@ -36,6 +36,6 @@ export interface ModifyItem {
   readonly after: SchemaItem
   /** At least one. */
   readonly changes: readonly Change[]
-  /** What becomes of documents; only checked changes of collections that have documents know it. */
+  /** The effects on documents; only for checked changes of collections that have documents. */
   readonly migrations: readonly MigrationEffect[]
 }

@@ -1,12 +1,12 @@
 import { displayExpression } from '../display/display-expression.ts'
 import { displaySignature } from '../display/display-member.ts'
-import type { FunctionItem, SchemaItem, SchemaItemKind } from '../tree.ts'
+import type { FunctionItem, SchemaItem, SchemaItemKind } from '../model/schema-item.ts'
 import { align } from './align.ts'
 import type { Change, ItemChange, ModifyItem } from './change.ts'
 import type { Content, Element, FieldElement } from './element.ts'
 import { annotationsOf, fieldsOf, membersOf } from './elements-of.ts'
 
-/** An item that has another name afterwards, and is to be the same one. */
+/** A new name for an item: it is modified instead of removed and added. */
 export interface ItemRename {
   readonly kind: SchemaItemKind
   readonly from: string
@@ -17,8 +17,8 @@ const CHANGE_ORDER: readonly ItemChange['kind'][] = ['add', 'remove', 'modify']
 const KIND_ORDER: readonly SchemaItemKind[] = ['collection', 'function', 'role', 'accessProvider']
 
 /**
- * Compares two schemas: what comes, then what goes, then what changes; within these by kind and name.
- * Text alone does not count, nor does the order of anything.
+ * Compares two schemas: added items, then removed, then modified ones; within these by kind and name.
+ * The spelling of the text and the order of items and members do not count.
  */
 export function diffItems(before: readonly SchemaItem[], after: readonly SchemaItem[], rename?: ItemRename): readonly ItemChange[] {
   return [...alignItems(before, after, rename)].sort(compareChanges)
@@ -34,7 +34,7 @@ export function alignItems(before: readonly SchemaItem[], after: readonly Schema
   ]
 }
 
-/** The item that a change is about; of one that changes, as it was. */
+/** The item of a change; for a modification, the item before it. */
 export function itemOfChange(change: ItemChange): SchemaItem {
   return change.kind === 'modify' ? change.before : change.item
 }
@@ -129,7 +129,7 @@ function diffFields(before: readonly FieldElement[], after: readonly FieldElemen
   ]
 }
 
-/** A type that a computed field gets or loses goes unnoticed, as in the reference server. */
+/** A type that a computed field gains or loses is no change, as in the reference server. */
 function diffField(before: FieldElement, after: FieldElement): Change[] {
   const changes: Change[] = []
   if (after.value === undefined) {

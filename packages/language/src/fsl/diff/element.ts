@@ -1,20 +1,20 @@
-import type { Span } from '../../syntax/span.ts'
+import type { Span } from '../../source/span.ts'
 
-/** Groups of changes of a collection, in the order in which they are shown. */
+/** Groups of changes of a collection, in the order of display. */
 export const CHANGE_GROUPS = ['Computed fields', 'Indexes', 'Constraints', 'Configuration'] as const
 
 export type ChangeGroup = (typeof CHANGE_GROUPS)[number]
 
-/** What an element is set to. `key` is the same for equal settings wherever they stand. */
+/** The value of an element. Equal settings have equal keys. */
 export interface Setting {
   readonly key: string
   /** As it is printed. */
   readonly text: string
-  /** Where it stands; `NO_SPAN` when it is not written. */
+  /** `NO_SPAN` when it is not written. */
   readonly span: Span
 }
 
-/** What an element holds. */
+/** The content of an element. */
 export type Content =
   /** A value that is shown. */
   | ({ readonly kind: 'value' } & Setting)
@@ -26,25 +26,25 @@ export type Content =
   /** A block of elements of its own. */
   | { readonly kind: 'block'; readonly elements: readonly Element[]; readonly span: Span }
 
-/** A part of an item that can come, go and change by itself. */
+/** A part of an item that can be added, removed and modified on its own. */
 export interface Element {
   readonly form: 'annotation' | 'member'
   /** The same before and after a change, within its item or block. */
   readonly id: string
-  /** How it is called: ``index `n` ``, `terms`, `alias`. */
+  /** ``index `n` ``, `terms`, `alias`. */
   readonly title: string
   readonly group: ChangeGroup | undefined
   readonly content: Content
-  /** What separates title and value where both are shown. */
-  readonly joint: ' ' | ' set to '
+  /** Separates title and value where both are shown. */
+  readonly separator: ' ' | ' set to '
   readonly span: Span
   /** The element as it is printed. */
   readonly text: string
-  /** Only for settings that are there without being written. */
+  /** Only for settings that exist without being written. */
   readonly implied?: { readonly isWritten: boolean; readonly isDefault: boolean }
 }
 
-/** A field with what can change of it. */
+/** A field, with its parts that can change. */
 export interface FieldElement {
   readonly form: 'field'
   readonly id: string

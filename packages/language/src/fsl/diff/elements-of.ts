@@ -1,19 +1,20 @@
-import { displayExpression } from '../display/display-expression.ts'
+import type { Doc } from '../../format/layout.ts'
+import { displayExpression, displayType } from '../display/display-expression.ts'
 import {
+  actionDoc,
+  checkBodyDoc,
   displayAnnotation,
+  displayDoc,
   displayEntries,
-  textOf,
-  writeCheckBody,
-  writeField,
-  writeGrant,
-  writeIndexBody,
-  writeMigrations,
-  writePredicate,
-  writePrivileges,
+  fieldDoc,
+  grantDoc,
+  indexDoc,
+  migrationsBodyDoc,
+  predicateDoc,
+  privilegesDoc,
 } from '../display/display-member.ts'
-import { displayType } from '../display/display-type.ts'
 import { displayName, displayString } from '../display/names.ts'
-import { NO_SPAN } from '../tree.ts'
+import { NO_SPAN } from '../model/schema-item.ts'
 import type {
   AccessProviderItem,
   Annotation,
@@ -29,7 +30,7 @@ import type {
   SchemaField,
   SchemaItem,
   SettingMember,
-} from '../tree.ts'
+} from '../model/schema-item.ts'
 import type { Content, Element, FieldElement, Setting } from './element.ts'
 
 /** The elements of an item but its fields: annotations first, then members. */
@@ -53,7 +54,7 @@ export function membersOf(item: SchemaItem): readonly Element[] {
   }
 }
 
-/** The fields of a collection. One without fields and wildcard has a wildcard that is not written. */
+/** The fields of a collection. A collection without fields and wildcard has an implicit wildcard. */
 export function fieldsOf(item: SchemaItem): readonly FieldElement[] {
   if (item.kind !== 'collection') return []
   const fields = item.fields.map(fieldElement)
@@ -61,18 +62,21 @@ export function fieldsOf(item: SchemaItem): readonly FieldElement[] {
   return isOpen ? [...fields, fieldElement({ kind: 'wildcard', type: { kind: 'anyType', span: NO_SPAN }, span: NO_SPAN })] : fields
 }
 
+/** Writes a document with a line end. */
+function lineOf(doc: Doc): string {
+  return `${displayDoc(doc)}\n`
+}
+
 function annotationElement(annotation: Annotation): Element {
   const { kind, value, span } = annotation
   const content: Content = { kind: 'value', key: value.text, text: displayName(value.text), span: value.span }
   const text = `${displayAnnotation(annotation)}\n`
-  return { form: 'annotation', id: kind, title: kind, group: 'Configuration', content, joint: ' set to ', span, text }
+  return { form: 'annotation', id: kind, title: kind, group: 'Configuration', content, separator: ' set to ', span, text }
 }
 
 function fieldElement(field: SchemaField): FieldElement {
   const { kind, span } = field
-  const text = textOf((writer) => {
-    writeField(writer, field)
-  })
+  const text = lineOf(fieldDoc(field))
   const type = field.type && { key: displayType(field.type), text: displayType(field.type), span: field.type.span }
   if (kind === 'wildcard') {
     const title = span === NO_SPAN ? 'implicit wildcard' : 'wildcard'
@@ -110,14 +114,10 @@ function indexElement(index: IndexMember): Element {
     ...optional(index.terms, (terms) => entriesElement('terms', terms)),
     ...optional(index.values, (values) => entriesElement('values', values)),
   ]
-  const text = textOf((writer) => {
-    writer.write(`index ${displayName(index.name.text)} `)
-    writeIndexBody(writer, index)
-    writer.line()
-  })
+  const text = lineOf(indexDoc(index))
   const content: Content = { kind: 'block', elements, span: index.span }
   const title = `index \`${index.name.text}\``
-  return { form: 'member', id: title, title, group: 'Indexes', content, joint: ' ', span: index.span, text }
+  return { form: 'member', id: title, title, group: 'Indexes', content, separator: ' ', span: index.span, text }
 }
 
 function entriesElement(title: 'terms' | 'values', member: EntriesMember): Element {
@@ -129,7 +129,7 @@ function entriesElement(title: 'terms' | 'values', member: EntriesMember): Eleme
     title,
     group: 'Configuration',
     content,
-    joint: ' set to ',
+    separator: ' set to ',
     span: member.span,
     text: `${title} ${text}\n`,
   }
@@ -140,17 +140,15 @@ function uniqueElement(member: EntriesMember): Element {
   const content: Content = { kind: 'value', key: text, text, span: member.listSpan }
   const title = 'unique constraint on'
   const { span } = member
-  return { form: 'member', id: `unique ${text}`, title, group: 'Constraints', content, joint: ' ', span, text: `unique ${text}\n` }
+  return { form: 'member', id: `unique ${text}`, title, group: 'Constraints', content, separator: ' ', span, text: `unique ${text}\n` }
 }
 
 function checkElement(check: CheckMember): Element {
-  const shown = textOf((writer) => {
-    writeCheckBody(writer, check)
-  })
+  const shown = displayDoc(checkBodyDoc(check))
   const content: Content = { kind: 'check', key: shown, text: shown, span: check.bodySpan }
   const title = `check constraint \`${check.name.text}\``
   const text = `check ${displayName(check.name.text)} ${shown}\n`
-  return { form: 'member', id: title, title, group: 'Constraints', content, joint: ' ', span: check.span, text }
+  return { form: 'member', id: title, title, group: 'Constraints', content, separator: ' ', span: check.span, text }
 }
 
 function historyElement({ historyDays }: CollectionItem): Element {
@@ -160,13 +158,11 @@ function historyElement({ historyDays }: CollectionItem): Element {
 
 function settingElement(title: string, { valueSpan, span }: SettingMember<unknown>, shown: string): Element {
   const content: Content = { kind: 'value', key: shown, text: shown, span: valueSpan }
-  return { form: 'member', id: title, title, group: 'Configuration', content, joint: ' set to ', span, text: `${title} ${shown}\n` }
+  return { form: 'member', id: title, title, group: 'Configuration', content, separator: ' set to ', span, text: `${title} ${shown}\n` }
 }
 
 function migrationsElement(member: MigrationsMember): Element {
-  const shown = textOf((writer) => {
-    writeMigrations(writer, member)
-  })
+  const shown = displayDoc(migrationsBodyDoc(member))
   const content: Content = { kind: 'migrations', key: shown, text: shown, span: member.span }
   const { span } = member
   return {
@@ -175,7 +171,7 @@ function migrationsElement(member: MigrationsMember): Element {
     title: 'migrations',
     group: undefined,
     content,
-    joint: ' ',
+    separator: ' ',
     span,
     text: `migrations ${shown}\n`,
   }
@@ -189,43 +185,45 @@ function roleElements({ privileges, memberships }: RoleItem): readonly Element[]
 
 function privilegesElement(member: PrivilegesMember): Element {
   const { name, actions, span } = member
-  const elements = actions.map(({ action, predicate, span: actionSpan }): Element => {
-    const text = textOf((writer) => {
-      writeGrant(writer, action, { predicate })
-    })
+  const elements = actions.map((actionMember): Element => {
+    const { action, predicate, span: actionSpan } = actionMember
+    const text = lineOf(actionDoc(actionMember))
     return {
       form: 'member',
       id: action,
       title: action,
       group: 'Configuration',
       content: predicateContent(predicate),
-      joint: ' ',
+      separator: ' ',
       span: actionSpan,
       text,
     }
   })
   const title = `privileges on \`${name.text}\``
-  const text = textOf((writer) => {
-    writePrivileges(writer, member)
-  })
-  return { form: 'member', id: title, title, group: 'Configuration', content: { kind: 'block', elements, span }, joint: ' ', span, text }
+  const text = lineOf(privilegesDoc(member))
+  return {
+    form: 'member',
+    id: title,
+    title,
+    group: 'Configuration',
+    content: { kind: 'block', elements, span },
+    separator: ' ',
+    span,
+    text,
+  }
 }
 
 function predicateContent(predicate: Predicate | undefined): Content {
   if (predicate === undefined) return { kind: 'predicate', setting: undefined }
-  const text = textOf((writer) => {
-    writePredicate(writer, predicate)
-  })
+  const text = displayDoc(predicateDoc(predicate))
   return { kind: 'predicate', setting: { key: text, text, span: predicate.span } }
 }
 
 function grantElement(keyword: 'membership' | 'role', member: GrantMember): Element {
   const { name, predicate, span } = member
   const title = keyword === 'role' ? `role \`${name.text}\`` : `membership on \`${name.text}\``
-  const text = textOf((writer) => {
-    writeGrant(writer, `${keyword} ${displayName(name.text)}`, member)
-  })
-  return { form: 'member', id: title, title, group: 'Configuration', content: predicateContent(predicate), joint: ' ', span, text }
+  const text = lineOf(grantDoc(`${keyword} ${displayName(name.text)}`, member))
+  return { form: 'member', id: title, title, group: 'Configuration', content: predicateContent(predicate), separator: ' ', span, text }
 }
 
 function accessProviderElements({ issuer, jwksUri, roles }: AccessProviderItem): readonly Element[] {

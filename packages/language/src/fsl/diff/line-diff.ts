@@ -1,11 +1,11 @@
-/** A row of a comparison of two texts line by line. A change is the line before and the line after. */
+/** A row of a line-by-line comparison of two texts. */
 export type LineRow =
   | { readonly kind: 'equal'; readonly before: string; readonly after: string }
   | { readonly kind: 'change'; readonly before: string; readonly after: string }
   | { readonly kind: 'delete'; readonly before: string }
   | { readonly kind: 'insert'; readonly after: string }
 
-/** Splits text at its line ends; one at the end begins no further line. */
+/** Splits text at its line ends; a line end at the end of the text begins no further line. */
 export function linesOf(text: string): string[] {
   if (text === '') return []
   const lines = text.split(/\r\n|[\n\f\r]/)
@@ -13,7 +13,7 @@ export function linesOf(text: string): string[] {
   return lines
 }
 
-/** Compares lines by Myers' greedy algorithm. Of a stretch that differs, lines are paired as far as both sides have some. */
+/** Compares lines by Myers' greedy algorithm. Within an edit, lines are paired as far as both sides have some. */
 export function diffLines(before: readonly string[], after: readonly string[]): LineRow[] {
   const rows: LineRow[] = []
   let left = 0
@@ -21,13 +21,13 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
   const copyTo = (end: number): void => {
     for (; left < end; left++, right++) rows.push({ kind: 'equal', before: before[left] ?? '', after: after[right] ?? '' })
   }
-  for (const stretch of findStretches(before, after)) {
-    copyTo(stretch.before.start)
-    const old = before.slice(stretch.before.start, stretch.before.end)
-    const recent = after.slice(stretch.after.start, stretch.after.end)
+  for (const edit of findEdits(before, after)) {
+    copyTo(edit.before.start)
+    const old = before.slice(edit.before.start, edit.before.end)
+    const recent = after.slice(edit.after.start, edit.after.end)
     rows.push(...pairLines(old, recent))
-    left = stretch.before.end
-    right = stretch.after.end
+    left = edit.before.end
+    right = edit.after.end
   }
   copyTo(before.length)
   return rows
@@ -45,18 +45,18 @@ function pairLines(before: readonly string[], after: readonly string[]): LineRow
   return rows
 }
 
-interface Range {
+interface LineSpan {
   readonly start: number
   readonly end: number
 }
 
 /** Lines that are replaced by others; one side may be empty. */
-interface Stretch {
-  readonly before: Range
-  readonly after: Range
+interface Edit {
+  readonly before: LineSpan
+  readonly after: LineSpan
 }
 
-/** A point of the way through both texts, and the last point on it where equal lines ended. */
+/** A point of the edit path through both texts, with the last point on it where equal lines ended. */
 interface Point {
   readonly x: number
   readonly y: number
@@ -64,17 +64,17 @@ interface Point {
   readonly previous: Point | undefined
 }
 
-function findStretches(before: readonly string[], after: readonly string[]): Stretch[] {
-  const stretches: Stretch[] = []
+function findEdits(before: readonly string[], after: readonly string[]): Edit[] {
+  const edits: Edit[] = []
   let point: Point | undefined = findPath(before, after)
   if (point.isSnake) point = point.previous
   while (point?.previous !== undefined) {
     const { x, y } = point
     const anchor: Point = point.previous
-    stretches.unshift({ before: { start: anchor.x, end: x }, after: { start: anchor.y, end: y } })
+    edits.unshift({ before: { start: anchor.x, end: x }, after: { start: anchor.y, end: y } })
     point = anchor.isSnake ? anchor.previous : anchor
   }
-  return stretches
+  return edits
 }
 
 function findPath(before: readonly string[], after: readonly string[]): Point {
@@ -89,7 +89,7 @@ function findPath(before: readonly string[], after: readonly string[]): Point {
   }
 }
 
-/** One line more from either text, whichever got further. */
+/** Takes one more line from the text whose path got further. */
 function step(diagonals: ReadonlyMap<number, Point>, k: number, cost: number): Point {
   const below = diagonals.get(k - 1)
   const above = diagonals.get(k + 1)
@@ -99,7 +99,7 @@ function step(diagonals: ReadonlyMap<number, Point>, k: number, cost: number): P
   return { x, y: x - k, isSnake: false, previous: from && anchorOf(from) }
 }
 
-/** Edits without equal lines between them make one stretch. */
+/** Steps without equal lines between them make one edit. */
 function anchorOf(point: Point): Point {
   let anchor = point
   while (!anchor.isSnake && anchor.previous !== undefined) anchor = anchor.previous

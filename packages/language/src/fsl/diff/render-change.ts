@@ -1,6 +1,6 @@
 import type { Change } from './change.ts'
 import type { Content, Element, FieldElement } from './element.ts'
-import type { Painter } from './paint.ts'
+import type { Painter } from './painter.ts'
 
 /** Renders a change within an item on a line; those of a block follow, indented. */
 export function renderChange(painter: Painter, change: Change): void {
@@ -42,11 +42,11 @@ export function renderChange(painter: Painter, change: Change): void {
 
 function elementText(element: Element | FieldElement): string {
   if (element.form === 'field') return element.title
-  const { title, joint, content } = element
-  return content.kind === 'value' ? `${title}${joint}${content.text}` : title
+  const { title, separator, content } = element
+  return content.kind === 'value' ? `${title}${separator}${content.text}` : title
 }
 
-/** Of an annotation the value before the change is shown. */
+/** For an annotation, shows the value before the change. */
 function changeText(element: Element, after: Content): string {
   if (element.form === 'annotation') return elementText(element)
   return `${element.title}${differenceText(element.content, after)}`

@@ -1,14 +1,14 @@
 import { KEYWORDS } from '../display/display-item.ts'
-import type { SchemaFile } from '../parse-schema.ts'
-import { unwrittenHistoryDays } from '../build/build-collection.ts'
-import type { Span } from '../../syntax/span.ts'
-import type { SchemaItem } from '../tree.ts'
+import type { SchemaFile } from '../build/parse-schema.ts'
+import type { Span } from '../../source/span.ts'
+import { type SchemaItem, unwrittenHistoryDays } from '../model/schema-item.ts'
 import type { Change, ItemChange, ModifyItem } from './change.ts'
 import { diffItem } from './diff-items.ts'
 import { type ChangeGroup, CHANGE_GROUPS } from './element.ts'
-import { Painter } from './paint.ts'
+import { Painter } from './painter.ts'
 import { renderChange } from './render-change.ts'
 import { renderEffect } from './render-effect.ts'
+import { renderTextDiff } from './render-text-diff.ts'
 
 /** The texts that changes point into. */
 export interface DiffTexts {
@@ -16,8 +16,22 @@ export interface DiffTexts {
   readonly after: readonly SchemaFile[]
 }
 
-/** Renders changes of items: what they are and where, and with `details` what of them changes. */
-export function renderItemChanges(
+/** The form of a schema diff: all changes, only the changed items, or the lines of the files. */
+export type DiffFormat = 'semantic' | 'summary' | 'textual'
+
+export interface DiffOptions {
+  readonly format: DiffFormat
+  readonly color: 'none' | 'ansi'
+}
+
+/** Renders the changes from one schema to another as the schema endpoints answer them; empty when there are none. */
+export function renderSchemaDiff(changes: readonly ItemChange[], texts: DiffTexts, { format, color }: DiffOptions): string {
+  if (format === 'textual') return renderTextDiff(texts.before, texts.after, color)
+  return renderItemChanges(changes, texts, { details: format === 'semantic', color })
+}
+
+/** Renders changed items with their places, and with `details` their changes. */
+function renderItemChanges(
   changes: readonly ItemChange[],
   texts: DiffTexts,
   { details, color }: { readonly details: boolean; readonly color: 'none' | 'ansi' },
@@ -33,7 +47,7 @@ export function renderItemChanges(
   return painter.text
 }
 
-/** Items that come and go are compared with empty ones of their name. */
+/** Added and removed items are compared with an empty item of the same name. */
 function detailOf(change: ItemChange): ModifyItem | undefined {
   switch (change.kind) {
     case 'add':
@@ -119,7 +133,7 @@ interface ChangesOfGroup {
   readonly changes: readonly Change[]
 }
 
-/** Only the changes of collections are grouped; there, those without a group are not shown. */
+/** Only changes of collections are grouped; their changes without a group are not shown. */
 function groupsOf({ before, changes }: ModifyItem): readonly ChangesOfGroup[] {
   const groups: readonly ChangesOfGroup[] =
     before.kind === 'collection'

@@ -1,13 +1,13 @@
 import { displayExpression } from '../display/display-expression.ts'
 import { displayPath } from '../display/names.ts'
 import { showFieldType } from '../migrate/field-type.ts'
-import type { MigrationEffect } from '../migrate/effect.ts'
-import type { SchemaPath } from '../tree.ts'
-import type { Painter } from './paint.ts'
+import type { MigrationEffect } from '../migrate/migration-effect.ts'
+import type { SchemaPath } from '../model/schema-item.ts'
+import type { Painter } from './painter.ts'
 
 type Split = Extract<MigrationEffect, { kind: 'split' }>
 
-/** Renders what a migration does to documents. A field that is added without a value needs no word. */
+/** Renders the effect of a migration on documents. A field that is added without a value is not mentioned. */
 export function renderEffect(painter: Painter, effect: MigrationEffect): void {
   switch (effect.kind) {
     case 'add':

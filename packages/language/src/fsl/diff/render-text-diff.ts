@@ -1,13 +1,13 @@
-import type { SchemaFile } from '../parse-schema.ts'
+import type { SchemaFile } from '../build/parse-schema.ts'
 import { type LineRow, diffLines, linesOf } from './line-diff.ts'
-import { Painter } from './paint.ts'
+import { Painter } from './painter.ts'
 
-/** Lines shown around what differs. */
+/** Equal lines shown around a difference. */
 const CONTEXT_LINES = 3
 /** Equal lines that separate hunks. */
 const SPLIT_LINES = 7
 
-/** Renders the differences of files line by line, as the schema endpoints show them: by file name, in hunks. */
+/** Renders the line differences of files as the schema endpoints show them: by file name, in hunks. */
 export function renderTextDiff(before: readonly SchemaFile[], after: readonly SchemaFile[], color: 'none' | 'ansi'): string {
   const painter = new Painter(color)
   const old = new Map(before.map(({ name, text }) => [name, text]))
@@ -26,7 +26,7 @@ export function renderTextDiff(before: readonly SchemaFile[], after: readonly Sc
   return painter.text
 }
 
-/** A run of rows that differ, with at most a few equal ones between: how many rows, and how many of them are lines afterwards. */
+/** A run of different rows with few equal rows between them: the number of its rows, and of its lines in the second text. */
 interface Hunk {
   readonly rows: number
   readonly lines: number

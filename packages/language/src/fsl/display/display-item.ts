@@ -1,16 +1,17 @@
-import type { AccessProviderItem, SchemaItem } from '../tree.ts'
+import { type Doc, hardLine } from '../../format/layout.ts'
+import type { AccessProviderItem, SchemaItem } from '../model/schema-item.ts'
+import { displayedExpression } from './display-expression.ts'
 import {
+  blockDoc,
+  collectionMemberDocs,
   displayAnnotation,
+  displayDoc,
   displaySignature,
-  textOf,
-  writeCollectionMembers,
-  writeField,
-  writeGrant,
-  writePrivileges,
+  fieldDoc,
+  grantDoc,
+  privilegesDoc,
 } from './display-member.ts'
-import { writeExpression } from './display-expression.ts'
 import { displayName, displayString } from './names.ts'
-import type { Writer } from './writer.ts'
 
 /** The keyword of each kind of item. */
 export const KEYWORDS: Readonly<Record<SchemaItem['kind'], string>> = {
@@ -25,46 +26,37 @@ export const KEYWORDS: Readonly<Record<SchemaItem['kind'], string>> = {
  * @see reference: fsl.md §3
  */
 export function printSchemaItem(item: SchemaItem): string {
-  return textOf((writer) => {
-    writeItem(writer, item)
-  })
+  return displayDoc([annotationsDoc(item), `${KEYWORDS[item.kind]} ${displayName(item.name.text)}`, bodyDoc(item), hardLine])
 }
 
-function writeItem(writer: Writer, item: SchemaItem): void {
-  if ('alias' in item && item.alias !== undefined) writer.line(displayAnnotation(item.alias))
-  if (item.kind === 'function' && item.role !== undefined) writer.line(displayAnnotation(item.role))
-  writer.write(`${KEYWORDS[item.kind]} ${displayName(item.name.text)}`)
-  if (item.kind === 'function') {
-    writer.write(`${displaySignature(item.signature)} `)
-    writeExpression(writer, item.body)
-    writer.line()
-    return
-  }
-  writer.line(' {')
-  writer.indented(() => {
-    writeMembers(writer, item)
-  })
-  writer.line('}')
+function annotationsDoc(item: SchemaItem): Doc {
+  const annotations = ['alias' in item ? item.alias : undefined, item.kind === 'function' ? item.role : undefined]
+  return annotations.map((annotation): Doc => (annotation === undefined ? '' : [displayAnnotation(annotation), hardLine]))
 }
 
-function writeMembers(writer: Writer, item: Exclude<SchemaItem, { kind: 'function' }>): void {
+function bodyDoc(item: SchemaItem): Doc {
+  if (item.kind === 'function') return [`${displaySignature(item.signature)} `, displayedExpression(item.body)]
+  return [' ', blockDoc(memberDocs(item))]
+}
+
+function memberDocs(item: Exclude<SchemaItem, { kind: 'function' }>): readonly Doc[] {
   switch (item.kind) {
     case 'collection':
-      for (const field of item.fields) writeField(writer, field)
-      writeCollectionMembers(writer, item)
-      break
+      return [...item.fields.map(fieldDoc), ...collectionMemberDocs(item)]
     case 'role':
-      for (const member of item.privileges) writePrivileges(writer, member)
-      for (const member of item.memberships) writeGrant(writer, `membership ${displayName(member.name.text)}`, member)
-      break
+      return [
+        ...item.privileges.map(privilegesDoc),
+        ...item.memberships.map((member) => grantDoc(`membership ${displayName(member.name.text)}`, member)),
+      ]
     case 'accessProvider':
-      writeAccessProvider(writer, item)
-      break
+      return accessProviderDocs(item)
   }
 }
 
-function writeAccessProvider(writer: Writer, { issuer, jwksUri, roles }: AccessProviderItem): void {
-  writer.line(`issuer ${displayString(issuer.value)}`)
-  writer.line(`jwks_uri ${displayString(jwksUri.value)}`)
-  for (const member of roles) writeGrant(writer, `role ${displayName(member.name.text)}`, member)
+function accessProviderDocs({ issuer, jwksUri, roles }: AccessProviderItem): readonly Doc[] {
+  return [
+    `issuer ${displayString(issuer.value)}`,
+    `jwks_uri ${displayString(jwksUri.value)}`,
+    ...roles.map((member) => grantDoc(`role ${displayName(member.name.text)}`, member)),
+  ]
 }

@@ -1,3 +1,4 @@
+import { type Doc, hardLine, indent, layout } from '../../format/layout.ts'
 import type {
   ActionMember,
   Annotation,
@@ -13,17 +14,19 @@ import type {
   Predicate,
   PrivilegesMember,
   SchemaField,
-} from '../tree.ts'
-import { displayExpression, displayLambda, writeExpression } from './display-expression.ts'
-import { displayType } from './display-type.ts'
+  SchemaPath,
+} from '../model/schema-item.ts'
+import { displayType, displayedExpression, displayedLambda, displayedType } from './display-expression.ts'
 import { displayName, displayPath } from './names.ts'
-import { Writer } from './writer.ts'
 
-/** Returns what a function writes. */
-export function textOf(write: (writer: Writer) => void): string {
-  const writer = new Writer()
-  write(writer)
-  return writer.text
+/** Writes a document of a schema: line breaks stand only where the document has them. */
+export function displayDoc(doc: Doc): string {
+  return layout(doc, Number.POSITIVE_INFINITY)
+}
+
+/** Makes the document of a block, with one member a line. */
+export function blockDoc(members: readonly Doc[]): Doc {
+  return ['{', indent(members.map((member): Doc => [hardLine, member])), hardLine, '}']
 }
 
 export function displayAnnotation({ kind, value }: Annotation): string {
@@ -32,31 +35,24 @@ export function displayAnnotation({ kind, value }: Annotation): string {
 
 // --------------------------------------------------------------------- fields
 
-export function writeField(writer: Writer, field: SchemaField): void {
+export function fieldDoc(field: SchemaField): Doc {
   switch (field.kind) {
     case 'wildcard':
-      writer.line(`*: ${displayType(field.type)}`)
-      break
-    case 'defined':
-      writer.write(`${field.name.text}: ${displayType(field.type)}`)
-      if (field.defaultValue !== undefined) {
-        writer.write(' = ')
-        writeExpression(writer, field.defaultValue)
-      }
-      writer.line()
-      break
-    case 'computed':
-      writer.write(`compute ${field.name.text}${field.type === undefined ? '' : `: ${displayType(field.type)}`} = `)
-      if (field.body.short) writer.write(displayLambda(field.body))
-      else writeExpression(writer, field.body)
-      writer.line()
-      break
+      return ['*: ', displayedType(field.type)]
+    case 'defined': {
+      const value: Doc = field.defaultValue === undefined ? '' : [' = ', displayedExpression(field.defaultValue)]
+      return [field.name.text, ': ', displayedType(field.type), value]
+    }
+    case 'computed': {
+      const type: Doc = field.type === undefined ? '' : [': ', displayedType(field.type)]
+      return ['compute ', field.name.text, type, ' = ', displayedLambda(field.body)]
+    }
   }
 }
 
 // ----------------------------------------------------------------- collections
 
-export function displayEntry({ path, multiValued, order }: IndexEntry): string {
+function displayEntry({ path, multiValued, order }: IndexEntry): string {
   const text = multiValued ? `mva(${displayPath(path.steps)})` : displayPath(path.steps)
   return order === 'desc' ? `desc(${text})` : text
 }
@@ -65,105 +61,73 @@ export function displayEntries({ entries }: EntriesMember): string {
   return `[${entries.map(displayEntry).join(', ')}]`
 }
 
-export function writeIndexBody(writer: Writer, { terms, values }: Pick<IndexMember, 'terms' | 'values'>): void {
-  writer.line('{')
-  writer.indented(() => {
-    if (terms !== undefined) writer.line(`terms ${displayEntries(terms)}`)
-    if (values !== undefined) writer.line(`values ${displayEntries(values)}`)
-  })
-  writer.write('}')
+export function indexDoc({ name, terms, values }: IndexMember): Doc {
+  const members: Doc[] = []
+  if (terms !== undefined) members.push(`terms ${displayEntries(terms)}`)
+  if (values !== undefined) members.push(`values ${displayEntries(values)}`)
+  return [`index ${displayName(name.text)} `, blockDoc(members)]
 }
 
-export function writeCheckBody(writer: Writer, { body }: Pick<CheckMember, 'body'>): void {
-  writer.write('(')
-  writeExpression(writer, body)
-  writer.write(')')
+export function checkBodyDoc({ body }: Pick<CheckMember, 'body'>): Doc {
+  return ['(', displayedExpression(body), ')']
 }
 
-export function displayStep(step: MigrationStep): string {
+/** Makes the document of a step of a migration. */
+export function stepDoc(step: MigrationStep): Doc {
+  const path = ({ steps }: SchemaPath): string => displayPath(steps)
   switch (step.kind) {
     case 'add_wildcard':
       return 'add_wildcard'
     case 'add':
     case 'drop':
-      return `${step.kind} ${displayPath(step.field.steps)}`
+      return `${step.kind} ${path(step.field)}`
     case 'backfill':
-      return `backfill ${displayPath(step.field.steps)} = ${displayExpression(step.value)}`
+      return [`backfill ${path(step.field)} = `, displayedExpression(step.value)]
     case 'split':
-      return `split ${displayPath(step.field.steps)} -> ${step.to.map(({ steps }) => displayPath(steps)).join(', ')}`
+      return `split ${path(step.field)} -> ${step.to.map(path).join(', ')}`
     case 'move':
-      return `move ${displayPath(step.field.steps)} -> ${displayPath(step.to.steps)}`
+      return `move ${path(step.field)} -> ${path(step.to)}`
     case 'move_conflicts':
     case 'move_wildcard':
-      return `${step.kind} ${displayPath(step.into.steps)}`
+      return `${step.kind} ${path(step.into)}`
   }
 }
 
-export function writeMigrations(writer: Writer, { steps }: MigrationsMember): void {
-  writer.line('{')
-  writer.indented(() => {
-    for (const step of steps) writer.line(displayStep(step))
-  })
-  writer.write('}')
+export function migrationsBodyDoc({ steps }: MigrationsMember): Doc {
+  return blockDoc(steps.map(stepDoc))
 }
 
-/** Writes the members of a collection behind its fields. */
-export function writeCollectionMembers(writer: Writer, item: CollectionItem): void {
-  for (const index of item.indexes) {
-    writer.write(`index ${displayName(index.name.text)} `)
-    writeIndexBody(writer, index)
-    writer.line()
-  }
-  for (const unique of item.uniques) writer.line(`unique ${displayEntries(unique)}`)
-  for (const check of item.checks) {
-    writer.write(`check ${displayName(check.name.text)} `)
-    writeCheckBody(writer, check)
-    writer.line()
-  }
-  if (item.historyDays.written) writer.line(`history_days ${item.historyDays.value}`)
-  if (item.ttlDays !== undefined) writer.line(`ttl_days ${item.ttlDays.value}`)
-  if (item.documentTtls !== undefined) writer.line(`document_ttls ${item.documentTtls.value}`)
-  if (item.migrations !== undefined) {
-    writer.write('migrations ')
-    writeMigrations(writer, item.migrations)
-    writer.line()
-  }
+/** Makes the documents of the members of a collection but its fields. */
+export function collectionMemberDocs(item: CollectionItem): readonly Doc[] {
+  const docs: Doc[] = [
+    ...item.indexes.map(indexDoc),
+    ...item.uniques.map((unique) => `unique ${displayEntries(unique)}`),
+    ...item.checks.map((check): Doc => [`check ${displayName(check.name.text)} `, checkBodyDoc(check)]),
+  ]
+  if (item.historyDays.written) docs.push(`history_days ${item.historyDays.value}`)
+  if (item.ttlDays !== undefined) docs.push(`ttl_days ${item.ttlDays.value}`)
+  if (item.documentTtls !== undefined) docs.push(`document_ttls ${item.documentTtls.value}`)
+  if (item.migrations !== undefined) docs.push(['migrations ', migrationsBodyDoc(item.migrations)])
+  return docs
 }
 
 // ------------------------------------------------------------ roles, functions
 
-export function writePredicate(writer: Writer, { body }: Pick<Predicate, 'body'>): void {
-  writer.line('{')
-  writer.indented(() => {
-    writer.write('predicate (')
-    writeExpression(writer, body)
-    writer.line(')')
-  })
-  writer.write('}')
+export function predicateDoc({ body }: Pick<Predicate, 'body'>): Doc {
+  return blockDoc([['predicate (', displayedExpression(body), ')']])
 }
 
-/** Writes a keyword with a name or without, and its predicate if it has one. */
-export function writeGrant(writer: Writer, head: string, { predicate }: Pick<GrantMember, 'predicate'>): void {
-  writer.write(head)
-  if (predicate !== undefined) {
-    writer.write(' ')
-    writePredicate(writer, predicate)
-  }
-  writer.line()
+/** Makes the document of a keyword with a name or without, and of its predicate if it has one. */
+export function grantDoc(head: string, { predicate }: Pick<GrantMember, 'predicate'>): Doc {
+  return predicate === undefined ? head : [head, ' ', predicateDoc(predicate)]
 }
 
-export function writeActions(writer: Writer, actions: readonly ActionMember[]): void {
-  writer.line('{')
-  writer.indented(() => {
-    for (const action of actions) writeGrant(writer, action.action, action)
-  })
-  writer.write('}')
+export function actionDoc({ action, predicate }: Pick<ActionMember, 'action' | 'predicate'>): Doc {
+  return grantDoc(action, { predicate })
 }
 
-export function writePrivileges(writer: Writer, { name, actions }: PrivilegesMember): void {
-  writer.write(`privileges ${displayName(name.text)} `)
-  writeActions(writer, actions)
-  writer.line()
+export function privilegesDoc({ name, actions }: PrivilegesMember): Doc {
+  return [`privileges ${displayName(name.text)} `, blockDoc(actions.map(actionDoc))]
 }
 
 export function displaySignature({ parameters, result }: FunctionSignature): string {

@@ -1,7 +1,7 @@
 import { isValidIdentifier } from '../../source/identifiers.ts'
 import { escapeText } from '../../source/quote.ts'
 
-/** Writes text as it stands between double quotes; what is beyond the basic plane is escaped. */
+/** Escapes text for a string in double quotes; characters beyond the basic plane are escaped too. */
 export function displayText(text: string): string {
   return escapeText(text).replace(/[\u{10000}-\u{10ffff}]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0

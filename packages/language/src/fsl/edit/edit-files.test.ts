@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SchemaFile } from '../parse-schema.ts'
+import type { SchemaFile } from '../build/parse-schema.ts'
 import { type EditedFiles, editSchemaFiles } from './edit-files.ts'
 
 const FILES: readonly SchemaFile[] = [
@@ -44,7 +44,7 @@ describe('creating an item', () => {
 })
 
 describe('replacing an item', () => {
-  test('changes its own text alone, and tells a new name', () => {
+  test('changes only the text of the item, and returns a new name', () => {
     const edited = editSchemaFiles(FILES, { kind: 'replace', itemKind: 'collection', name: 'A', snippet: 'collection Z {}' })
     expect(textOf(edited)).toBe(FILES[0]?.text.replace('// First.\ncollection A {}', 'collection Z {}'))
     expect(edited).toMatchObject({ item: { span: { start: 0, end: 25 } }, rename: { kind: 'collection', from: 'A', to: 'Z' } })

@@ -1,49 +1,50 @@
 import type { ItemRename } from '../diff/diff-items.ts'
-import { type SchemaFile, parseSchema, renderSchemaProblems } from '../parse-schema.ts'
-import type { SchemaItem, SchemaItemKind } from '../tree.ts'
+import { type SchemaFile, parseSchema, renderSchemaProblems } from '../build/parse-schema.ts'
+import type { SchemaItem, SchemaItemKind } from '../model/schema-item.ts'
 import { MAIN_FILE } from './patch-files.ts'
 import { replaceSpan } from './replace-span.ts'
 
-/** Source of a single item's text that is not in a file yet. */
+/** Source name of the text of a single item that is not in a file yet. */
 export const SNIPPET_SOURCE = '*fsl*'
 
-/** An edit of one item: a new one, another text for one, or its removal. */
+/** An edit of one item: create it, replace its text, or delete it. */
 export type SchemaEdit =
   | { readonly kind: 'create'; readonly itemKind: SchemaItemKind; readonly snippet: string }
   | { readonly kind: 'replace'; readonly itemKind: SchemaItemKind; readonly name: string; readonly snippet: string }
   | { readonly kind: 'delete'; readonly itemKind: SchemaItemKind; readonly name: string }
 
-/** The edited files, or why the edit cannot be made. Whether they make a valid schema is not known yet. */
+/** The edited files, or the reason why the edit is impossible. The resulting schema is not checked. */
 export type EditedFiles =
   | {
       readonly kind: 'edited'
       readonly files: readonly SchemaFile[]
-      /** The item before the edit; of a new one, as it is afterwards. */
+      /** The item before the edit; for a new item, after it. */
       readonly item: SchemaItem
-      /** The text of the item: as it was when it is removed, else as it is now. */
+      /** The text of the item after the edit; for a deleted item, before it. */
       readonly content: string
-      /** Set when the text gives the item another name. */
+      /** Set when the new text changes the name. */
       readonly rename: ItemRename | undefined
     }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'invalid'; readonly message: string }
 
 /**
- * Edits one item of the files of a schema: a new one is appended to the main file, the text of the others is replaced or removed.
- * A file that is left blank is to be deleted.
+ * Edits one item of the files of a schema. A new item is appended to the main file; the text of an existing one is replaced or removed.
+ * Delete a file that is left blank.
  * @see reference: wire-protocol.md §6.3
  */
 export function editSchemaFiles(files: readonly SchemaFile[], edit: SchemaEdit): EditedFiles {
-  if (edit.kind === 'create') return readSnippet(edit, () => createItem(files, edit.snippet))
-  const item = findSchemaItem(parseSchema(files).items, edit.itemKind, edit.name)
-  if (item === undefined) return { kind: 'notFound' }
-  if (edit.kind === 'delete')
-    return { kind: 'edited', files: patch(files, item, ''), item, content: contentOf(files, item), rename: undefined }
-  return readSnippet(edit, ({ name: { text: to } }) => {
-    const { kind, name } = item
-    const rename = name.text === to ? undefined : { kind, from: name.text, to }
-    return { kind: 'edited', files: patch(files, item, edit.snippet), item, content: edit.snippet, rename }
-  })
+  switch (edit.kind) {
+    case 'create':
+      return readSnippet(edit, () => createItem(files, edit.snippet))
+    case 'replace':
+      return readSnippet(edit, (replacement) => replaceItem(files, edit, replacement))
+    case 'delete': {
+      const item = findSchemaItem(parseSchema(files).items, edit.itemKind, edit.name)
+      if (item === undefined) return { kind: 'notFound' }
+      return { kind: 'edited', files: patch(files, item, ''), item, content: contentOf(files, item), rename: undefined }
+    }
+  }
 }
 
 /** Finds an item by its kind and name. */
@@ -83,7 +84,19 @@ function createItem(files: readonly SchemaFile[], snippet: string): EditedFiles 
   const edited = { name: MAIN_FILE, text }
   const others = files.some(({ name }) => name === MAIN_FILE)
   const all = others ? files.map((file) => (file.name === MAIN_FILE ? edited : file)) : [...files, edited]
-  return { kind: 'edited', files: all, item, content: contentOf(all, item), rename: undefined }
+  return { kind: 'edited', files: all, item, content: snippet, rename: undefined }
+}
+
+function replaceItem(
+  files: readonly SchemaFile[],
+  { itemKind, name, snippet }: Extract<SchemaEdit, { kind: 'replace' }>,
+  replacement: SchemaItem,
+): EditedFiles {
+  const item = findSchemaItem(parseSchema(files).items, itemKind, name)
+  if (item === undefined) return { kind: 'notFound' }
+  const to = replacement.name.text
+  const rename = name === to ? undefined : { kind: itemKind, from: name, to }
+  return { kind: 'edited', files: patch(files, item, snippet), item, content: snippet, rename }
 }
 
 function patch(files: readonly SchemaFile[], { span }: SchemaItem, snippet: string): readonly SchemaFile[] {

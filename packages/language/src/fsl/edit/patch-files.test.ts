@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { DefinitionObject, SchemaDefinition } from '../definition.ts'
-import { definitionsOf } from '../definitions-of.ts'
-import { itemsOf } from '../items-of.ts'
-import { type SchemaFile, parseSchema } from '../parse-schema.ts'
+import type { DefinitionObject, SchemaDefinition } from '../model/definition.ts'
+import { definitionsOf } from '../definitions/definition-of.ts'
+import { itemsOf } from '../definitions/item-of.ts'
+import { type SchemaFile, parseSchema } from '../build/parse-schema.ts'
 import { MAIN_FILE, patchSchemaFiles } from './patch-files.ts'
 
 const PREAMBLE = '// The following schema is auto-generated.\n// This file contains FSL for FQL10-compatible schema items.\n'

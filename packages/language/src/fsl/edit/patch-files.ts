@@ -1,27 +1,28 @@
 import { printSchemaItem } from '../display/display-item.ts'
 import type { ItemChange } from '../diff/change.ts'
 import { alignItems, itemOfChange } from '../diff/diff-items.ts'
-import { type SchemaFile, parseSchema } from '../parse-schema.ts'
-import { NO_SPAN, type SchemaItem } from '../tree.ts'
+import { type SchemaFile, parseSchema } from '../build/parse-schema.ts'
+import { NO_SPAN, type SchemaItem } from '../model/schema-item.ts'
 import { patchItem } from './patch-item.ts'
 import { replaceSpan } from './replace-span.ts'
 
-/** The file that items get into which no file has. */
+/** The file that receives items without a file. */
 export const MAIN_FILE = 'main.fsl'
 
 const PREAMBLE = `// The following schema is auto-generated.
 // This file contains FSL for FQL10-compatible schema items.
 `
 
+/** Three lines, as in the reference: recorded errors count lines below it. */
 const INVALID_WARNING = `// WARNING: the following auto-generated items contain invalid FSL syntax.
-// Please fix its syntax and re-submit the file. Contact support if you need
-// assistance via https://support.fauna.com.
+// Please fix its syntax and submit the file again. The schema editor of the
+// console shows each error and where it is.
 `
 
 /**
- * Writes a changed schema into its files: what is not changed keeps its text, new items get into the main file.
+ * Writes a changed schema into its files: unchanged parts keep their text, new items go to the main file.
  *
- * Files that cannot be parsed are left out; their items are written anew. The main file begins with a few words when it is made here.
+ * Files that cannot be parsed are left out; their items are written to the main file. A main file that is created here begins with a note.
  * @see reference: fsl.md §3, §4
  */
 export function patchSchemaFiles(files: readonly SchemaFile[], items: readonly SchemaItem[]): readonly SchemaFile[] {
@@ -46,7 +47,7 @@ function groupByFile(changes: readonly ItemChange[]): Map<string, ItemChange[]> 
   return groups
 }
 
-/** Applies changes from the end of the text, so that the places of the others stay. */
+/** Applies changes from the end of the text to its beginning, so the offsets of the remaining changes stay valid. */
 function applyChanges(source: string, changes: readonly ItemChange[]): string {
   const ordered = [...changes].sort((a, b) => itemOfChange(b).span.end - itemOfChange(a).span.end)
   return ordered.reduce((text, change) => {

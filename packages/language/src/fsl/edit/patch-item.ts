@@ -1,23 +1,23 @@
-import type { Span } from '../../syntax/span.ts'
+import type { Span } from '../../source/span.ts'
 import { linesOf } from '../diff/line-diff.ts'
 import type { Change, ModifyItem } from '../diff/change.ts'
 import type { Content, Element, FieldElement, Setting } from '../diff/element.ts'
-import { NO_SPAN } from '../tree.ts'
+import { NO_SPAN } from '../model/schema-item.ts'
 import { endsLine, replaceSpan } from './replace-span.ts'
 
-/** Writes the changes of an item into its file, leaving everything else of the text as it is. */
+/** Writes the changes of an item into its file. The rest of the text stays as it is. */
 export function patchItem(source: string, { before, changes }: ModifyItem): string {
   const start = before.comment?.end ?? before.span.start
   return applyChanges(source, changes, { ...before.span, start }, 0)
 }
 
-/** Applies changes of what has the span, the last one in the text first so that the places of the others stay. */
+/** Applies the changes within a span from the last to the first, so the offsets of the remaining changes stay valid. */
 function applyChanges(source: string, changes: readonly Change[], span: Span, level: number): string {
   const ordered = [...changes].sort((a, b) => placeOf(b, span) - placeOf(a, span))
   return ordered.reduce((text, change) => applyChange(text, change, span, level), source)
 }
 
-/** Where a change of what has the span takes place: the end of what it replaces. */
+/** The offset of a change within a span: the end of the text that it replaces. */
 function placeOf(change: Change, span: Span): number {
   switch (change.kind) {
     case 'add':
@@ -63,7 +63,7 @@ function applyChange(source: string, change: Change, span: Span, level: number):
   }
 }
 
-/** Adds an annotation in front of the span, or a field or member as the last one of its block. */
+/** Adds an annotation in front of the span, or a field or member at the end of its block. */
 function addElement(source: string, element: Element | FieldElement, span: Span, level: number): string {
   const isAnnotation = element.form === 'annotation'
   const place = isAnnotation ? span.start : span.end - 1

@@ -1,14 +1,12 @@
-import type { Span } from '../../syntax/span.ts'
-
-type Range = Pick<Span, 'start' | 'end'>
+import type { TextSpan } from '../../source/span.ts'
 
 /**
- * Replaces a stretch of text.
+ * Replaces a span of a text.
  *
- * A text of several lines takes on the indentation of the line it begins. With nothing in its place, the white space on one side goes too:
- * that before it when its line ends behind it, else that behind it.
+ * A text of several lines is indented like the line on which it begins. An empty text also removes the white space before it if the line
+ * ends behind it, otherwise the white space behind it.
  */
-export function replaceSpan(source: string, { start, end }: Range, text: string): string {
+export function replaceSpan(source: string, { start, end }: TextSpan, text: string): string {
   const before = source.slice(0, start)
   const after = source.slice(end)
   if (text === '') return endsLine(after) ? before.trimEnd() + after : before + after.trimStart()

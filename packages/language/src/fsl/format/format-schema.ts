@@ -2,7 +2,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { Comments } from '../../format/comments.ts'
 import { LINE_WIDTH } from '../../format/format-query.ts'
 import { type Doc, hardLine, layout } from '../../format/layout.ts'
-import { Surroundings } from '../../format/surroundings.ts'
+import { PrintContext } from '../../format/print-context.ts'
+import { SOURCE_STYLE } from '../../format/print-style.ts'
 import type { ParseResult } from '../../syntax/parse-result.ts'
 import { buildItems } from '../build/build-items.ts'
 import { Findings } from '../build/findings.ts'
@@ -11,14 +12,14 @@ import { parseFile } from '../parse/parse-file.ts'
 import { NAMED_KEYWORDS } from '../parse/parse-node.ts'
 import { nodesDoc } from './node-doc.ts'
 
-/** Source of a text that is formatted. */
+/** Source name of a text that is formatted. */
 const FORMAT_SOURCE = '*fsl*'
 
 /**
- * Formats schema text: two blanks of indentation, one member a line, lines of at most `LINE_WIDTH` where that can be, comments kept.
+ * Formats schema text: two blanks of indentation, one member a line, lines of at most `LINE_WIDTH` if possible, comments kept.
  *
- * A block that stands on one line stays there if it fits; single empty lines stay, and so does whether a comment touches its item.
- * Formatting twice changes nothing more. Text with mistakes of syntax, or with members that are not complete, is returned as it is.
+ * A block on one line stays on one line if it fits; single empty lines stay, also those between a comment and its item.
+ * Formatting again changes nothing. Text with syntax errors or incomplete members is returned as it is.
  */
 export function formatSchema(text: string): ParseResult<string> {
   const { nodes, diagnostics, parser } = parseFile(text, FORMAT_SOURCE)
@@ -29,13 +30,13 @@ export function formatSchema(text: string): ParseResult<string> {
     return { tree: text, diagnostics: findings.diagnostics }
   }
   const comments = new Comments(text)
-  const sheet = { text, comments, around: new Surroundings(text, comments) }
-  const doc: Doc = nodesDoc(sheet, nodes, { start: 0, end: text.length }, hardLine)
+  const source = { text, comments, context: new PrintContext(SOURCE_STYLE, { text, comments }) }
+  const doc: Doc = nodesDoc(source, nodes, { start: 0, end: text.length }, hardLine)
   const formatted = layout(doc, LINE_WIDTH).trim()
   return { tree: formatted === '' ? '' : `${formatted}\n`, diagnostics: [] satisfies readonly Diagnostic[] }
 }
 
-/** Whether a node, or one within it, is no member yet: of such text it is not known where it ends. */
+/** Whether a node, or a node within it, is incomplete: its end is unknown. */
 function isIncomplete({ keyword, kind, name, value }: Node): boolean {
   const mayHaveName = kind === 'keyword' && NAMED_KEYWORDS.has(keyword.text)
   switch (value?.kind) {
@@ -48,7 +49,7 @@ function isIncomplete({ keyword, kind, name, value }: Node): boolean {
     case undefined:
       return mayHaveName && name === undefined
     case 'expression':
-      // Its parameter would be taken for the name once it has lost its parentheses.
+      // Without its parentheses its parameter would be read as the name.
       return mayHaveName && name === undefined && value.expression.kind === 'lambda' && !value.expression.short
     default:
       return false

@@ -1,20 +1,20 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { displayStep } from '../display/display-member.ts'
-import type { CollectionItem, MigrationStep } from '../tree.ts'
+import { displayDoc, stepDoc } from '../display/display-member.ts'
+import type { CollectionItem, MigrationStep } from '../model/schema-item.ts'
 import { isCompatible } from './compatible.ts'
-import type { MigrationEffect } from './effect.ts'
+import type { MigrationEffect } from './migration-effect.ts'
 import { explainIncompatibility } from './explain.ts'
 import { Rewind, type ValueCheck, rewindSteps } from './rewind.ts'
-import { shapeOf } from './shape.ts'
+import { shapeOf } from './document-shape.ts'
 
-/** What migrations do to documents, or why they cannot. */
+/** The effects of migrations on documents, or the reasons why they are invalid. */
 export interface MigrationCheck {
   readonly effects: readonly MigrationEffect[]
   readonly problems: readonly Diagnostic[]
 }
 
 /**
- * Checks the migrations of a collection by themselves, when it has no documents: whether they lead to its fields.
+ * Checks the migrations of a collection without documents: whether they lead to its fields.
  * @see reference: fsl.md §11
  */
 export function checkMigrations(submitted: CollectionItem, checkValue: ValueCheck): MigrationCheck {
@@ -37,11 +37,15 @@ export function checkMigrationsFrom(live: CollectionItem, submitted: CollectionI
 
 /** Leaves out the statements that were applied before: the longest beginning that the live ones end with. */
 function stepsToApply(live: readonly MigrationStep[], submitted: readonly MigrationStep[]): readonly MigrationStep[] {
-  const applied = live.map(displayStep)
-  const given = submitted.map(displayStep)
+  const applied = live.map(stepText)
+  const given = submitted.map(stepText)
   for (let count = given.length; count > 0; count--) {
     const end = applied.slice(applied.length - count)
     if (end.length === count && end.every((step, index) => step === given[index])) return submitted.slice(count)
   }
   return submitted
+}
+
+function stepText(step: MigrationStep): string {
+  return displayDoc(stepDoc(step))
 }

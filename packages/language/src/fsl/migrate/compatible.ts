@@ -1,5 +1,5 @@
 import { fits } from './field-type.ts'
-import { type Shape, type ShapeField, isPresent, typeOfField } from './shape.ts'
+import { type Shape, type ShapeField, isPresent, typeOfField } from './document-shape.ts'
 
 /** Whether documents of the live shape are documents of the shape that migrations start from. */
 export function isCompatible(shape: Shape, live: Shape): boolean {

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { displayPath } from '../display/names.ts'
-import type { CollectionItem } from '../tree.ts'
+import type { CollectionItem } from '../model/schema-item.ts'
 import { fitsQuery, isNullable, remainderOf, showFieldType } from './field-type.ts'
-import { endOf, hint, migrationError, startOf, suggestMigrations } from './messages.ts'
-import { type Shape, type ShapeField, isPresent, typeOfField } from './shape.ts'
+import { endOf, hint, migrationError, startOf, suggestMigrations } from './migration-errors.ts'
+import { type Shape, type ShapeField, isPresent, typeOfField } from './document-shape.ts'
 
 /** Explains why documents of the live shape are none of the shape before the migrations. */
 export function explainIncompatibility(shape: Shape, live: Shape, item: CollectionItem): readonly Diagnostic[] {
@@ -50,7 +50,7 @@ function explainNewField(field: ShapeField, item: CollectionItem): Diagnostic[] 
   return [explainRequiredField(field)]
 }
 
-/** Of an object with one field too many that field is meant. */
+/** Reports the inner field if an object has exactly one field too many. */
 function explainRequiredField(field: ShapeField): Diagnostic {
   const [only, ...others] = fieldsToAdd([], field)
   const { steps, missing } = only !== undefined && others.length === 0 ? only : { steps: [field.name.text], missing: field }

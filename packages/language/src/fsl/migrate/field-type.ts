@@ -1,12 +1,12 @@
-import { displayType } from '../display/display-type.ts'
+import { displayType } from '../display/display-expression.ts'
 import { isLiteralOf, literalKey, literalOf } from '../../types/literal.ts'
-import type { Span } from '../../syntax/span.ts'
+import type { Span } from '../../source/span.ts'
 import type { ObjectTypeField, TypeExpression } from '../../syntax/tree.ts'
 
 /**
- * Types of fields as migrations compare them: by what documents hold, not by what queries may do.
+ * Types of fields as migrations compare them: by the values in documents, not by the operations of queries.
  *
- * `T?` is `T | Null`, unions are flat. `Any` takes everything and, unlike in queries, fits nothing but `Any`.
+ * `T?` is `T | Null`, unions are flat. Every type fits `Any`; `Any` fits only `Any`, unlike in queries.
  */
 
 type NamedType = Extract<TypeExpression, { kind: 'namedType' }>
@@ -17,7 +17,7 @@ export function nullFieldType(span: Span): NamedType {
   return { kind: 'namedType', span, name: 'Null', nameSpan: span, args: [] }
 }
 
-/** Writes out what a type abbreviates. */
+/** Expands the abbreviations of a type. */
 export function resolveFieldType(type: TypeExpression): TypeExpression {
   switch (type.kind) {
     case 'optionalType':
@@ -43,13 +43,13 @@ export function resolveFieldType(type: TypeExpression): TypeExpression {
   }
 }
 
-/** Makes a union of types, those of unions within taken one by one. */
+/** Makes a union of types; the members of inner unions become its own. */
 export function unionOf(types: readonly TypeExpression[], span: Span): TypeExpression {
   const members = types.flatMap((type) => (type.kind === 'unionType' ? type.members : [type]))
   return { kind: 'unionType', span, members }
 }
 
-/** Shows a type as messages do: what a union has twice once, and null at its end. */
+/** Shows a type as messages do: the members of a union once each, null last. */
 export function showFieldType(type: TypeExpression): string {
   const resolved = resolveFieldType(type)
   if (resolved.kind !== 'unionType') return displayType(resolved)
@@ -64,7 +64,7 @@ export function isNullable(type: TypeExpression): boolean {
   return type.kind === 'anyType' || admitsNull(type)
 }
 
-/** Whether null is one of the types that the type consists of. */
+/** Whether null is a member of the type. */
 function admitsNull(type: TypeExpression): boolean {
   const resolved = resolveFieldType(type)
   const members = resolved.kind === 'unionType' ? resolved.members : [resolved]
@@ -75,7 +75,7 @@ function isNull(type: TypeExpression): boolean {
   return type.kind === 'namedType' && (type.name === 'Null' || type.name === 'EmptyRef' || type.name === 'EmptyNamedRef')
 }
 
-/** Whether every value of the one resolved type is one of the other. */
+/** Whether every value of the first resolved type is one of the second. */
 export function fits(type: TypeExpression, other: TypeExpression): boolean {
   return relate(type, other, false)
 }
@@ -96,7 +96,7 @@ function relate(type: TypeExpression, other: TypeExpression, isLoose: boolean): 
   return type.kind === 'anyType' ? isLoose : fitsPlainly(type, other, isLoose)
 }
 
-/** `Ref<C>` is a `C`, or the absence of one, which is null. */
+/** `Ref<C>` fits `C | Null`: the document, or null if it does not exist. */
 function fitsAsReference(type: TypeExpression, { members }: UnionType, isLoose: boolean): boolean {
   if (type.kind !== 'namedType' || type.name !== 'Ref') return false
   const [collection] = type.args
@@ -104,7 +104,7 @@ function fitsAsReference(type: TypeExpression, { members }: UnionType, isLoose: 
   return members.some((member) => relate(collection, member, isLoose)) && members.some(isNull)
 }
 
-/** What every numeric type is besides itself. */
+/** The supertypes of each numeric type. */
 const WIDER_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   Int: ['Long', 'Number'],
   Long: ['Number'],
@@ -159,7 +159,7 @@ function fitsObject(type: ObjectType, other: ObjectType, isLoose: boolean): bool
   return type.wildcard === undefined || (other.wildcard !== undefined && relate(type.wildcard, other.wildcard, isLoose))
 }
 
-/** What of a type the other does not take, as a migration would have to move it elsewhere. */
+/** The part of a type that does not fit the other: a migration has to move its values. */
 export function remainderOf(type: TypeExpression, other: TypeExpression): TypeExpression {
   if (type.kind !== 'unionType') return type
   const left = type.members.filter((member) => !fitsQuery(member, other))

@@ -1,11 +1,11 @@
 import { displayExpression } from '../display/display-expression.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fits, nullFieldType, unionOf } from './field-type.ts'
-import { endOf, hint, removal, shown } from './messages.ts'
+import { endOf, hint, removal, shown } from './migration-errors.ts'
 import type { Rewind } from './rewind.ts'
-import { ANY_TYPE, type ShapeField, type StepOf, isPresent, lastName, parentOf, typeOfField } from './shape.ts'
+import { ANY_TYPE, type ShapeField, type StepOf, isPresent, lastName, parentOf, typeOfField } from './document-shape.ts'
 
-/** Rewinds a backfill: the field waits for the step before it that declares it. */
+/** Rewinds a backfill: an earlier step must declare the field. */
 export function rewindBackfill(rewind: Rewind, step: StepOf<'backfill'>): void {
   const field = rewind.shape.get(step.field)
   if (field === 'notFound') {
@@ -61,7 +61,7 @@ function isBackfillable(rewind: Rewind, step: StepOf<'backfill'>, { source }: Sh
   }
 }
 
-/** Rewinds a drop: the field was there, of whatever type. */
+/** Rewinds a drop: before it the field exists, with any type. */
 export function rewindDrop(rewind: Rewind, step: StepOf<'drop'>): void {
   const { field: path } = step
   rewind.effect({ kind: 'drop', field: path })
@@ -80,7 +80,7 @@ export function rewindDrop(rewind: Rewind, step: StepOf<'drop'>): void {
   } else rewind.shape.put(path, { name: lastName(path), value: { kind: 'plain', type: ANY_TYPE }, source: { kind: 'drop', step } })
 }
 
-/** Rewinds an add: the field is not there before. */
+/** Rewinds an add: before it the field does not exist. */
 export function rewindAdd(rewind: Rewind, step: StepOf<'add'>): void {
   const { field: path } = step
   const field = rewind.shape.get(path)
@@ -121,7 +121,7 @@ function isAddable(rewind: Rewind, step: StepOf<'add'>, { source }: ShapeField):
   }
 }
 
-/** Beside a wildcard documents may have the field already, with a value that does not fit; that has to be kept somewhere. */
+/** With a wildcard, documents may already have the field with a value of another type, which must be kept. */
 function addField(rewind: Rewind, step: StepOf<'add'>, field: ShapeField): void {
   const { field: path } = step
   const type = typeOfField(field)

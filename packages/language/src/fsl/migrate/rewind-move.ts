@@ -1,8 +1,8 @@
-import { endOf, hint, removal, shown } from './messages.ts'
+import { endOf, hint, removal, shown } from './migration-errors.ts'
 import type { Rewind } from './rewind.ts'
-import { type ShapeField, type StepOf, isOptional, isPresent, lastName, parentOf, typeOfField } from './shape.ts'
+import { type ShapeField, type StepOf, isOptional, isPresent, lastName, parentOf, typeOfField } from './document-shape.ts'
 
-/** Rewinds a move: the field is at its old place, and not yet at its new one. */
+/** Rewinds a move: before it the field is at its old path, not at its new one. */
 export function rewindMove(rewind: Rewind, step: StepOf<'move'>): void {
   const { field: from, to } = step
   const target = rewind.shape.get(to)
@@ -27,7 +27,7 @@ export function rewindMove(rewind: Rewind, step: StepOf<'move'>): void {
   rewind.shape.put(to, movedInto)
 }
 
-/** The old place must be free, or its field must be able to begin anew. */
+/** The old place must be free, or its field must have a default or be nullable. */
 function checkOrigin(rewind: Rewind, { field: from, to }: StepOf<'move'>): void {
   const origin = rewind.shape.get(from)
   if (origin === 'notFound') return

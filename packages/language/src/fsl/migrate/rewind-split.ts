@@ -1,12 +1,12 @@
 import type { TypeExpression } from '../../syntax/tree.ts'
-import { NO_SPAN, type SchemaPath } from '../tree.ts'
-import type { SplitTarget } from './effect.ts'
+import { NO_SPAN, type SchemaPath } from '../model/schema-item.ts'
+import type { SplitTarget } from './migration-effect.ts'
 import { nullFieldType, unionOf } from './field-type.ts'
-import { hint, removal, shown } from './messages.ts'
+import { hint, removal, shown } from './migration-errors.ts'
 import type { Rewind } from './rewind.ts'
-import { ANY_TYPE, type ShapeField, type StepOf, isPresent, lastName, typeOfField } from './shape.ts'
+import { ANY_TYPE, type ShapeField, type StepOf, isPresent, lastName, typeOfField } from './document-shape.ts'
 
-/** Rewinds a split: one field of all the types, and none of those it is split into. */
+/** Rewinds a split: before it there is one field of all the types, and none of the targets. */
 export function rewindSplit(rewind: Rewind, step: StepOf<'split'>): void {
   checkOrigin(rewind, step)
   const types: TypeExpression[] = []
@@ -33,7 +33,7 @@ export function rewindSplit(rewind: Rewind, step: StepOf<'split'>): void {
   rewind.shape.put(step.field, { name: lastName(step.field), value: { kind: 'plain', type }, source: { kind: 'split', step } })
 }
 
-/** The field that is split is gone afterwards, unless it is one of those it is split into. */
+/** The split field does not exist afterwards, unless it is one of the targets. */
 function checkOrigin(rewind: Rewind, step: StepOf<'split'>): void {
   const { field: path } = step
   const field = rewind.shape.get(path)
@@ -68,7 +68,7 @@ function checkOrigin(rewind: Rewind, step: StepOf<'split'>): void {
   }
 }
 
-/** A split declares its targets, so nothing later may declare them. */
+/** A split declares its targets, so no later step may declare them. */
 function checkTarget(rewind: Rewind, path: SchemaPath, { source }: ShapeField): void {
   switch (source.kind) {
     case 'add':
@@ -94,7 +94,7 @@ function checkTarget(rewind: Rewind, path: SchemaPath, { source }: ShapeField): 
   }
 }
 
-/** Whether all that the path goes through are objects. */
+/** Whether all parents on the path are objects. */
 function hasPlace(rewind: Rewind, { steps }: SchemaPath): boolean {
   return steps.slice(0, -1).every((_, index) => {
     const parent = rewind.shape.get({ steps: steps.slice(0, index + 1) })

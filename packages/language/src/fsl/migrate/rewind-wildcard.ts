@@ -1,11 +1,11 @@
-import { displayType } from '../display/display-type.ts'
+import { displayType } from '../display/display-expression.ts'
 import type { TypeExpression } from '../../syntax/tree.ts'
-import { NO_SPAN, type SchemaPath } from '../tree.ts'
-import { endOf, hint, removal, shown, suggestMigrations } from './messages.ts'
+import { NO_SPAN, type SchemaPath } from '../model/schema-item.ts'
+import { endOf, hint, removal, shown, suggestMigrations } from './migration-errors.ts'
 import type { Rewind } from './rewind.ts'
-import { ANY_TYPE, type ShapeField, type StepOf, isPresent, typeOfField } from './shape.ts'
+import { ANY_TYPE, type ShapeField, type StepOf, isPresent, typeOfField } from './document-shape.ts'
 
-/** Rewinds `move_conflicts`: new fields before it may displace values. */
+/** Rewinds `move_conflicts`: fields added before it may displace values. */
 export function rewindMoveConflicts(rewind: Rewind, { into }: StepOf<'move_conflicts'>): void {
   const { wildcard } = rewind.shape
   if (wildcard === undefined || wildcard.source === 'addWildcard') {
@@ -31,7 +31,7 @@ function wildcardNeeded(rewind: Rewind, into: SchemaPath): void {
   ])
 }
 
-/** The field that takes values in, which must be there. */
+/** The field that receives values, which must exist. */
 function conflictsField(rewind: Rewind, into: SchemaPath): ShapeField | undefined {
   const field = rewind.shape.get(into)
   if (field === 'besideWildcard') {
@@ -47,7 +47,7 @@ function wrongConflictsType(rewind: Rewind, into: SchemaPath, expected: string):
   rewind.error(`Wildcard conflicts field must have the type \`${expected}\``, into.span)
 }
 
-/** Rewinds `move_wildcard`: there was a wildcard, and afterwards only the declared fields are left. */
+/** Rewinds `move_wildcard`: before it there is a wildcard, after it only the declared fields. */
 export function rewindMoveWildcard(rewind: Rewind, { into }: StepOf<'move_wildcard'>): void {
   const { shape } = rewind
   if (shape.wildcard !== undefined && shape.wildcard.source !== 'addWildcard') {
@@ -61,7 +61,7 @@ export function rewindMoveWildcard(rewind: Rewind, { into }: StepOf<'move_wildca
   shape.wildcard = { type, source: 'moveWildcard', span: NO_SPAN }
 }
 
-/** The type of values that a field of type `{ *: T } | Null` takes in. */
+/** The type of the values that a field of type `{ *: T } | Null` receives. */
 function movedType(rewind: Rewind, into: SchemaPath, field: ShapeField): TypeExpression {
   if (field.source.kind === 'drop') return ANY_TYPE
   const type = typeOfField(field)
@@ -77,7 +77,7 @@ function movedType(rewind: Rewind, into: SchemaPath, field: ShapeField): TypeExp
   return ANY_TYPE
 }
 
-/** Rewinds `add_wildcard`: there was none. */
+/** Rewinds `add_wildcard`: before it there is no wildcard. */
 export function rewindAddWildcard(rewind: Rewind, { span }: StepOf<'add_wildcard'>): void {
   const { wildcard } = rewind.shape
   if (wildcard === undefined) {

@@ -1,26 +1,26 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Expression, TypeExpression } from '../../syntax/tree.ts'
-import type { CollectionItem, MigrationStep, SchemaPath } from '../tree.ts'
-import type { MigrationEffect } from './effect.ts'
+import type { CollectionItem, MigrationStep, SchemaPath } from '../model/schema-item.ts'
+import type { MigrationEffect } from './migration-effect.ts'
 import { isNullable } from './field-type.ts'
-import { endOf, hint, migrationError, shown, suggestMigrations } from './messages.ts'
+import { endOf, hint, migrationError, shown, suggestMigrations } from './migration-errors.ts'
 import { rewindAdd, rewindBackfill, rewindDrop } from './rewind-field.ts'
 import { rewindMove } from './rewind-move.ts'
 import { rewindSplit } from './rewind-split.ts'
 import { rewindAddWildcard, rewindMoveConflicts, rewindMoveWildcard } from './rewind-wildcard.ts'
-import { type Shape, type ShapeField, typeOfField } from './shape.ts'
+import { type Shape, type ShapeField, typeOfField } from './document-shape.ts'
 
 /** Checks an expression against the type of a field. */
 export type ValueCheck = (value: Expression, type: TypeExpression) => readonly Diagnostic[]
 
-/** The state of rewinding: the shape before the steps seen so far, what they do, and what is wrong with them. */
+/** The state of rewinding: the shape before the steps processed so far, their effects and their errors. */
 export class Rewind {
   readonly target: CollectionItem
   readonly shape: Shape
   readonly checkValue: ValueCheck
   readonly effects: MigrationEffect[] = []
   readonly diagnostics: Diagnostic[] = []
-  /** Whether a later step keeps values that a new field displaces. */
+  /** Whether a later step keeps the values that a new field displaces. */
   keepsConflicts = false
 
   constructor(target: CollectionItem, shape: Shape, checkValue: ValueCheck) {
@@ -29,7 +29,7 @@ export class Rewind {
     this.checkValue = checkValue
   }
 
-  /** Steps are seen from the last to the first. */
+  /** Adds an effect in front: steps are processed from the last to the first. */
   effect(effect: MigrationEffect): void {
     this.effects.unshift(effect)
   }
@@ -38,7 +38,7 @@ export class Rewind {
     this.diagnostics.push(migrationError(...details))
   }
 
-  /** What documents get for a field that a step declares. A field that must be there needs a value. */
+  /** The value that existing documents get in a field that a step declares. A required field needs one. */
   takeBackfill(field: ShapeField, path: SchemaPath): Expression | undefined {
     const { source } = field
     if (source.kind === 'backfill') return source.step.value
@@ -59,7 +59,7 @@ export class Rewind {
   }
 }
 
-/** Rewinds steps, the last one first, and checks that nothing waits to be declared before the first. */
+/** Rewinds steps from the last to the first, and checks that no backfilled field is left undeclared. */
 export function rewindSteps(rewind: Rewind, steps: readonly MigrationStep[]): void {
   for (const step of [...steps].reverse()) rewindStep(rewind, step)
   for (const step of steps) {

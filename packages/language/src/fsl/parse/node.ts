@@ -1,14 +1,14 @@
-import type { Span } from '../../syntax/span.ts'
+import type { Span } from '../../source/span.ts'
 import type { BlockExpression, Expression, TypeExpression } from '../../syntax/tree.ts'
-import type { MigrationStep, SchemaName } from '../tree.ts'
+import type { MigrationStep, SchemaName } from '../model/schema-item.ts'
 
 /**
- * What the grammar of schema text yields before anything is known of its meaning: items and members alike are a keyword, maybe a name,
- * maybe a value. Which may stand where is found afterwards (`build-*.ts`), so that an unknown or misplaced member does not end the parse.
+ * The nodes that the grammar of schema text yields. Items and members alike have a keyword, an optional name and an optional value. Which
+ * node is allowed where is checked afterwards (`build-*.ts`), so an unknown or misplaced member does not end the parse.
  */
 export interface Node {
   readonly keyword: SchemaName
-  /** `field` stands for fields of every form, whose keyword is not written. */
+  /** `field` for a field of any form: its keyword is not written. */
   readonly kind: 'keyword' | 'field'
   readonly annotations: readonly AnnotationNode[]
   readonly name: SchemaName | undefined

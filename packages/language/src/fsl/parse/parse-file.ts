@@ -12,7 +12,7 @@ export interface FileNodes {
   readonly parser: Parser
 }
 
-/** Parses a file to nodes. With mistakes the nodes are those of the items that have none; the mistake is told that ends the parse. */
+/** Parses a file to nodes. After an error the nodes are those of the items without errors; the error that ends the parse is reported. */
 export function parseFile(text: string, source: string): FileNodes {
   const parser = new Parser(text, source)
   const nodes: Node[] = []
@@ -23,10 +23,10 @@ export function parseFile(text: string, source: string): FileNodes {
   return { nodes, diagnostics, parser }
 }
 
-/** What begins an item at the beginning of a line. */
+/** Words that begin an item if they begin a line. */
 const ITEM_START = /^(?:collection|function|role|access|@alias|@role)\b/gm
 
-/** Goes on behind an item that cannot be parsed, at the next line that begins like one. */
+/** Continues behind an item that cannot be parsed, at the next line that begins with a word of an item. */
 function recover(failed: Parser, nodes: Node[]): void {
   let { index } = failed
   for (;;) {
@@ -39,7 +39,7 @@ function recover(failed: Parser, nodes: Node[]): void {
   }
 }
 
-/** Runs over the text again to learn what was tried where it failed. */
+/** Parses the text again to collect what was expected at the place of the failure. */
 function explain({ text, source, index }: Parser): Diagnostic {
   const parser = new Parser(text, source, { traceIndex: index })
   parseNodes(parser, [], skipLeading(text))
@@ -71,7 +71,7 @@ function withComment(node: Node, { comment }: Gap): Node {
   return { ...node, span, comment: { ...node.span, start: comment.start, end: comment.end } }
 }
 
-/** What could separate items is named as the reference server names it. */
+/** Separators of items, with the names that the reference server gives them. */
 const MARKS = ['";"', '"\\n"', '"\\r\\n"']
 const MARK_RUN = '(";" | "\\n" | "\\r\\n").rep(1)'
 

@@ -2,9 +2,9 @@ import { parseStatements } from '../../syntax/parse-block.ts'
 import { parseTypeExpression } from '../../syntax/parse-type.ts'
 import { parseSeparated } from '../../syntax/parse-list.ts'
 import type { Parser } from '../../syntax/parser.ts'
-import type { Span } from '../../syntax/span.ts'
+import type { Span } from '../../source/span.ts'
 import type { BlockExpression, TypeExpression } from '../../syntax/tree.ts'
-import { misplacedVariadic } from '../catalogue.ts'
+import { misplacedVariadic } from '../model/schema-errors.ts'
 import type { FunctionValue, InvalidValue, ParameterNode } from './node.ts'
 import { nameOf } from './parse-name.ts'
 import { skipInvalid } from './skip-invalid.ts'
@@ -38,7 +38,7 @@ export function parseFunction(parser: Parser): FunctionValue | InvalidValue | un
   }
 }
 
-/** A body that cannot be parsed is no failure: what is not a body is found with the other mistakes of items. */
+/** A body that cannot be parsed does not fail the parse: it is reported with the other errors of items. */
 function parseFunctionBody(parser: Parser): BlockExpression | undefined {
   const { index, cut } = parser
   const choice = parser.choose()

@@ -3,7 +3,7 @@ import { parseBareExpression } from '../../syntax/parse-expression.ts'
 import { fieldPathOf } from '../../syntax/parse-field-path.ts'
 import { parseSeparated } from '../../syntax/parse-list.ts'
 import type { Parser } from '../../syntax/parser.ts'
-import type { MigrationStep, SchemaName, SchemaPath } from '../tree.ts'
+import type { MigrationStep, SchemaName, SchemaPath } from '../model/schema-item.ts'
 import { nameOf } from './parse-name.ts'
 
 type StepKind = MigrationStep['kind']
@@ -76,7 +76,7 @@ function parseMove(parser: Parser, start: number): MigrationStep | undefined {
   return { kind: 'move', field, to, span: parser.span(start, to.span.end) }
 }
 
-/** What is no path is found, and the parse goes on behind it. */
+/** An invalid path is reported, and the parse continues behind it. */
 function parsePath(parser: Parser): SchemaPath | undefined {
   const expression = parseBareExpression(parser, true)
   if (expression === undefined) return undefined

@@ -2,7 +2,7 @@ import { DOUBLE_QUOTE, SINGLE_QUOTE } from '../../source/characters.ts'
 import { parseDoubleString, parseSingleString } from '../../syntax/parse-string.ts'
 import type { Parser } from '../../syntax/parser.ts'
 import type { Identifier, StringLiteral } from '../../syntax/tree.ts'
-import type { SchemaName } from '../tree.ts'
+import type { SchemaName } from '../model/schema-item.ts'
 
 /** Parses the name of an item or member: an identifier, or any text in quotes. */
 export function parseName(parser: Parser): SchemaName | undefined {

@@ -5,7 +5,7 @@ import { parseSeparated } from '../../syntax/parse-list.ts'
 import type { Parser } from '../../syntax/parser.ts'
 import { parseType } from '../../syntax/parse-type.ts'
 import type { Expression } from '../../syntax/tree.ts'
-import type { SchemaName } from '../tree.ts'
+import type { SchemaName } from '../model/schema-item.ts'
 import type { AnnotationNode, BlockValue, ListValue, Node, NodeValue } from './node.ts'
 import { parseFunction } from './parse-function.ts'
 import { parseMigration } from './parse-migration.ts'
@@ -13,7 +13,7 @@ import { nameOf, parseName } from './parse-name.ts'
 import { semicolonEnd } from './separators.ts'
 import { skipInvalid } from './skip-invalid.ts'
 
-/** Keywords that a name may follow, and a value. */
+/** Keywords with an optional name and an optional value. */
 export const NAMED_KEYWORDS: ReadonlySet<string> = new Set([
   'collection',
   'role',
@@ -30,7 +30,7 @@ export const NAMED_KEYWORDS: ReadonlySet<string> = new Set([
   'check',
 ])
 
-/** Keywords whose value could be taken for a name, and that have none. */
+/** Keywords without a name, whose value would otherwise be read as one. */
 export const NAMELESS_KEYWORDS: ReadonlySet<string> = new Set([
   'create',
   'create_with_id',
@@ -81,7 +81,7 @@ function parseAnnotations(parser: Parser): AnnotationNode[] | undefined {
   return annotations
 }
 
-/** Fields come first, so that every keyword can name one. */
+/** Fields come first, so every keyword can be the name of a field. */
 const FORMS: readonly ((parser: Parser) => Body | undefined)[] = [
   parseField,
   parseNamed,
@@ -109,7 +109,7 @@ function parseBody(parser: Parser): Body | undefined {
 
 // --------------------------------------------------------------------- fields
 
-/** Parses `name: Type = value`, `compute name = value` or `*: Type`. What has neither type nor value is something else. */
+/** Parses `name: Type = value`, `compute name = value` or `*: Type`. A name with neither type nor value is not a field. */
 function parseField(parser: Parser): Body | undefined {
   const start = parser.index
   const isComputed = isWordAt(parser.text, start, 'compute') && parser.keyword('compute')
@@ -246,7 +246,7 @@ function body(keyword: SchemaName, name: SchemaName | undefined, value: NodeValu
   return { keyword, kind: 'keyword', name, value, end: (value ?? name ?? keyword).span.end }
 }
 
-/** Parses what may be missing. */
+/** Parses an optional part. */
 function parseOptional<Part>(parser: Parser, parse: (parser: Parser) => Part | undefined): Part | 'none' | undefined {
   const choice = parser.choose()
   const part = parse(parser)

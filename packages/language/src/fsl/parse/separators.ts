@@ -1,13 +1,13 @@
 import { CARRIAGE_RETURN, LINE_FEED, SEMICOLON, isBlank, isLineBreak } from '../../source/characters.ts'
 import { blockCommentEnd, lineCommentEnd, skipBlanks } from '../../source/trivia.ts'
 
-/** What was skipped between items: where it ends, and the last run of comments without an empty line in it. */
+/** The text between two items: its end, and the last run of comments without an empty line in it. */
 export interface Gap {
   readonly end: number
   readonly comment: { readonly start: number; readonly end: number } | undefined
 }
 
-/** Skips what may stand before the first item. */
+/** Skips the text before the first item. */
 export function skipLeading(text: string): Gap {
   let comment: Gap['comment']
   let at = 0
@@ -24,7 +24,7 @@ export function skipLeading(text: string): Gap {
   }
 }
 
-/** Skips what separates an item from the next one: line ends, semicolons and comments; undefined when there is none of them. */
+/** Skips the separators between two items: line ends, semicolons and comments; undefined when there are none. */
 export function skipSeparators(text: string, start: number): Gap | undefined {
   let comment: Gap['comment']
   let at = skipBlanks(text, start)

@@ -1,11 +1,10 @@
 import { isLineBreak, SEMICOLON } from '../../source/characters.ts'
 
-/** Behind which bracket the text is. */
+/** A bracket that is open. */
 type Bracket = '(' | '[' | '{'
 
 /**
- * Returns the end of text that no rule fits: the line break, semicolon or closing brace behind it. Those within strings, comments and
- * brackets do not count.
+ * Returns the end of text that no rule matches: the next line break, semicolon or closing brace outside of strings, comments and brackets.
  */
 export function skipInvalid(text: string, start: number): number {
   const open: Bracket[] = []
@@ -47,7 +46,7 @@ function stringEnd(text: string, start: number, quote: string): number {
   return at
 }
 
-/** Returns the index of the last character of a comment. That of a line comment is its line break: the text goes on behind it. */
+/** Returns the index of the last character of a comment. For a line comment this is its line break. */
 function commentEnd(text: string, start: number): number {
   const next = text.charAt(start + 1)
   if (next === '/') {

@@ -1,36 +1,36 @@
 import { isStepKind } from '../../fsl/parse/parse-migration.ts'
 import type { TypeEnvironment } from '../../types/environment.ts'
-import { complete } from '../complete.ts'
-import { RANKS, type CompletionItem } from '../completion.ts'
-import { environmentOf } from '../schema-definitions.ts'
+import { complete } from '../complete/complete.ts'
+import { RANKS, type CompletionItem } from '../complete/completion-item.ts'
+import { environmentOf } from './database-environment.ts'
 import { documentType, lambdaOf } from './embedded.ts'
 import { keywordItem } from './completion-items.ts'
 import type { Outline } from './outline.ts'
 import type { SchemaView } from './schema-context.ts'
-import type { Stretch } from './stretch.ts'
+import type { TextSpan } from '../../source/span.ts'
 
-/** Whether a path to a field follows the keyword. */
+/** Whether the keyword is followed by the path of a field. */
 export function isPathKeyword(keyword: string): boolean {
   return isStepKind(keyword) && keyword !== 'add_wildcard'
 }
 
-/** Fields of every document that the entries of a list cannot be. @see reference: fsl.md §5 */
+/** Metadata fields that are not allowed in the entries of a list. @see reference: fsl.md §5 */
 const HIDDEN: Readonly<Record<string, ReadonlySet<string>>> = {
   terms: new Set(['id', 'coll', 'ts']),
   unique: new Set(['id', 'coll', 'ts']),
   values: new Set(['coll']),
 }
-/** Those that no migration is about. */
+/** Metadata fields, which migrations cannot change. */
 const COMMON: ReadonlySet<string> = new Set(['id', 'coll', 'ts', 'ttl'])
 
 const WRAPPERS = [
-  { label: 'mva', snippet: 'mva(.${1:field})', doc: 'Each element of an array stands for itself.' },
+  { label: 'mva', snippet: 'mva(.${1:field})', doc: 'Indexes each element of an array separately.' },
   { label: 'desc', snippet: 'desc(.${1:field})', doc: 'From the largest to the smallest.' },
   { label: 'asc', snippet: 'asc(.${1:field})', doc: 'From the smallest to the largest.' },
 ]
 
-/** Fields and wrappers in the list of an index or of a unique constraint. */
-export function completeEntry(view: SchemaView, path: readonly Outline[], word: Stretch): readonly CompletionItem[] {
+/** Completes fields and wrappers in the list of an index or of a unique constraint. */
+export function completeEntry(view: SchemaView, path: readonly Outline[], word: TextSpan): readonly CompletionItem[] {
   const member = path.at(-1)
   const { source, environment } = view
   const hidden = member && HIDDEN[member.keyword]
@@ -44,11 +44,11 @@ export function completeEntry(view: SchemaView, path: readonly Outline[], word: 
   return [...fields, ...wrappers.map((wrapper) => keywordItem(wrapper, word, RANKS.library))]
 }
 
-/** Fields in a step of a migration: those that documents have, or those that they are to have. */
+/** Completes fields in a step of a migration: fields of the stored documents, or of the documents after it. */
 export function completePath(
   { source, environment, context }: SchemaView,
   path: readonly Outline[],
-  word: Stretch,
+  word: TextSpan,
 ): readonly CompletionItem[] {
   const member = path.at(-1)
   if (member === undefined) return []
@@ -65,10 +65,10 @@ function behindLast(text: string, marks: RegExp): number {
   return from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0)
 }
 
-/** Fields of documents of the collection, behind what is there of a path. Without a dot they come with one. */
+/** Completes fields of the documents of a collection, behind the part of a path that is typed. Adds a missing dot. */
 function fieldsAt(
   source: string,
-  entry: Stretch,
+  entry: TextSpan,
   collection: Outline | undefined,
   environment: TypeEnvironment,
   hidden: ReadonlySet<string>,

@@ -1,22 +1,22 @@
 import { isIdentifierPart, SINGLE_QUOTE } from '../../source/characters.ts'
 import { tokenize } from '../../highlight/tokenize.ts'
-import { complete } from '../complete.ts'
-import { completeType } from '../complete-type.ts'
-import { RANKS, type CompletionItem } from '../completion.ts'
-import { builtinRoles } from '../complete-string.ts'
-import { collectionNames, functionNames } from '../type-names.ts'
+import { complete } from '../complete/complete.ts'
+import { completeType } from '../complete/complete-type.ts'
+import { RANKS, type CompletionItem } from '../complete/completion-item.ts'
+import { builtinRoles } from '../complete/complete-string.ts'
+import { collectionNames, functionNames } from '../complete/type-names.ts'
 import { keywordItem, nameItem } from './completion-items.ts'
 import { completeEntry, completePath, isPathKeyword } from './complete-path.ts'
-import { embeddedUpTo, isAround } from './embedded.ts'
+import { embeddedUpTo, isWrapper } from './embedded.ts'
 import { ANNOTATION_KEYWORDS, ITEM_KEYWORDS, memberKeywords } from './keywords.ts'
 import { outlineOf, type Outline } from './outline.ts'
 import { viewTypedSchema, type SchemaContext, type SchemaView } from './schema-context.ts'
 import { openPath } from './schema-path.ts'
-import type { Stretch } from './stretch.ts'
+import type { TextSpan } from '../../source/span.ts'
 
 /**
- * Finds what can be put in at an offset of a schema: keywords by their place, names of types, collections, functions and roles, paths to
- * fields, and within expressions what queries would have there.
+ * Completes a schema at an offset: keywords by their place, names of types, collections, functions and roles, paths of fields, and
+ * expressions as in queries.
  */
 export function completeSchema(source: string, offset: number, context: SchemaContext): readonly CompletionItem[] {
   const word = wordAround(source, offset)
@@ -27,7 +27,7 @@ export function completeSchema(source: string, offset: number, context: SchemaCo
   return isInText(source.slice(0, word.start)) ? [] : completeMember(view, path, word)
 }
 
-function wordAround(source: string, offset: number): Stretch {
+function wordAround(source: string, offset: number): TextSpan {
   let start = offset
   while (isWordPart(source.charCodeAt(start - 1))) start--
   let end = offset
@@ -39,26 +39,26 @@ function isWordPart(code: number): boolean {
   return isIdentifierPart(code) && code !== SINGLE_QUOTE
 }
 
-/** Whether the end of a text is within a comment or string: what is typed there is not seen as a name. */
+/** Whether a text ends within a comment or string: a letter typed there is not a name. */
 function isInText(text: string): boolean {
   const last = tokenize(`${text}a`, 'fsl').at(-1)
   return last?.kind === 'string' || last?.kind === 'lineComment' || last?.kind === 'blockComment'
 }
 
-/** Within an expression a query is made of it. Undefined where there is none. */
+/** Completes within an expression as in a query. Undefined outside of expressions. */
 function completeCode(view: SchemaView, offset: number): readonly CompletionItem[] | undefined {
   const embedded = embeddedUpTo(view, offset)
   const at = embedded?.toQuery(offset)
   if (embedded === undefined || at === undefined) return undefined
   return complete(embedded.text, at, view.environment, { ...view.context.names, roles: view.roles }).flatMap((item) => {
-    if (isAround(item.label)) return []
+    if (isWrapper(item.label)) return []
     const place = embedded.toSource(item)
     const edits = item.edits.map((edit) => ({ ...edit, ...embedded.toSource(edit) }))
     return place === undefined ? [] : [{ ...item, ...place, edits }]
   })
 }
 
-function completeMember(view: SchemaView, path: readonly Outline[], word: Stretch): readonly CompletionItem[] {
+function completeMember(view: SchemaView, path: readonly Outline[], word: TextSpan): readonly CompletionItem[] {
   const member = path.at(-1)
   if (member === undefined) return ITEM_KEYWORDS.map((keyword) => keywordItem(keyword, word, RANKS.item)).concat(atSign(view, word))
   const annotation = member.annotations.at(-1)
@@ -71,18 +71,18 @@ function completeMember(view: SchemaView, path: readonly Outline[], word: Stretc
   return completeBehindKeyword(view, path, member, word)
 }
 
-/** Behind `@` no brackets stand yet. */
+/** Completes the name of an annotation, or the role in its parentheses. */
 function completeAnnotation(
   view: SchemaView,
   { keyword, place }: Outline['annotations'][number],
-  word: Stretch,
+  word: TextSpan,
 ): readonly CompletionItem[] {
   if (place === undefined) return keyword === '' ? ANNOTATION_KEYWORDS.map((one) => keywordItem(one, word, RANKS.item)) : []
   if (keyword !== 'role') return []
   return [...roleItems(view.roles, word), ...builtinRoles(false).map(({ text, doc }) => nameItem(text, 'role', word, doc))]
 }
 
-function atSign({ source }: SchemaView, { start, end }: Stretch): readonly CompletionItem[] {
+function atSign({ source }: SchemaView, { start, end }: TextSpan): readonly CompletionItem[] {
   if (start < end || source.charAt(start - 1) === '@') return []
   return ANNOTATION_KEYWORDS.map(({ label, snippet, doc }) =>
     keywordItem({ label: `@${label}`, snippet: `@${snippet}`, doc }, { start, end }, RANKS.keyword),
@@ -96,7 +96,7 @@ function isTypePlace(source: string, { type, value, body, parameters, parameterL
   return parameterList !== undefined && last?.type !== undefined && !source.slice(last.end, offset).includes(',')
 }
 
-function completeBlock(view: SchemaView, path: readonly Outline[], present: readonly Outline[], word: Stretch): readonly CompletionItem[] {
+function completeBlock(view: SchemaView, path: readonly Outline[], present: readonly Outline[], word: TextSpan): readonly CompletionItem[] {
   const member = path.at(-1)
   const keywords = path.map(({ keyword }) => keyword)
   const isFunction = functionNames(view.environment).includes(member?.name?.text ?? '')
@@ -107,7 +107,7 @@ function completeBlock(view: SchemaView, path: readonly Outline[], present: read
   return keywords.at(-1) === 'collection' ? [FIELD(word), ...items] : items
 }
 
-/** Members that a block may have once. */
+/** Members that a block may have only once. */
 const SINGLE: ReadonlySet<string> = new Set([
   'history_days',
   'ttl_days',
@@ -120,14 +120,14 @@ const SINGLE: ReadonlySet<string> = new Set([
   'predicate',
 ])
 
-const FIELD = (word: Stretch): CompletionItem =>
+const FIELD = (word: TextSpan): CompletionItem =>
   keywordItem({ label: 'field', snippet: '${1:name}: ${2:String}', doc: 'A field of the documents, with its type.' }, word, RANKS.item)
 
 function completeBehindKeyword(
   { source, environment, roles }: SchemaView,
   path: readonly Outline[],
   { keyword, name }: Outline,
-  word: Stretch,
+  word: TextSpan,
 ): readonly CompletionItem[] {
   if (name !== undefined || source.charAt(word.start - 1) === '') return []
   const collections = (): readonly CompletionItem[] => collectionNames(environment).map((text) => nameItem(text, 'collection', word))
@@ -147,6 +147,6 @@ function completeBehindKeyword(
   }
 }
 
-function roleItems(roles: readonly string[], word: Stretch): readonly CompletionItem[] {
+function roleItems(roles: readonly string[], word: TextSpan): readonly CompletionItem[] {
   return roles.map((role) => nameItem(role, 'role', word))
 }

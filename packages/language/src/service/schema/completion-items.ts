@@ -1,15 +1,15 @@
-import { RANKS, type CompletionItem, type CompletionKind } from '../completion.ts'
+import { RANKS, type CompletionItem, type CompletionKind } from '../complete/completion-item.ts'
 import type { SchemaWord } from './keywords.ts'
-import type { Stretch } from './stretch.ts'
+import type { TextSpan } from '../../source/span.ts'
 
-/** Completes a keyword with what usually follows it. */
-export function keywordItem({ label, snippet, doc }: SchemaWord, { start, end }: Stretch, rank: number): CompletionItem {
+/** Completes a keyword with the text that usually follows it. */
+export function keywordItem({ label, snippet, doc }: SchemaWord, { start, end }: TextSpan, rank: number): CompletionItem {
   const item = nameItem(label, 'keyword', { start, end }, doc)
   return { ...item, snippet: snippet === label ? undefined : snippet, rank }
 }
 
 /** Completes a name. */
-export function nameItem(label: string, kind: CompletionKind, { start, end }: Stretch, doc?: string): CompletionItem {
+export function nameItem(label: string, kind: CompletionKind, { start, end }: TextSpan, doc?: string): CompletionItem {
   return {
     label,
     kind,

@@ -1,18 +1,16 @@
 import { parseQuery } from '../../syntax/parse-query.ts'
-import type { ShownType } from '../../types/shown-type.ts'
-import { prefixOf } from '../call.ts'
-import { inferAt } from '../infer.ts'
-import { pathTo, touches } from '../locate.ts'
-import { definition, type Definition } from '../occurrences.ts'
-import { embeddedAt, type Embedded } from './embedded.ts'
-import { entryAt } from './entries.ts'
+import type { ShownType } from '../../display/shown-type.ts'
+import { prefixOf } from '../infer/callee.ts'
+import { inferAt } from '../infer/infer-at.ts'
+import { pathTo } from '../text/locate.ts'
+import { definition, type Definition } from '../names/occurrences.ts'
+import { embeddedAt, type EmbeddedQuery } from './embedded.ts'
 import type { Outline } from './outline.ts'
 import { TEXT_FILE, viewSchema, type SchemaContext, type SchemaView } from './schema-context.ts'
-import { pathAt } from './schema-path.ts'
-import { holds, type Stretch } from './stretch.ts'
-import { wordIn } from './words.ts'
+import { entryAt, pathAt, wordIn } from './schema-path.ts'
+import { type TextSpan, touches } from '../../source/span.ts'
 
-/** Finds where in a schema the name at an offset is declared: a local, a field or index, an item. */
+/** Finds the declaration of the name at an offset of a schema: of a local, a field, an index or an item. */
 export function schemaDefinition(source: string, offset: number, context: SchemaContext): Definition | undefined {
   const view = viewSchema(source, offset, context)
   const path = pathAt(view.items, offset)
@@ -31,8 +29,8 @@ function inCode(view: SchemaView, offset: number): Definition | undefined {
   return memberDefinition(view, embedded, at)
 }
 
-/** A field or index of a collection of the text. */
-function memberDefinition({ items, environment }: SchemaView, embedded: Embedded, at: number): Definition | undefined {
+/** Finds a field or index of a collection of the text. */
+function memberDefinition({ items, environment }: SchemaView, embedded: EmbeddedQuery, at: number): Definition | undefined {
   const path = pathTo(parseQuery(embedded.text).tree, at)
   const depth = path.findLastIndex(({ kind }) => kind === 'chain')
   const chain = path[depth]
@@ -62,7 +60,7 @@ function memberOf(items: readonly Outline[], collection: string, name: string): 
 
 function inTypes(view: SchemaView, { type, parameters }: Outline, offset: number): Definition | undefined {
   const types = [type, ...parameters.map((parameter) => parameter.type)]
-  if (!types.some((stretch) => stretch !== undefined && holds(stretch, offset))) return undefined
+  if (!types.some((span) => span !== undefined && touches(span, offset))) return undefined
   return itemDefinition(view, wordIn(view.source, offset).text, ['collection'], false)
 }
 
@@ -79,10 +77,10 @@ function inHead(
   { keyword, name, annotations }: Outline,
   offset: number,
 ): Definition | undefined {
-  const annotation = annotations.find(({ value }) => value !== undefined && holds(value, offset))
+  const annotation = annotations.find(({ value }) => value !== undefined && touches(value, offset))
   if (annotation?.value !== undefined)
     return annotation.keyword === 'role' ? itemDefinition(view, annotation.value.text, ['role']) : undefined
-  if (name === undefined || !holds(name, offset)) return undefined
+  if (name === undefined || !touches(name, offset)) return undefined
   if (keyword === 'privileges' || keyword === 'membership') return itemDefinition(view, name.text, ['collection', 'function'])
   if (keyword === 'role' && path.length > 1) return itemDefinition(view, name.text, ['role'])
   return local(name)
@@ -97,6 +95,6 @@ function itemDefinition({ items }: SchemaView, name: string, keywords: readonly 
   return local(item?.name) ?? (orGlobal ? { kind: 'global', name } : undefined)
 }
 
-function local(place: Stretch | undefined): Definition | undefined {
+function local(place: TextSpan | undefined): Definition | undefined {
   return place && { kind: 'local', span: { source: TEXT_FILE, start: place.start, end: place.end } }
 }

@@ -1,18 +1,18 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { checkItems } from '../../fsl/check/check-items.ts'
-import { type SchemaProblem, parseSchema } from '../../fsl/parse-schema.ts'
-import { similarNames } from '../edit-distance.ts'
+import { type SchemaProblem, parseSchema } from '../../fsl/build/parse-schema.ts'
+import { similarNames } from '../names/similar-names.ts'
 import { quickFixes, type QuickFix } from '../quick-fixes.ts'
-import { collectionNames, functionNames, typeNames } from '../type-names.ts'
+import { collectionNames, functionNames, typeNames } from '../complete/type-names.ts'
 import { embeddedAt } from './embedded.ts'
 import { ITEM_KEYWORDS, memberKeywords } from './keywords.ts'
 import { TEXT_FILE, viewSchema, type SchemaContext, type SchemaView } from './schema-context.ts'
 import { pathAt } from './schema-path.ts'
-import type { Stretch } from './stretch.ts'
+import type { TextSpan } from '../../source/span.ts'
 
 /**
- * Finds what is wrong with a text of a schema: its syntax, and when that is right and the other files are known what does not fit the
- * schema that they make together. Whether documents can follow a change only the database can tell.
+ * Finds the errors of a text of a schema: of its syntax, or without syntax errors and with the other files of the whole schema. Migrations
+ * are not checked: only the database knows which collections have documents.
  */
 export function diagnoseSchema(text: string, { files, isTypechecked }: SchemaContext): readonly Diagnostic[] {
   const { items, problems } = parseSchema([{ name: TEXT_FILE, text }])
@@ -26,7 +26,7 @@ function ownProblems(problems: readonly SchemaProblem[]): readonly Diagnostic[] 
   return problems.flatMap((problem) => ('span' in problem && problem.span.source === TEXT_FILE ? [problem] : []))
 }
 
-/** Finds ways out of a diagnostic of a schema, the likeliest first. */
+/** Finds fixes of a diagnostic of a schema, the likeliest first. */
 export function schemaQuickFixes(source: string, diagnostic: Diagnostic, context: SchemaContext): readonly QuickFix[] {
   const { span, hints } = diagnostic
   const proposed = hints.flatMap((hint): QuickFix[] => {
@@ -57,7 +57,7 @@ function otherFixes(view: SchemaView, diagnostic: Diagnostic): readonly QuickFix
   }
 }
 
-function renames({ source }: SchemaView, { start, end }: Stretch, names: readonly string[]): readonly QuickFix[] {
+function renames({ source }: SchemaView, { start, end }: TextSpan, names: readonly string[]): readonly QuickFix[] {
   return similarNames(source.slice(start, end), names).map((text) => ({ kind: 'rename', text, edits: [{ start, end, text }] }))
 }
 
@@ -74,7 +74,7 @@ function keywordsAt({ items, environment }: SchemaView, offset: number): readonl
   return words.map(({ label }) => label)
 }
 
-/** The fixes of an expression are those of the query that it makes. */
+/** The fixes of an expression are those of its query. */
 function codeFixes(view: SchemaView, diagnostic: Diagnostic): readonly QuickFix[] {
   const embedded = embeddedAt(view, diagnostic.span.start)
   const start = embedded?.toQuery(diagnostic.span.start)

@@ -1,20 +1,20 @@
 import { tokenize } from '../../highlight/tokenize.ts'
 import { parseType } from '../../syntax/parse-query.ts'
 import type { TypeEnvironment } from '../../types/environment.ts'
-import { displayType } from '../../types/shown-type.ts'
-import { signaturesOf } from '../call.ts'
-import { knownTypes } from '../known-types.ts'
+import { displayType } from '../../display/shown-type.ts'
+import { signaturesOf } from '../infer/callee.ts'
+import { knownTypes } from '../infer/known-types.ts'
 import { outlineOf, type Outline } from './outline.ts'
 import type { SchemaView } from './schema-context.ts'
 import { openPath, pathAt } from './schema-path.ts'
-import { holds, type Stretch } from './stretch.ts'
+import { type TextSpan, touches } from '../../source/span.ts'
 
-/** The name of what stands around an expression in the query that is made of it. */
-const AROUND = '__around__'
+/** The name of the function around an expression in its query. */
+export const WRAPPER = '__wrapper__'
 
-/** Whether a name is but of the query that is made of an expression. */
-export function isAround(name: string): boolean {
-  return name === AROUND
+/** Whether a name is only in the query of an expression, not in its schema. */
+export function isWrapper(name: string): boolean {
+  return name === WRAPPER
 }
 
 interface Segment {
@@ -24,14 +24,14 @@ interface Segment {
 }
 
 /**
- * An expression of a schema as a query: with what gives its parameters their types around it, so that whatever is known of queries is known
- * of it. Offsets lead from the one to the other.
+ * An expression of a schema as a query: the argument of a call that gives its parameters their types. So the services of queries apply to
+ * it. Offsets are mapped in both directions.
  */
-export class Embedded {
+export class EmbeddedQuery {
   readonly text: string
   readonly #segments: readonly Segment[]
 
-  constructor(source: string, parts: readonly (string | Stretch)[]) {
+  constructor(source: string, parts: readonly (string | TextSpan)[]) {
     let text = ''
     const segments: Segment[] = []
     for (const part of parts) {
@@ -50,40 +50,40 @@ export class Embedded {
     return segment && segment.at + offset - segment.source
   }
 
-  /** Undefined for what is not a part of the source. */
-  toSource({ start, end }: Stretch): Stretch | undefined {
+  /** Undefined for a span that is not in the source. */
+  toSource({ start, end }: TextSpan): TextSpan | undefined {
     const segment = this.#segments.find(({ at, length }) => at <= start && end <= at + length)
     return segment && { start: segment.source + start - segment.at, end: segment.source + end - segment.at }
   }
 }
 
-/** Finds the expression that an offset is in, and makes a query of it. */
-export function embeddedAt({ source, items, environment }: SchemaView, offset: number): Embedded | undefined {
+/** Finds the expression at an offset, as a query. */
+export function embeddedAt({ source, items, environment }: SchemaView, offset: number): EmbeddedQuery | undefined {
   return embed(source, pathAt(items, offset), offset, environment)
 }
 
-/** Finds the expression that is typed at an offset: what stands behind may be of others, so it is left out but for the rest of the line. */
-export function embeddedUpTo({ source, environment }: SchemaView, offset: number): Embedded | undefined {
+/** Finds the expression that is typed at an offset, as a query. Of the text behind the offset only the rest of the line belongs to it. */
+export function embeddedUpTo({ source, environment }: SchemaView, offset: number): EmbeddedQuery | undefined {
   const lineBreak = source.indexOf('\n', offset)
   const end = lineBreak < 0 ? source.length : lineBreak
   const path = openPath(outlineOf(source, offset)).map((member) => stretchTo(member, end))
   return embed(source, path, offset, environment)
 }
 
-/** What goes on to an offset goes on to the end of its line. */
+/** Extends a value or body that reaches an offset to the end of its line. */
 function stretchTo(member: Outline, end: number): Outline {
   if (member.block !== undefined) return member
   if (member.body !== undefined) return { ...member, body: { start: member.body.start, end } }
   return member.value === undefined ? member : { ...member, value: { start: member.value.start, end } }
 }
 
-function embed(source: string, path: readonly Outline[], offset: number, environment: TypeEnvironment): Embedded | undefined {
+function embed(source: string, path: readonly Outline[], offset: number, environment: TypeEnvironment): EmbeddedQuery | undefined {
   const member = path.at(-1)
   if (member === undefined) return undefined
   const { body, value, parameters } = member
-  const isWithin = body !== undefined && (holds(body, offset) || parameters.some(({ name }) => holds(name, offset)))
+  const isWithin = body !== undefined && (touches(body, offset) || parameters.some(({ name }) => touches(name, offset)))
   if (isWithin) return bodyOf(source, member, body)
-  if (value === undefined || !holds(value, offset)) return undefined
+  if (value === undefined || !touches(value, offset)) return undefined
   switch (member.keyword) {
     case 'field':
       return expressionOf(source, value, typeText(source, member.type))
@@ -99,32 +99,32 @@ function embed(source: string, path: readonly Outline[], offset: number, environ
   }
 }
 
-function bodyOf(source: string, { parameters }: Outline, body: Stretch): Embedded {
+function bodyOf(source: string, { parameters }: Outline, body: TextSpan): EmbeddedQuery {
   const types = parameters.map((parameter) => (parameter.isVariadic ? '...' : '') + typeText(source, parameter.type))
   const names = parameters.flatMap((parameter, i) => [i === 0 ? '' : ', ', parameter.isVariadic ? '...' : '', parameter.name])
-  return new Embedded(source, [...around(types), '((', ...names, ') => ', body, ')'])
+  return new EmbeddedQuery(source, [...wrapperOf(types), '((', ...names, ') => ', body, ')'])
 }
 
-/** What is around an expression: a function that takes a function of these types. */
-function around(types: readonly string[]): readonly string[] {
-  return [`let ${AROUND}: ((${types.join(', ')}) => Any) => Any = abort("")\n${AROUND}`]
+/** Declares a function whose argument is a function with these parameter types. */
+function wrapperOf(types: readonly string[]): readonly string[] {
+  return [`let ${WRAPPER}: ((${types.join(', ')}) => Any) => Any = abort("")\n${WRAPPER}`]
 }
 
-/** The parentheses around a lambda are those of the call. */
-export function lambdaOf(source: string, value: Stretch, types: readonly string[]): Embedded {
-  return new Embedded(source, [...around(types), '(', withoutParentheses(source, value), ')'])
+/** Makes the query of a lambda: its parentheses are those of the call. */
+export function lambdaOf(source: string, value: TextSpan, types: readonly string[]): EmbeddedQuery {
+  return new EmbeddedQuery(source, [...wrapperOf(types), '(', withoutParentheses(source, value), ')'])
 }
 
-function expressionOf(source: string, value: Stretch, type: string): Embedded {
-  return new Embedded(source, [`let ${AROUND}: (${type}) => Any = abort("")\n${AROUND}(`, value, ')'])
+function expressionOf(source: string, value: TextSpan, type: string): EmbeddedQuery {
+  return new EmbeddedQuery(source, [`let ${WRAPPER}: (${type}) => Any = abort("")\n${WRAPPER}(`, value, ')'])
 }
 
-function backfillOf(source: string, { start, end }: Stretch): Embedded | undefined {
+function backfillOf(source: string, { start, end }: TextSpan): EmbeddedQuery | undefined {
   const mark = source.slice(start, end).indexOf('=')
   return mark < 0 ? undefined : expressionOf(source, { start: start + mark + 1, end }, 'Any')
 }
 
-function withoutParentheses(source: string, { start, end }: Stretch): Stretch {
+function withoutParentheses(source: string, { start, end }: TextSpan): TextSpan {
   const tokens = tokenize(source.slice(start, end)).filter(({ kind }) => kind !== 'space' && !kind.endsWith('Comment'))
   const textAt = (at: number): string => source.charAt(start + at)
   const [first] = tokens
@@ -139,19 +139,19 @@ function withoutParentheses(source: string, { start, end }: Stretch): Stretch {
   return { start: start + first.end, end }
 }
 
-/** The text of a type if it is one. */
-function typeText(source: string, type: Stretch | undefined): string {
+/** The text of a type; `Any` if it cannot be parsed. */
+function typeText(source: string, type: TextSpan | undefined): string {
   const text = type === undefined ? '' : source.slice(type.start, type.end).trim()
   if (text === '' || parseType(text, '*signature*').diagnostics.length > 0) return 'Any'
   return text
 }
 
-/** The type of documents of a collection; of one that is not known anything is. */
+/** The type of the documents of a collection; any object for an unknown collection. */
 export function documentType(collection: string | undefined, environment: TypeEnvironment): string {
   return collection !== undefined && environment.shape(collection)?.document !== undefined ? collection : '{ *: Any }'
 }
 
-/** The types of the parameters of a predicate: by what it is about. */
+/** The types of the parameters of a predicate, by its resource and action. */
 function predicateTypes(path: readonly Outline[], environment: TypeEnvironment): readonly string[] {
   const [item, member, action] = path
   if (item?.keyword !== 'role') return ['{ *: Any }']
@@ -171,7 +171,7 @@ function predicateTypes(path: readonly Outline[], environment: TypeEnvironment):
   }
 }
 
-/** The types of what a function of the database takes. */
+/** The parameter types of a function of the database. */
 function callTypes(name: string, environment: TypeEnvironment): readonly string[] {
   const types = knownTypes(environment)
   const type = types.global(name)

@@ -1,17 +1,15 @@
-import { displayType } from '../../types/shown-type.ts'
+import { displayType } from '../../display/shown-type.ts'
 import { hover, type Hover } from '../hover.ts'
-import { knownTypes } from '../known-types.ts'
-import { typeNames } from '../type-names.ts'
+import { knownTypes } from '../infer/known-types.ts'
+import { typeNames } from '../complete/type-names.ts'
 import { documentType, embeddedAt, lambdaOf } from './embedded.ts'
-import { entryAt } from './entries.ts'
 import { ANNOTATION_KEYWORDS, describeKeyword } from './keywords.ts'
 import type { Outline } from './outline.ts'
 import { viewSchema, type SchemaContext, type SchemaView } from './schema-context.ts'
-import { pathAt } from './schema-path.ts'
-import { holds, type Stretch } from './stretch.ts'
-import { wordIn } from './words.ts'
+import { entryAt, pathAt, wordIn } from './schema-path.ts'
+import { type TextSpan, touches } from '../../source/span.ts'
 
-/** Tells what the name or keyword at an offset of a schema is. */
+/** Describes the name or keyword at an offset of a schema. */
 export function hoverSchema(source: string, offset: number, context: SchemaContext): Hover | undefined {
   const view = viewSchema(source, offset, context)
   const path = pathAt(view.items, offset)
@@ -35,14 +33,14 @@ function hoverCode(view: SchemaView, offset: number): Hover | undefined {
 }
 
 function hoverAnnotation({ annotations }: Outline, offset: number): Hover | undefined {
-  const annotation = annotations.find(({ keywordAt }) => holds(keywordAt, offset))
+  const annotation = annotations.find(({ keywordAt }) => touches(keywordAt, offset))
   const word = ANNOTATION_KEYWORDS.find(({ label }) => label === annotation?.keyword)
   return annotation && word && { ...annotation.keywordAt, kind: 'keyword', signature: `@${word.label}`, documentation: { text: word.doc } }
 }
 
 function hoverType({ source, environment }: SchemaView, { type, parameters }: Outline, offset: number): Hover | undefined {
   const types = [type, ...parameters.map((parameter) => parameter.type)]
-  if (!types.some((stretch) => stretch !== undefined && holds(stretch, offset))) return undefined
+  if (!types.some((span) => span !== undefined && touches(span, offset))) return undefined
   const word = wordIn(source, offset)
   const known = typeNames(environment).find(({ name }) => name === word.text)
   if (known === undefined) return undefined
@@ -70,8 +68,8 @@ function hoverEntry({ source, environment }: SchemaView, path: readonly Outline[
 }
 
 function hoverHead(view: SchemaView, path: readonly Outline[], { keyword, keywordAt, name }: Outline, offset: number): Hover | undefined {
-  if (name !== undefined && holds(name, offset)) return hoverName(view, path, keyword, name)
-  if (!holds(keywordAt, offset)) return undefined
+  if (name !== undefined && touches(name, offset)) return hoverName(view, path, keyword, name)
+  if (!touches(keywordAt, offset)) return undefined
   const doc = describeKeyword(
     keyword,
     path.slice(0, -1).map((outer) => outer.keyword),
@@ -103,7 +101,7 @@ function hoverName(
   }
 }
 
-/** A field is told as documents have it. */
+/** Describes a field by its type in documents. */
 function hoverField(
   environment: SchemaView['environment'],
   collection: string | undefined,
@@ -114,6 +112,6 @@ function hoverField(
   return found && { ...found, ...place(name) }
 }
 
-function place({ start, end }: Stretch): Stretch {
+function place({ start, end }: TextSpan): TextSpan {
   return { start, end }
 }

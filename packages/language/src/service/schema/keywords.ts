@@ -1,4 +1,4 @@
-/** A word of the schema language: what it begins, and how it is written. */
+/** A word of the schema language, with its snippet and description. */
 export interface SchemaWord {
   readonly label: string
   readonly snippet: string
@@ -75,7 +75,7 @@ const MEMBERS: Readonly<Record<string, readonly SchemaWord[]>> = {
   migrations: MIGRATIONS,
   role: [
     word('privileges', 'privileges ${1:Name} {\n  ${2:read}\n}', 'What the role may do with a collection or function.'),
-    word('membership', 'membership ${1:Name}', 'Whoever is a document of the collection has the role.'),
+    word('membership', 'membership ${1:Name}', 'Documents of the collection have the role.'),
   ],
   privileges: [...DOCUMENT_ACTIONS, ...FUNCTION_ACTIONS],
   membership: [PREDICATE],
@@ -86,7 +86,7 @@ const MEMBERS: Readonly<Record<string, readonly SchemaWord[]>> = {
   ],
 }
 
-/** What may stand in the block of the last of these keywords, the outermost first. */
+/** Returns the members of the block of the last of these keywords, which begin with the outermost. */
 export function memberKeywords(keywords: readonly string[], isFunction: boolean): readonly SchemaWord[] {
   const last = keywords.at(-1) ?? ''
   const outer = keywords.at(-2)
@@ -95,7 +95,7 @@ export function memberKeywords(keywords: readonly string[], isFunction: boolean)
   return MEMBERS[last] ?? []
 }
 
-/** Tells what a keyword is, by the keywords of the blocks around it, the outermost first. */
+/** Describes a keyword, by the keywords of the blocks around it, the outermost first. */
 export function describeKeyword(keyword: string, around: readonly string[]): string | undefined {
   const words = around.length === 0 ? ITEM_KEYWORDS : memberKeywords(around, keyword === 'call')
   return words.find(({ label }) => label === keyword)?.doc

@@ -36,7 +36,7 @@ describe('outlineOf', () => {
     expect([textOf(add?.type), textOf(add?.body)]).toEqual(['{ sum: Int } | Null', '{\n  a\n}'])
   })
 
-  test('tells what is not ended', () => {
+  test('marks incomplete members', () => {
     expect(outline('collection Bench {\n  zone: Str')).toBe('collection Bench { field zone…')
     expect(outline('role r {\n  privileges ')).toBe('role r { privileges…')
     expect(outline('coll')).toBe('coll…')

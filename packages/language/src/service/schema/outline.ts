@@ -1,66 +1,66 @@
 import { isStepKind } from '../../fsl/parse/parse-migration.ts'
 import { NAMELESS_KEYWORDS } from '../../fsl/parse/parse-node.ts'
 import { TokenReader } from './token-reader.ts'
-import type { Stretch } from './stretch.ts'
+import type { TextSpan } from '../../source/span.ts'
 
 /**
- * What a schema's text looks like, however little of it is typed yet: items and members with their parts, found by marks and line ends.
- * It knows no grammar and finds no mistakes; the parser does. What is not closed goes on to the next item, which begins a line.
+ * The structure of a schema's text, however incomplete: items and members with their parts, found by punctuation and line ends.
+ * An outline follows no grammar and reports no errors; the parser does. An unclosed part extends to the next item, which begins a line.
  */
-export interface Outline extends Stretch {
-  /** `collection`, `index`, `field`, `compute` and so on; what is unknown is there as it is written. */
+export interface Outline extends TextSpan {
+  /** `collection`, `index`, `field`, `compute` and so on; an unknown keyword as written. */
   readonly keyword: string
-  /** Where the keyword is written; of a field its name. */
-  readonly keywordAt: Stretch
+  /** The span of the keyword; for a field, of its name. */
+  readonly keywordAt: TextSpan
   readonly name: OutlineName | undefined
   readonly annotations: readonly OutlineAnnotation[]
   /** Behind a colon. */
-  readonly type: Stretch | undefined
+  readonly type: TextSpan | undefined
   /** Behind `=`, or behind the keyword and the name. */
-  readonly value: Stretch | undefined
+  readonly value: TextSpan | undefined
   /** Of a function. */
   readonly parameters: readonly OutlineParameter[]
   /** The parentheses around the parameters. */
-  readonly parameterList: Stretch | undefined
+  readonly parameterList: TextSpan | undefined
   /** Braces around members. */
   readonly block: OutlineBlock | undefined
   /** Braces around code. */
-  readonly body: Stretch | undefined
-  /** Whether nothing behind it says that it has ended. */
+  readonly body: TextSpan | undefined
+  /** Whether it may continue at the end of the text. */
   readonly isOpen: boolean
 }
 
-export interface OutlineName extends Stretch {
+export interface OutlineName extends TextSpan {
   readonly text: string
 }
 
 export interface OutlineAnnotation {
   readonly keyword: string
-  readonly keywordAt: Stretch
+  readonly keywordAt: TextSpan
   readonly value: OutlineName | undefined
   /** The parentheses. */
-  readonly place: Stretch | undefined
+  readonly place: TextSpan | undefined
 }
 
-export interface OutlineParameter extends Stretch {
+export interface OutlineParameter extends TextSpan {
   readonly name: OutlineName
   readonly isVariadic: boolean
-  readonly type: Stretch | undefined
+  readonly type: TextSpan | undefined
 }
 
-export interface OutlineBlock extends Stretch {
+export interface OutlineBlock extends TextSpan {
   readonly members: readonly Outline[]
   readonly isClosed: boolean
 }
 
-/** Keywords that a name may follow by the grammar, and never does. */
+/** Keywords that have no name although the grammar allows one. */
 const UNNAMED: ReadonlySet<string> = new Set(['terms', 'values', 'unique', 'predicate', 'migrations', 'history_days', 'ttl_days'])
 
 function hasName(keyword: string): boolean {
   return !UNNAMED.has(keyword) && !NAMELESS_KEYWORDS.has(keyword) && !isStepKind(keyword)
 }
 
-/** Finds the items of a text, or of what is before a limit in it. */
+/** Finds the items of a text up to a limit. */
 export function outlineOf(text: string, limit = text.length): readonly Outline[] {
   return readMembers(new TokenReader(text, limit), 'items')
 }
@@ -119,14 +119,14 @@ function readName(reader: TokenReader): OutlineName | undefined {
   return { ...name, text: reader.textOf(name).replace(/^(["'])(.*)\1$/, '$2') }
 }
 
-function readField(reader: TokenReader, keyword: string, keywordAt: Stretch, name: OutlineName): Parts {
+function readField(reader: TokenReader, keyword: string, keywordAt: TextSpan, name: OutlineName): Parts {
   const type = reader.is(':') ? readBehindMark(reader, ['=']) : undefined
   const value = reader.isInMember && reader.is('=') ? readBehindMark(reader, []) : undefined
   return { keyword, keywordAt, name, type, value }
 }
 
-/** Reads from behind a mark to the next of some marks, or to the end of the member. */
-function readBehindMark(reader: TokenReader, until: readonly string[]): Stretch {
+/** Reads from behind a mark to one of the given marks, or to the end of the member. */
+function readBehindMark(reader: TokenReader, until: readonly string[]): TextSpan {
   const start = reader.next().end
   reader.skipTo(until)
   return { start, end: Math.max(reader.lastEnd, start) }
@@ -140,7 +140,7 @@ function readValue(reader: TokenReader): Partial<Outline> {
   return { value: { start, end: Math.max(reader.lastEnd, start) } }
 }
 
-/** Blocks are not nested deeper by anything that is meant as a schema. */
+/** The limit of nested blocks, which no schema reaches. */
 const DEPTH_MAX = 20
 
 function readBlock(reader: TokenReader): OutlineBlock {
@@ -184,14 +184,14 @@ function readParameters(reader: TokenReader): readonly OutlineParameter[] {
   return parameters
 }
 
-function readBehindComma(reader: TokenReader, limit: number): Stretch {
+function readBehindComma(reader: TokenReader, limit: number): TextSpan {
   const start = reader.next().end
   while (reader.start < limit && !reader.is(',') && !reader.isAtEnd) reader.skipBrackets()
   return { start, end: Math.max(reader.lastEnd, start) }
 }
 
-/** A brace behind the type of a result begins the body, unless the type goes on there. */
-function readResult(reader: TokenReader): Stretch {
+/** A brace behind the type of a result begins the body, unless the type continues there. */
+function readResult(reader: TokenReader): TextSpan {
   const start = reader.next().end
   for (let goesOn = true; !reader.isAtEnd && !reader.isAtItem && (goesOn || !reader.is('{'));) {
     if (!reader.isOnLine && !goesOn) break
@@ -215,7 +215,7 @@ function readAnnotations(reader: TokenReader): readonly OutlineAnnotation[] {
   return annotations
 }
 
-function nameWithin(reader: TokenReader, { start, end }: Stretch): OutlineName | undefined {
+function nameWithin(reader: TokenReader, { start, end }: TextSpan): OutlineName | undefined {
   const written = reader.textOf({ start: start + 1, end })
   const match = /^\s*([\w-]+)/.exec(written)
   const text = match?.[1]

@@ -1,7 +1,7 @@
-import { rename, renameTarget, type RenameOutcome } from '../rename.ts'
+import { rename, renameTarget, type RenameOutcome } from '../names/rename.ts'
 import { embeddedAt } from './embedded.ts'
 import { NO_CONTEXT, TEXT_FILE, viewSchema } from './schema-context.ts'
-import type { Span } from '../../syntax/span.ts'
+import type { Span } from '../../source/span.ts'
 
 /** Finds the local of an expression that can be renamed at an offset of a schema. */
 export function schemaRenameTarget(source: string, offset: number): { readonly span: Span; readonly name: string } | undefined {

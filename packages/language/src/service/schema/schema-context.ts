@@ -1,41 +1,41 @@
 import { createSchemaEnvironment } from '../../check/schema-environment.ts'
-import { collectionTypeSource, declaredType } from '../../fsl/check/type-sources.ts'
+import { collectionTypeSource, declaredType } from '../../fsl/check/declared-types.ts'
 import { printType } from '../../format/print.ts'
-import { type SchemaFile, parseSchema } from '../../fsl/parse-schema.ts'
-import type { FunctionItem, SchemaItem } from '../../fsl/tree.ts'
+import { type SchemaFile, parseSchema } from '../../fsl/build/parse-schema.ts'
+import type { FunctionItem, SchemaItem } from '../../fsl/model/schema-item.ts'
 import type { LambdaExpression } from '../../syntax/tree.ts'
 import type { TypeEnvironment } from '../../types/environment.ts'
-import type { FunctionTypeSource } from '../../types/schema-types.ts'
-import { NO_NAMES, type DatabaseNames } from '../known-names.ts'
-import { collectionSource, functionSource, type SchemaOutline } from '../schema-definitions.ts'
+import type { FunctionTypeSource } from '../../environment/schema-types.ts'
+import { NO_NAMES, type DatabaseNames } from '../complete/database-names.ts'
+import { collectionSource, functionSource, type SchemaOutline } from './database-environment.ts'
 import { outlineOf, type Outline } from './outline.ts'
 import { pathAt } from './schema-path.ts'
 
-/** What is around a text of a schema: the database that it is for. */
+/** The database that a schema text belongs to. */
 export interface SchemaContext {
-  /** What is in the database now. The items of the text take the place of those of the same name. */
+  /** The stored schema. Items of the text replace stored items of the same name. */
   readonly outline: SchemaOutline
   readonly names: DatabaseNames
-  /** The other files of the schema, if they are known. With them the text is checked as a part of the whole. */
+  /** The other files of the schema. With them the text is checked as a part of the whole. */
   readonly files?: readonly SchemaFile[]
-  /** Whether the database refuses what does not fit its types. */
+  /** Whether the database checks types. */
   readonly isTypechecked?: boolean
 }
 
 export const NO_CONTEXT: SchemaContext = { outline: { collections: [], functions: [] }, names: NO_NAMES }
 
-/** A text of a schema, and what its expressions can use. */
+/** A schema text, with the environment of its expressions. */
 export interface SchemaView {
   readonly source: string
   readonly items: readonly Outline[]
   readonly context: SchemaContext
-  /** What the text says and what the database has besides. */
+  /** The types of the text, and of the database for all other items. */
   readonly environment: TypeEnvironment
   /** Names of the roles of the text and the database. */
   readonly roles: readonly string[]
 }
 
-/** Looks at a text at rest: its items are those that can be read. */
+/** Analyses a text that is not being typed. */
 export function viewSchema(source: string, offset: number, context: SchemaContext): SchemaView {
   const items = outlineOf(source)
   const known = parse(source)
@@ -45,8 +45,8 @@ export function viewSchema(source: string, offset: number, context: SchemaContex
 }
 
 /**
- * Looks at a text that is typed at an offset. What is half typed there does not hide the rest of its item, and is not looked at: so nothing
- * has to be read anew from letter to letter.
+ * Analyses a text that is being typed at an offset. The member at the offset is left out: it does not invalidate its item, and the rest of
+ * the text, which is the same from letter to letter, is parsed once.
  */
 export function viewTypedSchema(source: string, offset: number, context: SchemaContext): SchemaView {
   const items = outlineOf(source)
@@ -68,7 +68,7 @@ function viewOf(source: string, items: readonly Outline[], known: readonly Schem
   }
 }
 
-/** The text without the member at an offset; of a function its body gives way to one that gives nothing. */
+/** The text without the member at an offset; the body of a function is replaced by one without a result. */
 function withoutMember(source: string, items: readonly Outline[], offset: number): string {
   const [item, member] = pathAt(items, offset)
   if (item === undefined) return source
@@ -83,7 +83,7 @@ function withoutMember(source: string, items: readonly Outline[], offset: number
 const PARSED_MAX = 40
 const PARSED = new Map<string, readonly SchemaItem[]>()
 
-/** Texts are looked at again and again while they are typed, and what is left of them without a member stays the same. */
+/** Parses a text, or returns the items of an earlier call: while a text is typed, the rest of it stays the same. */
 function parse(text: string): readonly SchemaItem[] {
   const known = PARSED.get(text)
   if (known !== undefined) return known
@@ -94,7 +94,7 @@ function parse(text: string): readonly SchemaItem[] {
   return items
 }
 
-/** Name of the file that a text is checked as. */
+/** Name of the file of a checked text. */
 export const TEXT_FILE = '*text*.fsl'
 
 const ENVIRONMENTS = new WeakMap<readonly SchemaItem[], { readonly context: SchemaContext; readonly environment: TypeEnvironment }>()
@@ -107,7 +107,7 @@ function environmentFor(own: readonly SchemaItem[], others: readonly SchemaItem[
   return environment
 }
 
-/** Items without those that others of the same name take the place of. */
+/** Leaves out items whose names are among others. */
 function without(items: readonly SchemaItem[], own: readonly SchemaItem[]): readonly SchemaItem[] {
   const names = new Set(own.map(({ name }) => name.text))
   return items.filter(({ name }) => !names.has(name.text))

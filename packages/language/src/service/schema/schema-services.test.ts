@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { applyEdits } from '../text-edit.ts'
+import { applyEdits } from '../text/text-edit.ts'
 import { completeSchema } from './complete-schema.ts'
 import { schemaDefinition } from './definition-schema.ts'
 import { diagnoseSchema, schemaQuickFixes } from './diagnose-schema.ts'
-import { GREENHOUSE, atMark } from './greenhouse.ts'
+import { takeMark } from '../../testing/cursor-text.ts'
+import { SAMPLE_CONTEXT } from '../../testing/sample-schema-context.ts'
 import { hoverSchema } from './hover-schema.ts'
 import { renameInSchema, schemaRenameTarget } from './rename-schema.ts'
 import { schemaSelectionRanges } from './selection-schema.ts'
@@ -51,21 +52,21 @@ describe('hoverSchema', () => {
     ['types', 'shelf: ', 'Shelf,', 'Shelf\n{ id: ID, ts: Time, ttl: Time | Null, size: Int, twofold: Int }'],
     ['functions', 'function ', 'fill', 'fill(shelf: Shelf, amount: Int) => Int'],
     ['annotations', '@', 'role(', '@role'],
-  ])('tells %s', (_what, before, after, signature) => {
+  ])('describes %s', (_what, before, after, signature) => {
     const { source, offset } = marked(before, after)
-    expect(hoverSchema(source, offset, GREENHOUSE)?.signature).toBe(signature)
+    expect(hoverSchema(source, offset, SAMPLE_CONTEXT)?.signature).toBe(signature)
   })
 
-  test('tells where the name is, and what it does', () => {
+  test('returns the span and the description of a name', () => {
     const { source, offset } = marked('', 'membership')
     expect(offset).toBe(-1)
-    const found = hoverSchema(source, source.indexOf('count') + 1, GREENHOUSE)
+    const found = hoverSchema(source, source.indexOf('count') + 1, SAMPLE_CONTEXT)
     expect(found && source.slice(found.start, found.end)).toBe('count')
     expect(found?.documentation?.text).not.toBe('')
   })
 
-  test('tells nothing of white space', () => {
-    expect(hoverSchema('\n\n', 1, GREENHOUSE)).toBeUndefined()
+  test('returns nothing for white space', () => {
+    expect(hoverSchema('\n\n', 1, SAMPLE_CONTEXT)).toBeUndefined()
   })
 })
 
@@ -83,14 +84,14 @@ describe('schemaDefinition', () => {
     ['a role', '@role(', 'guest', 'guest {'],
   ])('finds %s', (_what, before, after, declaration) => {
     const { source, offset } = marked(before, after)
-    const found = schemaDefinition(source, offset, GREENHOUSE)
+    const found = schemaDefinition(source, offset, SAMPLE_CONTEXT)
     expect(found).toMatchObject({ kind: 'local' })
     expect(found?.kind === 'local' && source.slice(found.span.start).startsWith(declaration)).toBe(true)
   })
 
   test('names what is elsewhere in the database', () => {
-    const { source, offset } = atMark('function f() { §Bench.all() }')
-    expect(schemaDefinition(source, offset, GREENHOUSE)).toEqual({ kind: 'global', name: 'Bench' })
+    const { source, offset } = takeMark('function f() { §Bench.all() }')
+    expect(schemaDefinition(source, offset, SAMPLE_CONTEXT)).toEqual({ kind: 'global', name: 'Bench' })
   })
 })
 
@@ -121,40 +122,40 @@ describe('renameInSchema', () => {
 })
 
 describe('schemaSignatureHelp', () => {
-  test('tells what a call in an expression takes', () => {
-    const { source, offset } = atMark('function f(b: Bench) {\n  Bench.byZone(§\n}\ncollection A {}')
-    const help = schemaSignatureHelp(source, offset, GREENHOUSE)
+  test('shows the signature of a call in an expression', () => {
+    const { source, offset } = takeMark('function f(b: Bench) {\n  Bench.byZone(§\n}\ncollection A {}')
+    const help = schemaSignatureHelp(source, offset, SAMPLE_CONTEXT)
     expect(help?.signatures[0]?.label).toBe('byZone(term1: String) => Set<Bench>')
   })
 
-  test('tells nothing of what it puts around an expression', () => {
-    const { source, offset } = atMark('collection Bench { check a (§) }')
-    expect(schemaSignatureHelp(source, offset, GREENHOUSE)).toBeUndefined()
+  test('hides the function around an expression', () => {
+    const { source, offset } = takeMark('collection Bench { check a (§) }')
+    expect(schemaSignatureHelp(source, offset, SAMPLE_CONTEXT)).toBeUndefined()
   })
 })
 
 describe('schemaSelectionRanges', () => {
   test('grows from the word to the item', () => {
-    const { source, offset } = atMark('role r {}\nfunction f(a) {\n  g(a.na§me)\n}')
+    const { source, offset } = takeMark('role r {}\nfunction f(a) {\n  g(a.na§me)\n}')
     const texts = schemaSelectionRanges(source, offset).map(({ start, end }) => source.slice(start, end))
     expect(texts).toEqual(['name', 'a.name', '(a.name)', 'g(a.name)', '{\n  g(a.name)\n}', 'function f(a) {\n  g(a.name)\n}', source])
   })
 
   test('grows over members', () => {
-    const { source, offset } = atMark('collection A {\n  b: Arr§ay<Int>\n}\n')
+    const { source, offset } = takeMark('collection A {\n  b: Arr§ay<Int>\n}\n')
     const texts = schemaSelectionRanges(source, offset).map(({ start, end }) => source.slice(start, end))
     expect(texts).toEqual(['Array', 'Array<Int>', 'b: Array<Int>', '{\n  b: Array<Int>\n}', 'collection A {\n  b: Array<Int>\n}', source])
   })
 })
 
 describe('diagnoseSchema', () => {
-  const OTHERS = { ...GREENHOUSE, files: [{ name: 'main.fsl', text: 'collection Bench {\n  zone: String\n}\n' }] }
+  const OTHERS = { ...SAMPLE_CONTEXT, files: [{ name: 'main.fsl', text: 'collection Bench {\n  zone: String\n}\n' }] }
 
   function messages(text: string, context = OTHERS): readonly string[] {
     return diagnoseSchema(text, context).map(({ message }) => message)
   }
 
-  /** What the first fix of each finding makes of the text. */
+  /** The text after the first fix of each diagnostic. */
   function fixed(text: string): readonly string[] {
     return diagnoseSchema(text, OTHERS).flatMap((diagnostic) => {
       const [fix] = schemaQuickFixes(text, diagnostic, OTHERS)
@@ -174,15 +175,15 @@ describe('diagnoseSchema', () => {
   })
 
   test('knows the items of the other files', () => {
-    const context = { ...GREENHOUSE, files: [{ name: 'other.fsl', text: 'collection Shelf { size: Int }\nrole guest {}\n' }] }
-    const { source, offset } = atMark('function f(s: Shelf) { s.si§ze }')
+    const context = { ...SAMPLE_CONTEXT, files: [{ name: 'other.fsl', text: 'collection Shelf { size: Int }\nrole guest {}\n' }] }
+    const { source, offset } = takeMark('function f(s: Shelf) { s.si§ze }')
     expect(hoverSchema(source, offset, context)?.signature).toBe('size: Int')
-    const role = atMark('@role(§)\nfunction f() { 1 }')
+    const role = takeMark('@role(§)\nfunction f() { 1 }')
     expect(completeSchema(role.source, role.offset, context).map(({ label }) => label)).toContain('guest')
   })
 
   test('checks syntax alone when the rest is not known', () => {
-    expect(messages('role r { privileges Bank { read } }', GREENHOUSE as typeof OTHERS)).toEqual([])
+    expect(messages('role r { privileges Bank { read } }', SAMPLE_CONTEXT as typeof OTHERS)).toEqual([])
   })
 
   test.each([

@@ -1,16 +1,16 @@
 import type { Token } from '../../highlight/token.ts'
 import { tokenize } from '../../highlight/tokenize.ts'
-import type { Stretch } from './stretch.ts'
+import type { TextSpan } from '../../source/span.ts'
 
-/** What begins an item at the beginning of a line, in whatever is not closed before it. */
+/** Words that begin an item at the beginning of a line, even within unclosed brackets. */
 const ITEM_START = /^(?:(?:collection|function|role|access)[ \t]+\w|@alias|@role)/
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
-/** Marks behind which a value or type goes on, on the next line too. */
+/** Marks behind which a value or type continues, also on the next line. */
 const CONTINUING = /(?:[|&:=,.+*/<>~^(\[{-]|=>|->|\?\?)$/
 
-interface Word extends Stretch {
+interface Word extends TextSpan {
   readonly text: string
   /** Whether a line break is before it. */
   readonly startsLine: boolean
@@ -22,13 +22,13 @@ interface Word extends Stretch {
 export class TokenReader {
   readonly #text: string
   readonly #words: readonly Word[]
-  /** For an opening bracket the index of what closes it. */
+  /** The index of the closing bracket, by that of the opening one. */
   readonly #closes: ReadonlyMap<number, number>
   /** How many blocks are being read. */
   depth = 0
   #index = 0
 
-  /** Reads up to a limit; what is closed behind it is open there. */
+  /** Reads up to a limit; brackets closed behind it are open. */
   constructor(text: string, limit: number) {
     const { words, closes } = scan(text)
     this.#text = text.slice(0, limit)
@@ -87,11 +87,11 @@ export class TokenReader {
     return this.#word?.text === text
   }
 
-  textOf({ start, end }: Stretch): string {
+  textOf({ start, end }: TextSpan): string {
     return this.#text.slice(start, end)
   }
 
-  next(): Stretch {
+  next(): TextSpan {
     const { start, end } = this.#word ?? { start: this.#text.length, end: this.#text.length }
     this.#index++
     return { start, end }
@@ -101,13 +101,13 @@ export class TokenReader {
     while (this.is(';') || this.is(',')) this.#index++
   }
 
-  /** Goes on to the next token whatever line it is on. */
+  /** Continues to the next token on any line. */
   skipLines(): void {
     while (this.is(';')) this.#index++
   }
 
-  /** Skips a token, and what is in brackets if it opens some; a bracket that is not closed ends with its line. */
-  skipBrackets(): Stretch {
+  /** Skips a token, with the content of its brackets if it opens some; an unclosed bracket ends with its line. */
+  skipBrackets(): TextSpan {
     const { start } = this
     const close = this.#closes.get(this.#index)
     const word = this.#word
@@ -122,7 +122,7 @@ export class TokenReader {
     while (!this.isAtEnd && !this.isAtItem && (isBrace || this.isOnLine)) this.#index++
   }
 
-  /** Where the bracket that is next is closed. */
+  /** The offset of the bracket that closes the next one. */
   closeOf(): number {
     const close = this.#closes.get(this.#index)
     if (close !== undefined) return this.#words[close]?.start ?? this.#text.length + 1
@@ -144,7 +144,7 @@ interface Scan {
 
 let lastScan: Scan | undefined
 
-/** The same text is read whole and in part, one after the other. */
+/** Scans a text, or returns the last scan: the same text is read whole and in part in turn. */
 function scan(text: string): Scan {
   if (lastScan?.text !== text) {
     const words = wordsOf(text)
@@ -188,7 +188,7 @@ function joinStrings(text: string, tokens: readonly Token[]): readonly Token[] {
   return joined
 }
 
-/** Brackets that are closed. One that is not is closed by nothing: what closes those around it still does. */
+/** Matches brackets. An unclosed bracket does not affect those around it. */
 function matchBrackets(words: readonly Word[]): ReadonlyMap<number, number> {
   const closes = new Map<number, number>()
   let open: number[] = []

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import type { Session } from '@terrarium/contracts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createKeyValueStorage } from '../../data/browser-storage.ts'
+import { createServices, ServicesContext } from '../../data/services.ts'
+import { SessionStore } from '../../data/session-store.ts'
+import { identityRecord } from '../../data/testing/identity-record.ts'
+import { sessionRecord } from '../../data/testing/session-record.ts'
+import { createStubServer, json } from '../../data/testing/stub-server.ts'
+import type { StubAnswer } from '../../data/testing/stub-server.ts'
+import { DashboardLayout } from './dashboard-layout.tsx'
+
+const MEMBER = {
+  id: '1',
+  name: 'Mira Kessler',
+  role: 'owner',
+  email: 'mira@example.com',
+  created_at: '2025-01-01T00:00:00Z',
+  account: { account_id: '1', company_name: 'Bookshop', plan: 'Pro', plan_display_name: 'Pro' },
+  signUpMethod: 'email',
+}
+const ANSWERS: Readonly<Record<string, StubAnswer>> = {
+  'GET /api/auth/whoami': () => json(200, MEMBER),
+  'GET /api/auth/auth/identity': () => json(200, identityRecord()),
+  'GET /ping': () => new Response(''),
+  'POST /api/auth/logout': () => new Response(null, { status: 204 }),
+  'DELETE /api/v1/session': () => new Response(null, { status: 204 }),
+}
+
+function show(answers: Readonly<Record<string, StubAnswer>> = {}, record: Partial<Session> = {}) {
+  const server = createStubServer({ ...ANSWERS, ...answers })
+  vi.stubGlobal('fetch', server.fetch)
+  const session = new SessionStore(createKeyValueStorage(undefined))
+  session.set(sessionRecord(record))
+  const services = createServices({ fetch: server.fetch, session, onSessionLost: () => undefined })
+  const pages = [
+    { Component: DashboardLayout, children: [{ path: '/resources/*', element: <main id="content">the page</main> }] },
+    { path: '/login', element: <p>sign-in</p> },
+  ]
+  const router = createMemoryRouter(pages, { initialEntries: ['/resources/explorer/us?q=a#top'] })
+  render(
+    <ServicesContext.Provider value={services}>
+      <QueryClientProvider client={services.cache}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ServicesContext.Provider>,
+  )
+  return { server, session, router, services }
+}
+
+const hrefs = (links: readonly HTMLElement[]) => links.map((link) => [link.textContent, link.getAttribute('href')])
+
+describe('DashboardLayout', () => {
+  beforeEach(() => {
+    window.history.replaceState({}, '', '/resources/explorer/us?q=a#top')
+    sessionStorage.clear()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  test('puts a page below the banner and the navigation bar [NAV-07] [NAV-24] [NAV-50]', async () => {
+    show()
+    expect(screen.getByText('the page')).toBeTruthy()
+    const brand = within(screen.getByRole('banner')).getByRole('link', { name: /Terrarium/ })
+    expect(brand.querySelector('svg')).not.toBeNull()
+    expect(within(brand).getByText('beta')).toBeTruthy()
+    await screen.findByRole('button', { name: 'No Issues' })
+  })
+
+  test('always says when the service ends, with the announcement and answers to questions [NAV-48] [NAV-49]', () => {
+    vi.setSystemTime('2031-05-30T00:00:00Z')
+    show()
+    const banner = screen.getByRole('complementary', { name: 'Announcement' })
+    expect(banner.textContent).toContain('This service ends on May 30, 2025.')
+    const links = hrefs(within(banner).getAllByRole('link'))
+    expect(links.map(([name]) => name)).toEqual(['Announcement', 'FAQ'])
+    for (const [, href] of links) expect(href).toMatch(/^https:\/\//)
+    expect(within(banner).queryByRole('button')).toBeNull()
+    vi.useRealTimers()
+  })
+
+  test('has a menu of help elsewhere [NAV-27] [NAV-44]', async () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Help' }))
+    const items = within(await screen.findByRole('menu', { name: 'Help' })).getAllByRole('menuitem')
+    expect(items.slice(0, 6).map((item) => item.textContent)).toEqual([
+      'Drivers',
+      'Documentation',
+      'Community',
+      'Tools',
+      'Support',
+      'Status',
+    ])
+    for (const item of items.slice(0, 6)) {
+      expect(item.getAttribute('href')).toMatch(/^https:\/\//)
+      expect(item.getAttribute('rel')).toContain('noopener')
+    }
+  })
+
+  test('has a menu of the member, with her settings and the way out [NAV-28]', async () => {
+    const { router, session } = show()
+    fireEvent.click(screen.getByRole('button', { name: 'Profile of Mira Kessler' }))
+    const menu = await screen.findByRole('menu', { name: 'Profile of Mira Kessler' })
+    expect(menu.textContent).toContain('mira@example.com')
+    expect(within(menu).getByRole('menuitem', { name: 'Personal settings' }).getAttribute('href')).toBe('/resources/personal-settings')
+    fireEvent.click(within(menu).getByRole('menuitem', { name: 'Sign out' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(session.get()).toBeUndefined()
+  })
+
+  test('lets a valid session go on [STATE-15]', async () => {
+    const { server, session } = show()
+    await waitFor(() => expect(server.count('GET /api/auth/auth/identity')).toBe(1))
+    await act(async () => undefined)
+    expect(session.get()?.secret).toBe('session-secret')
+    expect(screen.getByText('the page')).toBeTruthy()
+  })
+
+  test('clears a session that is not known, remembers the page and leads to sign-in [STATE-16] [STATE-17]', async () => {
+    const { router, session, server } = show({ 'GET /api/auth/whoami': () => json(401, { code: 'unauthorized' }) })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(session.get()).toBeUndefined()
+    expect(sessionStorage.getItem('blocked-url')).toBe('/resources/explorer/us?q=a#top')
+    expect(server.count('POST /api/v1/session/refresh')).toBe(0)
+  })
+
+  test('keeps the session when the check fails otherwise', async () => {
+    const { server, session } = show({ 'GET /api/auth/whoami': () => json(503, {}) })
+    await waitFor(() => expect(server.count('GET /api/auth/whoami')).toBeGreaterThan(0))
+    await act(async () => undefined)
+    expect(session.get()).toBeDefined()
+  })
+
+  test('says that a session has gone [STATE-18]', async () => {
+    const { session } = show()
+    act(() => session.clear())
+    expect((await screen.findByRole('alert')).textContent).toContain('Your session has expired. Please login again.')
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+  })
+})

@@ -1,0 +1,106 @@
+import { findRegionPrefix, formatDatabasePath } from '@terrarium/contracts'
+import type { DatabasePath, RegionGroup } from '@terrarium/contracts'
+import { ApiError } from '@terrarium/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Outlet, useMatch, useParams, useSearchParams } from 'react-router'
+import { decodeDatabaseNames, paths } from '../../config/paths.ts'
+import { DatabaseContext, useDatabase } from '../../data/database-context.ts'
+import { databaseQuery } from '../../data/database-details.ts'
+import { useServices, useSession } from '../../data/services.ts'
+import { StagedSchema } from '../../features/schema/staged/staged-schema.tsx'
+import { text } from '../../messages/explorer-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ResourceFailed, ResourceNotFound } from '../../ui/guard-pages.tsx'
+import { Pane, PaneHead } from '../../ui/pane.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { LoadingRegion } from '../../ui/spinner.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { DockHandle, useDockHeight } from './dock-handle.tsx'
+import styles from './database-frame.module.css'
+
+const Shell = lazy(async () => ({ default: (await import('../../features/shell/shell.tsx')).Shell }))
+
+/** Whether the shell is the page, stands below it, or is not shown. */
+function useShellPlace() {
+  const isIndex = useMatch(paths.database.path) !== null
+  const [search] = useSearchParams()
+  const [isDocked, setDocked] = useState(false)
+  const isTab = isIndex && search.get('tab') === 'shell'
+  useShortcut('Mod+`', () => setDocked(!isDocked), text('shortcut.dock'), true)
+  const place = isTab ? 'page' : isDocked ? 'dock' : 'hidden'
+  // Once shown, the shell stays: its text, its result and a query under way outlive a look at another page.
+  const [wasShown, setWasShown] = useState(place !== 'hidden')
+  if (place !== 'hidden' && !wasShown) setWasShown(true)
+  return { place, wasShown } as const
+}
+
+/** The page of a database, with the database's one shell: as the page itself, docked below it, or put away. */
+function OpenDatabaseFrame({ children }: { readonly children: ReactNode }) {
+  const { path, storageKey, environment } = useDatabase()
+  const { place, wasShown } = useShellPlace()
+  const [height, setHeight] = useDockHeight()
+  return (
+    <Pane environment={environment}>
+      <StagedSchema />
+      <div className={classNames(styles['page'], place === 'page' && styles['headOnly'])}>{children}</div>
+      {place === 'dock' && <DockHandle height={height} onChange={setHeight} />}
+      {wasShown && (
+        <div className={styles['shell']} hidden={place === 'hidden'} {...(place === 'dock' && { style: { flex: 'none', height } })}>
+          <Suspense fallback={<LoadingRegion />}>
+            <Shell key={storageKey} path={path} storageKey={storageKey} />
+          </Suspense>
+        </div>
+      )}
+    </Pane>
+  )
+}
+
+function MissingDatabase({ path, region }: { readonly path: DatabasePath; readonly region: RegionGroup }) {
+  return (
+    <Pane>
+      <ResourceNotFound
+        reasons={[
+          text('database.not_found_reason', { path: formatDatabasePath(path), region: region.displayName }),
+          text('database.not_found_renamed'),
+        ]}
+      />
+    </Pane>
+  )
+}
+
+/** Everything of one database: looks it up once, then shows the page of its route around the database's shell. */
+export function DatabaseFrame() {
+  const { region = '', db = '' } = useParams()
+  const services = useServices()
+  const session = useSession()
+  const prefix = findRegionPrefix(region)
+  const group = prefix === undefined ? undefined : session?.regionGroups[prefix]
+  const path = useMemo((): DatabasePath => ({ regionGroup: prefix ?? 'us', names: decodeDatabaseNames(db) }), [prefix, db])
+  const { data, error, refetch } = useQuery(databaseQuery(services, path))
+  if (group === undefined) return null
+  if (data === null || (error instanceof ApiError && error.status === 404)) return <MissingDatabase path={path} region={group} />
+  if (data === undefined) {
+    return (
+      <Pane>
+        {error === null ? (
+          <>
+            <PaneHead title={path.names[path.names.length - 1] ?? ''} />
+            <SkeletonRows />
+          </>
+        ) : (
+          <ResourceFailed error={error} onRetry={() => void refetch()} />
+        )}
+      </Pane>
+    )
+  }
+  const storageKey = data.globalId ?? formatDatabasePath(path)
+  return (
+    <DatabaseContext.Provider value={{ path, region: group, details: data, storageKey }}>
+      <OpenDatabaseFrame key={storageKey}>
+        <Outlet />
+      </OpenDatabaseFrame>
+    </DatabaseContext.Provider>
+  )
+}

@@ -1,0 +1,93 @@
+import { isFlagOn } from '@terrarium/contracts'
+import type { SessionStore } from './session-store.ts'
+import { redactedText } from './redaction.ts'
+
+/** Share of sessions whose errors and actions are reported. */
+export const SESSION_SAMPLE_PERCENT = 100
+/** Share of sessions that are recorded for replay, errors or not. */
+export const REPLAY_SAMPLE_PERCENT = 0
+
+/** An event that is reported to the operator of the service. It never holds a secret, a query, a document or an e-mail address. */
+export interface MonitoringEvent {
+  readonly kind: 'error' | 'action' | 'page-view'
+  readonly name: string
+  readonly detail?: Readonly<Record<string, string>>
+  /** ISO time. */
+  readonly at: string
+}
+
+/** Takes events: an outside service, or this page's memory. */
+export interface MonitoringSink {
+  readonly take: (event: MonitoringEvent) => void
+}
+
+const KEPT_MAX = 200
+
+/** Keeps the last events in the memory of the page. The default, when no other sink is configured. */
+export class MemorySink implements MonitoringSink {
+  #events: readonly MonitoringEvent[] = []
+
+  get events(): readonly MonitoringEvent[] {
+    return this.#events
+  }
+
+  readonly take = (event: MonitoringEvent): void => {
+    this.#events = [...this.#events, event].slice(-KEPT_MAX)
+  }
+}
+
+/** Posts each event to an address; what cannot be sent is dropped. */
+export function createHttpSink(url: string, send: typeof fetch = (input, init) => window.fetch(input, init)): MonitoringSink {
+  return {
+    take: (event) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(event), keepalive: true }
+      send(url, init).catch(() => undefined)
+    },
+  }
+}
+
+/** Reports errors and actions; every text is redacted before it leaves. */
+export class Monitoring {
+  readonly #sink: MonitoringSink
+
+  constructor(sink: MonitoringSink) {
+    this.#sink = sink
+  }
+
+  error(error: unknown): void {
+    const name = error instanceof Error ? error.name : 'error'
+    const message = error instanceof Error ? error.message : String(error)
+    this.#take('error', name, { message })
+  }
+
+  action(name: string, detail: Readonly<Record<string, string>> = {}): void {
+    this.#take('action', name, detail)
+  }
+
+  #take(kind: MonitoringEvent['kind'], name: string, detail: Readonly<Record<string, string>>): void {
+    const redacted = Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, redactedText(value)]))
+    this.#sink.take({ kind, name, detail: redacted, at: new Date().toISOString() })
+  }
+}
+
+/** Says by what a request is authenticated that carries a secret of the session; undefined for any other. */
+function authenticationOf(headers: Headers, session: SessionStore): 'bearer' | 'secret-header' | undefined {
+  if (headers.has('secret')) return 'secret-header'
+  const bearer = /^bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (bearer === undefined) return undefined
+  const record = session.get()
+  const secrets = [record?.secret, ...Object.values(record?.regionGroups ?? {}).map((group) => group?.secret)]
+  return secrets.includes(bearer) ? 'bearer' : undefined
+}
+
+/** Wraps `fetch` so that requests with a secret of the session are recorded, by kind and route alone, while the flag is on. */
+export function monitorAuthentication(send: typeof fetch, session: SessionStore, monitoring: Monitoring): typeof fetch {
+  return (input, init) => {
+    if (isFlagOn(session.get()?.feature_flags, 'monitor_authentication_types')) {
+      const kind = authenticationOf(new Headers(init?.headers ?? {}), session)
+      const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
+      if (kind !== undefined) monitoring.action('authenticated-request', { kind, route: url.split(/[?#]/)[0] ?? '' })
+    }
+    return send(input, init)
+  }
+}

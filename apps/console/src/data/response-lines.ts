@@ -1,0 +1,28 @@
+/* eslint-disable terrarium/minimum-browsers -- the one place that reads an answer while it arrives; canFollowLines says whether the browser can */
+
+/** Whether this browser can read an answer while it arrives; Firefox 62 cannot. */
+export function canFollowLines(): boolean {
+  return typeof ReadableStream === 'function' && 'body' in Response.prototype
+}
+
+/**
+ * Passes each line of an answer on as it arrives, a last one without a line end too.
+ *
+ * Ends with the answer, or earlier when `onLine` returns 'stop'. Rejects when the connection breaks.
+ */
+export async function followLines(response: Response, onLine: (line: string) => 'stop' | undefined): Promise<'stopped' | 'ended'> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  while (reader !== undefined) {
+    const { done, value } = await reader.read()
+    rest += decoder.decode(value, { stream: !done })
+    const lines = rest.split('\n')
+    rest = done ? '' : (lines.pop() ?? '')
+    for (const line of lines) {
+      if (line.trim() !== '' && onLine(line) === 'stop') return 'stopped'
+    }
+    if (done) break
+  }
+  return 'ended'
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router'
+import { paths } from '../../config/paths.ts'
+import { useDatabase } from '../../data/database-context.ts'
+import { errorText } from '../../data/error-text.ts'
+import { useServices } from '../../data/services.ts'
+import { text } from '../../messages/access-providers-text.ts'
+import { FormTextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useConsoleForm } from '../../ui/form/use-console-form.ts'
+import { Note } from '../../ui/note.tsx'
+import { toasts } from '../../ui/toast-store.ts'
+import { ProviderFields } from './provider-fields.tsx'
+import { BLANK_ROLE, providerSchema } from './provider-form.ts'
+import type { ProviderValues } from './provider-form.ts'
+import { createProvider, isTaken } from './provider-mutations.ts'
+
+const NEW_PROVIDER: ProviderValues = { name: '', issuer: '', jwksUri: '', roles: [BLANK_ROLE] }
+
+/** Creates an access provider and leads to its page, which shows the audience. */
+export function CreateProviderDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const services = useServices()
+  const navigate = useNavigate()
+  const { path } = useDatabase()
+  const form = useConsoleForm<ProviderValues, ProviderValues>({
+    schema: providerSchema,
+    defaults: NEW_PROVIDER,
+    where: text('providers.create'),
+    active: open,
+    explain: (error, { name }) => {
+      const fields = {
+        ...(isTaken(error, 'name') && { name: text('providers.name_taken', { name }) }),
+        ...(isTaken(error, 'issuer') && { issuer: text('providers.issuer_taken') }),
+      }
+      if (Object.keys(fields).length > 0) return { fields }
+      return { message: errorText(error, { defaultMessage: text('providers.create_failed') }) }
+    },
+    onSubmit: async (values) => {
+      const { name } = values
+      await createProvider(services, path, values)
+      onClose()
+      toasts.show({ theme: 'success', title: text('providers.created', { name }) })
+      void navigate(paths.resource.href(path, 'access_providers', name))
+    },
+  })
+  return (
+    <FormDialog open={open} form={form} title={text('providers.create')} submitLabel={text('providers.create')} wide onClose={onClose}>
+      <FormTextField
+        form={form}
+        name="name"
+        label={text('providers.name')}
+        help={text('providers.name_help')}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        data-autofocus
+        required
+      />
+      <ProviderFields form={form} />
+      <Note tone="info">{text('providers.audience_after')}</Note>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import type { DatabasePath } from '@terrarium/contracts'
+import { Link } from 'react-router'
+import { paths } from '../../config/paths.ts'
+import { text } from '../../messages/access-providers-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/clipboard.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { ListColumn } from '../../ui/list/list-view.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { Time } from '../../ui/time.tsx'
+import styles from './access-providers.module.css'
+import type { ProviderDefinition } from './provider-definition.ts'
+
+interface ProviderColumnsProps {
+  readonly path: DatabasePath
+  readonly refusal: string | undefined
+  readonly onDelete: (provider: ProviderDefinition) => void
+}
+
+function ProviderMenu({ path, refusal, onDelete, provider }: ProviderColumnsProps & { readonly provider: ProviderDefinition }) {
+  const { name } = provider
+  const label = text('providers.actions_of', { name })
+  const page = paths.resource.href(path, 'access_providers', name)
+  return (
+    <Menu label={label} placement="bottom-end" trigger={<Button variant="ghost" size="sm" square icon="more" aria-label={label} />}>
+      <MenuItem icon="accessProvider" render={<Link to={page} />}>
+        {text('providers.settings')}
+      </MenuItem>
+      <MenuItem icon="check" render={<Link to={`${page}?panel=check`} />}>
+        {text('item.check')}
+      </MenuItem>
+      <MenuItem icon="schema" render={<Link to={paths.resourceSchema.href(path, 'access_providers', name)} />}>
+        {text('item.schema')}
+      </MenuItem>
+      <MenuItem icon="copy" onSelect={() => void copyText(name)}>
+        {text('providers.copy_name')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="trash" danger disabledReason={refusal} onSelect={() => onDelete(provider)}>
+        {text('providers.delete')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** The columns of the list of access providers. */
+export function providerColumns(props: ProviderColumnsProps): readonly ListColumn<ProviderDefinition>[] {
+  return [
+    {
+      id: 'name',
+      sort: 'name',
+      label: text('providers.column_name'),
+      cell: ({ name }) => (
+        <span className={styles['name']}>
+          <Icon name="accessProvider" />
+          <Link to={paths.resource.href(props.path, 'access_providers', name)}>
+            <bdi dir="ltr" translate="no">
+              {name}
+            </bdi>
+          </Link>
+        </span>
+      ),
+    },
+    { id: 'issuer', sort: 'issuer', label: text('providers.column_issuer'), cell: ({ issuer }) => <bdi dir="ltr">{issuer}</bdi> },
+    { id: 'jwks', label: text('providers.column_jwks'), cell: ({ jwksUri }) => <bdi dir="ltr">{jwksUri}</bdi> },
+    {
+      id: 'roles',
+      label: text('providers.column_roles'),
+      cell: ({ roles }) =>
+        roles.map(({ role, predicate }) => (predicate === undefined ? role : text('providers.under_predicate', { role }))).join(', ') ||
+        undefined,
+    },
+    {
+      id: 'changed',
+      sort: 'changed',
+      label: text('providers.column_changed'),
+      cell: ({ ts }) => (ts === '' ? undefined : <Time value={ts} />),
+    },
+    {
+      id: 'actions',
+      label: text('providers.column_actions'),
+      hiddenLabel: true,
+      align: 'end',
+      cell: (provider) => <ProviderMenu {...props} provider={provider} />,
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { accessProviderNameSchema } from '../../config/names.ts'
+import { text } from '../../messages/access-providers-text.ts'
+import type { ProviderDefinition } from './provider-definition.ts'
+
+function isHttpsAddress(address: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(address)
+    return protocol === 'https:' && hostname !== '' && address.startsWith('https://')
+  } catch {
+    return false
+  }
+}
+
+const roleSchema = v.pipe(
+  v.object({ role: v.pipe(v.string(), v.nonEmpty(text('providers.role_required'))), conditional: v.boolean(), predicate: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['conditional'], ['predicate']],
+      ({ conditional, predicate }) => !conditional || predicate.trim() !== '',
+      text('providers.predicate_required'),
+    ),
+    ['predicate'],
+  ),
+)
+
+const eachRoleOnce = v.rawCheck<v.InferOutput<typeof roleSchema>[]>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return
+  const rows = dataset.value
+  rows.forEach((row, index) => {
+    if (row.role === '' || rows.findIndex(({ role }) => role === row.role) === index) return
+    addIssue({
+      message: text('providers.role_twice'),
+      path: [
+        { type: 'array', origin: 'value', input: rows, key: index, value: row },
+        { type: 'object', origin: 'value', input: { ...row }, key: 'role', value: row.role },
+      ],
+    })
+  })
+})
+
+const settings = {
+  issuer: v.pipe(v.string(), v.trim(), v.nonEmpty(text('providers.issuer_required'))),
+  jwksUri: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(text('providers.jwks_required')),
+    v.check((address) => address === '' || isHttpsAddress(address), text('providers.jwks_https')),
+  ),
+  roles: v.pipe(v.array(roleSchema), v.minLength(1, text('providers.role_required')), eachRoleOnce),
+}
+
+/** The form of an access provider that exists, whose name stays. */
+export const providerSettingsSchema = v.object({ name: v.string(), ...settings })
+/** The form of a new access provider. */
+export const providerSchema = v.object({ name: accessProviderNameSchema, ...settings })
+
+export type ProviderValues = v.InferOutput<typeof providerSchema>
+
+/** A role of the form before it is chosen; its predicate counts once it is asked for. */
+export const BLANK_ROLE: ProviderValues['roles'][number] = { role: '', conditional: false, predicate: 'jwt => true' }
+
+/** What the form of an access provider begins with. */
+export function settingsOf({ name, issuer, jwksUri, roles }: ProviderDefinition): ProviderValues {
+  const rows = roles.map(({ role, predicate }) => ({
+    role,
+    conditional: predicate !== undefined,
+    predicate: predicate ?? BLANK_ROLE.predicate,
+  }))
+  return { name, issuer, jwksUri, roles: rows.length === 0 ? [BLANK_ROLE] : rows }
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent, RefObject } from 'react'
+import { useDatabase } from '../../data/database-context.ts'
+import { errorText } from '../../data/error-text.ts'
+import { useServices } from '../../data/services.ts'
+import { text } from '../../messages/access-providers-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/clipboard.ts'
+import { useEdits } from '../../ui/explorer/use-edits.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useConsoleForm } from '../../ui/form/use-console-form.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PaneContent } from '../../ui/pane.tsx'
+import { toasts } from '../../ui/toast-store.ts'
+import styles from './access-providers.module.css'
+import type { ProviderDefinition } from './provider-definition.ts'
+import { ProviderFields } from './provider-fields.tsx'
+import { providerSettingsSchema, settingsOf } from './provider-form.ts'
+import type { ProviderValues } from './provider-form.ts'
+import { isChangedMeanwhile, isTaken, updateProvider } from './provider-mutations.ts'
+
+function Setup({ audience }: { readonly audience: string }) {
+  const name = text('providers.audience')
+  return (
+    <section className={styles['setup']}>
+      <h2>{text('providers.setup')}</h2>
+      <p className={styles['help']}>{text('providers.setup_help')}</p>
+      <dl>
+        <dt>{name}</dt>
+        <dd>
+          <bdi dir="ltr" translate="no">
+            {audience}
+          </bdi>
+          <IconButton icon="copy" size="xs" label={text('action.copy_of', { name })} onClick={() => void copyText(audience)} />
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+interface SettingsFormProps {
+  /** What the form began with. */
+  readonly provider: ProviderDefinition
+  /** Tells the page whether the form holds unsaved text. */
+  readonly dirty: RefObject<boolean>
+  readonly onSaved: (saved: ProviderDefinition) => void
+  readonly onDiscard: () => void
+}
+
+function useSettingsForm({ provider, onSaved }: SettingsFormProps) {
+  const services = useServices()
+  const { path } = useDatabase()
+  return useConsoleForm<ProviderValues, ProviderValues>({
+    schema: providerSettingsSchema,
+    defaults: settingsOf(provider),
+    where: text('providers.settings_of', { name: provider.name }),
+    keepsSent: true,
+    explain: (error) => {
+      if (isTaken(error, 'issuer')) return { fields: { issuer: text('providers.issuer_taken') } }
+      if (isChangedMeanwhile(error)) return { message: text('providers.changed_meanwhile') }
+      return { message: errorText(error, { defaultMessage: text('providers.save_failed') }) }
+    },
+    onSubmit: async (values) => {
+      const saved = await updateProvider(services, path, provider, values)
+      toasts.show({ theme: 'success', title: text('providers.saved', { name: provider.name }) })
+      onSaved(saved)
+    },
+  })
+}
+
+function SettingsForm(props: SettingsFormProps) {
+  const { provider, dirty, onDiscard } = props
+  const edits = useEdits()
+  const form = useSettingsForm(props)
+  dirty.current = form.isDirty
+  const save = { ...form, submit: begun(form.submit, edits.begin) }
+  return (
+    <Form form={save} label={text('providers.settings_of', { name: provider.name })}>
+      <ProviderFields form={form} isReadOnly={edits.refusal !== undefined} />
+      <div className={styles['buttons']}>
+        <Button type="submit" variant="primary" loading={form.busy} disabled={!form.isDirty} disabledReason={edits.refusal}>
+          {text('providers.save')}
+        </Button>
+        {form.isDirty && (
+          <Button
+            disabled={form.busy}
+            onClick={() => {
+              form.discard()
+              onDiscard()
+            }}
+          >
+            {text('providers.discard')}
+          </Button>
+        )}
+      </div>
+      {edits.question}
+    </Form>
+  )
+}
+
+/** Sends a form once edits are allowed; the question of a production database comes first. */
+function begun(submit: () => Promise<boolean>, begin: (action: () => void) => void): (event?: FormEvent) => Promise<boolean> {
+  return async (event) => {
+    event?.preventDefault()
+    begin(() => void submit())
+    return Promise.resolve(false)
+  }
+}
+
+/** The settings of an access provider, and the audience that its identity provider needs. */
+export function ProviderSettings({ provider }: { readonly provider: ProviderDefinition }) {
+  const [edited, setEdited] = useState(provider)
+  const dirty = useRef(false)
+  useEffect(() => {
+    if (!dirty.current) setEdited(provider)
+  }, [provider])
+  return (
+    <PaneContent>
+      <div className={styles['page']}>
+        <Setup audience={provider.audience} />
+        <SettingsForm key={edited.ts} provider={edited} dirty={dirty} onSaved={setEdited} onDiscard={() => setEdited(provider)} />
+      </div>
+    </PaneContent>
+  )
+}

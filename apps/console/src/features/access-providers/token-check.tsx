@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useDatabase } from '../../data/database-context.ts'
+import { errorText } from '../../data/error-text.ts'
+import { useServices } from '../../data/services.ts'
+import { text } from '../../messages/access-providers-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PaneContent } from '../../ui/pane.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+import styles from './access-providers.module.css'
+import type { ProviderDefinition } from './provider-definition.ts'
+import { claimFindings } from './claim-findings.ts'
+import type { ClaimFinding } from './claim-findings.ts'
+import { roleOutcomes } from './role-outcomes.ts'
+import type { RoleOutcome } from './role-outcomes.ts'
+import { decodeToken } from './token.ts'
+import type { DecodedToken } from './token.ts'
+
+/** What a check came to. */
+interface TokenReport {
+  readonly token: DecodedToken
+  readonly findings: readonly ClaimFinding[]
+  readonly roles: readonly RoleOutcome[]
+  /** Why the predicates could not be evaluated. */
+  readonly failure: string | undefined
+}
+
+function useTokenCheck(provider: ProviderDefinition) {
+  const services = useServices()
+  const { path } = useDatabase()
+  const [report, setReport] = useState<TokenReport>()
+  const [isRunning, setRunning] = useState(false)
+  const check = async (token: DecodedToken) => {
+    setRunning(true)
+    setReport(undefined)
+    const findings = claimFindings(token, provider, Date.now())
+    try {
+      setReport({ token, findings, roles: await roleOutcomes(services, path, provider.roles, token), failure: undefined })
+    } catch (error: unknown) {
+      setReport({ token, findings, roles: [], failure: errorText(error, { defaultMessage: text('check.roles_failed') }) })
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { report, isRunning, check, clear: () => setReport(undefined) }
+}
+
+function Findings({ findings }: { readonly findings: readonly ClaimFinding[] }) {
+  return (
+    <section className={styles['section']}>
+      <h2>{text('check.findings')}</h2>
+      <ul className={styles['findings']} aria-label={text('check.findings')}>
+        {findings.map(({ id, passed, explanation }) => (
+          <li key={id}>
+            <strong>{text(`check.${id}`)}</strong>
+            <Badge tone={passed ? 'ok' : 'bad'}>{text(passed ? 'check.passed' : 'check.failed')}</Badge>
+            <p>{explanation}</p>
+          </li>
+        ))}
+      </ul>
+      <Note tone="warn">{text('check.not_verified')}</Note>
+    </section>
+  )
+}
+
+function Roles({ roles, failure }: Pick<TokenReport, 'roles' | 'failure'>) {
+  return (
+    <section className={styles['section']}>
+      <h2>{text('check.roles')}</h2>
+      {failure !== undefined && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      {failure === undefined && roles.length === 0 && <p>{text('check.roles_none')}</p>}
+      {roles.length > 0 && !roles.some(({ applies }) => applies) && <Note tone="bad">{text('check.roles_refused')}</Note>}
+      <ul className={styles['findings']} aria-label={text('check.roles')}>
+        {roles.map(({ role, applies, explanation }) => (
+          <li key={role}>
+            <strong dir="ltr">{role}</strong>
+            <Badge tone={applies ? 'ok' : 'neutral'}>{text(applies ? 'check.applies' : 'check.not_applies')}</Badge>
+            <p>{explanation}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Report({ report }: { readonly report: TokenReport }) {
+  const { header, claims } = report.token
+  return (
+    <>
+      <Findings findings={report.findings} />
+      <Roles roles={report.roles} failure={report.failure} />
+      <div className={styles['pair']}>
+        <section>
+          <h2>{text('check.header')}</h2>
+          <CodeBlock label={text('check.header')} code={JSON.stringify(header, undefined, 2)} />
+        </section>
+        <section>
+          <h2>{text('check.claims')}</h2>
+          <CodeBlock label={text('check.claims')} code={JSON.stringify(claims, undefined, 2)} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Takes a token apart and says, claim by claim and role by role, what this access provider would make of it. */
+export function TokenCheck({ provider }: { readonly provider: ProviderDefinition }) {
+  const [source, setSource] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { report, isRunning, check, clear } = useTokenCheck(provider)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const token = decodeToken(source)
+    setProblem(token === undefined ? text('check.unreadable') : undefined)
+    if (token === undefined) clear()
+    else void check(token)
+  }
+  return (
+    <PaneContent>
+      <div className={styles['page']}>
+        <form noValidate onSubmit={submit}>
+          <TextAreaField
+            label={text('check.token')}
+            help={text('check.token_help')}
+            error={problem}
+            code
+            autoComplete="off"
+            rows={5}
+            value={source}
+            onChange={(event) => setSource(event.target.value)}
+          />
+          <div className={styles['buttons']}>
+            <Button type="submit" variant="primary" loading={isRunning}>
+              {text('check.submit')}
+            </Button>
+          </div>
+        </form>
+        {report !== undefined && <Report report={report} />}
+      </div>
+    </PaneContent>
+  )
+}

@@ -1,0 +1,65 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../config/paths.ts'
+import { contentsListQuery } from '../../data/contents-list.ts'
+import { useDatabase } from '../../data/database-context.ts'
+import { useServices } from '../../data/services.ts'
+import { text } from '../../messages/collections-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { DatabaseHead } from '../../ui/explorer/database-head.tsx'
+import { DatabaseTabs } from '../../ui/explorer/database-tabs.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { useOffsetPages } from '../../ui/list/list-pages.ts'
+import { ListView } from '../../ui/list/list-view.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { COLLECTION_LIST, collectionColumns } from './collection-list.tsx'
+import { useChangeRefusal } from './use-change-refusal.ts'
+
+const CreateCollection = lazyDialog(async () => (await import('./create-collection.tsx')).CreateCollection)
+
+const DIALOG = 'create-collection'
+
+/** The collections of a database: found by prefix, ordered, created here. */
+export function CollectionListPage() {
+  const services = useServices()
+  const navigate = useNavigate()
+  const { path } = useDatabase()
+  const refusal = useChangeRefusal()
+  const [search, setSearch] = useSearchParams()
+  const state = useListState({ list: 'collections', sorts: Object.keys(COLLECTION_LIST.sorts), defaultSort: 'name' })
+  const pages = useOffsetPages(state, (window) => contentsListQuery(services, path, COLLECTION_LIST, window))
+  const setOpen = (open: boolean) => {
+    const next = new URLSearchParams(search)
+    if (open) next.set('dialog', DIALOG)
+    else next.delete('dialog')
+    setSearch(next, { replace: true })
+  }
+  const create = () => refusal === undefined && setOpen(true)
+  useShortcut('n', create, text('collections.create'))
+  const button = (
+    <Button variant="primary" icon="plus" disabledReason={refusal} onClick={create}>
+      {text('collections.create')}
+    </Button>
+  )
+  return (
+    <>
+      <DatabaseHead title={text('collections.title')} actions={button} />
+      <DatabaseTabs current="collections" />
+      <ListView
+        state={state}
+        pages={pages}
+        caption={text('collections.title')}
+        searchLabel={text('collections.search')}
+        columns={collectionColumns(path)}
+        rowKey={(row) => row.name}
+        failed={text('collections.list_failed')}
+        empty={{ title: text('collections.none'), actions: button }}
+      />
+      <CreateCollection
+        open={search.get('dialog') === DIALOG && refusal === undefined}
+        onClose={() => setOpen(false)}
+        onCreated={(name) => void navigate(paths.collectionDocuments.href(path.regionGroup, path.names, name))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../config/paths.ts'
+import { useDatabase } from '../../data/database-context.ts'
+import { text } from '../../messages/collections-text.ts'
+import { copyText } from '../../ui/clipboard.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { useChangeRefusal } from './use-change-refusal.ts'
+
+const EditCollection = lazyDialog(async () => (await import('./edit-collection.tsx')).EditCollection)
+const DeleteCollectionDialog = lazyDialog(async () => (await import('./delete-collection-dialog.tsx')).DeleteCollectionDialog)
+
+interface CollectionMenuProps {
+  readonly name: string
+  readonly onDeleted?: () => void
+  readonly onRenamed?: (name: string) => void
+}
+
+/** What can be done with one collection. */
+export function CollectionMenu({ name, onDeleted, onRenamed }: CollectionMenuProps) {
+  const { path } = useDatabase()
+  const refusal = useChangeRefusal()
+  const [dialog, setDialog] = useState<'edit' | 'delete'>()
+  const { regionGroup, names } = path
+  const label = text('collections.menu', { name })
+  return (
+    <>
+      <Menu label={label} placement="bottom-end" trigger={<IconButton icon="more" label={label} />}>
+        <MenuItem icon="document" render={<Link to={paths.collectionDocuments.href(regionGroup, names, name)} />}>
+          {text('collections.open_documents')}
+        </MenuItem>
+        <MenuItem icon="index" render={<Link to={paths.collectionIndexes.href(regionGroup, names, name)} />}>
+          {text('collections.open_indexes')}
+        </MenuItem>
+        <MenuItem icon="schema" render={<Link to={paths.collectionSchema.href(regionGroup, names, name)} />}>
+          {text('collections.open_schema')}
+        </MenuItem>
+        <MenuItem icon="copy" onSelect={() => void copyText(name)}>
+          {text('action.copy_of', { name })}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon="edit" disabledReason={refusal} onSelect={() => setDialog('edit')}>
+          {text('collections.edit')}
+        </MenuItem>
+        <MenuItem icon="trash" danger disabledReason={refusal} onSelect={() => setDialog('delete')}>
+          {text('collections.delete')}
+        </MenuItem>
+      </Menu>
+      <EditCollection
+        open={dialog === 'edit'}
+        name={name}
+        onClose={() => setDialog(undefined)}
+        onSaved={(saved) => saved !== name && onRenamed?.(saved)}
+      />
+      <DeleteCollectionDialog open={dialog === 'delete'} name={name} onClose={() => setDialog(undefined)} onDeleted={() => onDeleted?.()} />
+    </>
+  )
+}

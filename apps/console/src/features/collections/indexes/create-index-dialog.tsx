@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import type { CollectionDefinition } from '../../../data/collection-definition.ts'
+import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { useDatabase } from '../../../data/database-context.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { useServices } from '../../../data/services.ts'
+import { text } from '../../../messages/collections-text.ts'
+import { FormTextField } from '../../../ui/form/fields.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useConsoleForm } from '../../../ui/form/use-console-form.ts'
+import { Note } from '../../../ui/note.tsx'
+import { toasts } from '../../../ui/toast-store.ts'
+import { indexSchema } from '../collection-form.ts'
+import { updateIndexes } from '../collection-mutations.ts'
+import { readEntries } from './index-entry.ts'
+
+interface CreateIndexDialogProps {
+  readonly open: boolean
+  readonly place: CollectionPlace
+  readonly definition: CollectionDefinition
+  readonly onClose: () => void
+}
+
+interface IndexValues {
+  name: string
+  terms: string
+  values: string
+}
+
+/** Members that every collection has; an index of the name would hide one. */
+const MEMBERS = ['all', 'where', 'first', 'firstWhere', 'byId', 'create', 'createData', 'definition', 'toString']
+
+const CODE = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const
+
+/** Adds an index to a collection. */
+export function CreateIndexDialog({ open, place, definition, onClose }: CreateIndexDialogProps) {
+  const services = useServices()
+  const database = useDatabase()
+  const { collection } = place
+  const taken = [...MEMBERS, ...definition.indexes.map(({ name }) => name)]
+  const schema = v.pipe(
+    indexSchema,
+    v.rawCheck<IndexValues>(({ dataset, addIssue }) => {
+      if (!dataset.typed || !taken.includes(dataset.value.name)) return
+      const { name } = dataset.value
+      addIssue({
+        message: text('indexes.name_taken', { name }),
+        path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: 'name', value: name }],
+      })
+    }),
+  )
+  const form = useConsoleForm<IndexValues, IndexValues>({
+    schema,
+    defaults: { name: '', terms: '', values: '' },
+    where: text('indexes.create_title', { name: collection }),
+    active: open,
+    explain: (error) => ({ message: errorText(error, { defaultMessage: text('indexes.create_failed') }) }),
+    onSubmit: async ({ name, terms, values }) => {
+      const index = {
+        ...(terms !== '' && { terms: readEntries(terms) }),
+        ...(values !== '' && { values: readEntries(values) }),
+      }
+      const done = text('indexes.created', { name })
+      await updateIndexes(services, database, { collection, indexes: { [name]: index }, done })
+      toasts.show({ theme: 'success', title: done })
+      onClose()
+    },
+  })
+  const { name, terms } = form.methods.watch()
+  const parameters = terms
+    .split(',')
+    .map((term) => term.replace(/\w+\(|[().\s]/g, ''))
+    .join(', ')
+  return (
+    <FormDialog
+      open={open}
+      form={form}
+      title={text('indexes.create_title', { name: collection })}
+      submitLabel={text('indexes.create_submit')}
+      onClose={onClose}
+    >
+      <FormTextField form={form} name="name" label={text('indexes.name_field')} {...CODE} data-autofocus required />
+      <FormTextField form={form} name="terms" label={text('indexes.terms')} help={text('indexes.terms_help')} {...CODE} optional />
+      <FormTextField form={form} name="values" label={text('indexes.values')} help={text('indexes.values_help')} {...CODE} optional />
+      <Note tone="info" detail={text('indexes.built_when')}>
+        {text('indexes.call', { call: `${collection}.${name === '' ? 'index' : name}(${parameters})` })}
+      </Note>
+    </FormDialog>
+  )
+}

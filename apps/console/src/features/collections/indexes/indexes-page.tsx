@@ -1,0 +1,243 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../config/paths.ts'
+import { collectionQuery } from '../../../data/collection-definition.ts'
+import type { CollectionDefinition, ConstraintDefinition, IndexDefinition, IndexEntry } from '../../../data/collection-definition.ts'
+import { useCollectionPlace } from '../../../data/collection-place.ts'
+import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { errorHint, errorText } from '../../../data/error-text.ts'
+import { buildsQuery } from '../../../data/schema-files.ts'
+import type { UnfinishedBuild } from '../../../data/schema-files.ts'
+import { useServices } from '../../../data/services.ts'
+import { text } from '../../../messages/collections-text.ts'
+import { StatusIcon } from '../../../ui/badge.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { CopyDetailsButton } from '../../../ui/copy-details-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { PaneFoot } from '../../../ui/pane.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Table } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { useShortcut } from '../../../ui/use-shortcut.ts'
+import { CollectionFrame } from '../collection-frame.tsx'
+import { buildStateOf } from '../collection-list.tsx'
+import { useChangeRefusal } from '../use-change-refusal.ts'
+import { entryText } from './index-entry.ts'
+import { IndexMenu } from './index-menu.tsx'
+import styles from '../collections.module.css'
+
+const CreateIndexDialog = lazyDialog(async () => (await import('./create-index-dialog.tsx')).CreateIndexDialog)
+
+/** Milliseconds between two looks at builds: the first, and the longest. */
+const POLL_MS = 2000
+const POLL_MAX_MS = 10_000
+
+const STATE_TONES = { complete: 'ok', building: 'info', failed: 'bad' } as const
+
+function Entries({ entries }: { readonly entries: readonly IndexEntry[] }) {
+  if (entries.length === 0) return text('indexes.nothing')
+  return (
+    <bdi dir="ltr" className={styles['codes']}>
+      {entries.map((entry) => (
+        <code key={entryText(entry)}>{entryText(entry)}</code>
+      ))}
+    </bdi>
+  )
+}
+
+/** How far an index is: `Building, 42 %`. */
+function buildText(index: IndexDefinition, builds: readonly UnfinishedBuild[]): string {
+  const state = buildStateOf(index.status)
+  const build = builds.find(({ subject }) => subject === `index ${index.name}`)
+  if (state === 'building' && build !== undefined) return text('indexes.building_share', { share: Math.floor(build.share * 100) })
+  if (state === 'failed' && build !== undefined) return text('indexes.failed_because', { reason: build.reason })
+  return text(`indexes.${state}`)
+}
+
+function indexColumns(place: CollectionPlace, builds: readonly UnfinishedBuild[]): readonly Column<IndexDefinition>[] {
+  return [
+    {
+      id: 'name',
+      label: text('indexes.index'),
+      cell: ({ name }) => (
+        <bdi dir="ltr" translate="no">
+          <code>{name}</code>
+        </bdi>
+      ),
+    },
+    { id: 'terms', label: text('indexes.terms'), cell: ({ terms }) => <Entries entries={terms} /> },
+    { id: 'values', label: text('indexes.values'), cell: ({ values }) => <Entries entries={values} /> },
+    {
+      id: 'build',
+      label: text('indexes.build'),
+      cell: (index) => (
+        <span className={styles['state']}>
+          <StatusIcon tone={STATE_TONES[buildStateOf(index.status)]} />
+          <span
+            className={styles['reason']}
+          >{`${buildText(index, builds)}, ${text(index.queryable ? 'indexes.queryable' : 'indexes.not_queryable')}`}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      label: text('collections.actions'),
+      hiddenLabel: true,
+      align: 'end',
+      cell: (index) => <IndexMenu place={place} index={index} />,
+    },
+  ]
+}
+
+function constraintName(constraint: ConstraintDefinition): string {
+  return constraint.kind === 'check' ? constraint.name : `[${constraint.entries.map(entryText).join(', ')}]`
+}
+
+function constraintState(constraint: ConstraintDefinition): 'active' | 'pending' | 'failed' {
+  if (constraint.kind === 'check' || constraint.status === 'active' || constraint.status === '') return 'active'
+  return constraint.status === 'failed' ? 'failed' : 'pending'
+}
+
+const CONSTRAINT_TONES = { active: 'ok', pending: 'info', failed: 'bad' } as const
+
+const CONSTRAINT_COLUMNS: readonly Column<ConstraintDefinition>[] = [
+  {
+    id: 'name',
+    label: text('indexes.constraint'),
+    cell: (constraint) => (
+      <bdi dir="ltr" translate="no">
+        <code>{constraintName(constraint)}</code>
+      </bdi>
+    ),
+  },
+  { id: 'kind', label: text('indexes.kind'), cell: ({ kind }) => text(`indexes.${kind}`) },
+  {
+    id: 'definition',
+    label: text('indexes.definition'),
+    cell: (constraint) =>
+      constraint.kind === 'check' ? (
+        <bdi dir="ltr">
+          <code>{constraint.body}</code>
+        </bdi>
+      ) : (
+        <Entries entries={constraint.entries} />
+      ),
+  },
+  {
+    id: 'state',
+    label: text('indexes.state'),
+    cell: (constraint) => (
+      <span className={styles['state']}>
+        <StatusIcon tone={CONSTRAINT_TONES[constraintState(constraint)]} />
+        <span>{text(`indexes.${constraintState(constraint)}`)}</span>
+      </span>
+    ),
+  },
+]
+
+/** The builds of a collection's indexes, asked for as long as one is not complete. */
+function useBuilds({ path, collection }: CollectionPlace, indexes: readonly IndexDefinition[]): readonly UnfinishedBuild[] {
+  const services = useServices()
+  const enabled = indexes.some(({ status }) => buildStateOf(status) !== 'complete')
+  const { data = [] } = useQuery({ ...buildsQuery(services, path), enabled })
+  return data.filter((build) => build.collection === collection)
+}
+
+function IndexTables({
+  place,
+  definition,
+  create,
+}: {
+  readonly place: CollectionPlace
+  readonly definition: CollectionDefinition
+  readonly create: ReactNode
+}) {
+  const { indexes, constraints } = definition
+  const builds = useBuilds(place, indexes)
+  const ready = indexes.filter(({ status }) => buildStateOf(status) === 'complete').length
+  return (
+    <>
+      <div className={styles['scroll']}>
+        {indexes.length === 0 ? (
+          <EmptyState jar="sprout" title={text('indexes.none')} actions={create} />
+        ) : (
+          <Table caption={text('indexes.title')} columns={indexColumns(place, builds)} rows={indexes} rowKey={({ name }) => name} />
+        )}
+        {constraints.length > 0 && (
+          <>
+            <div className={styles['section']}>
+              <h2>{text('indexes.constraints')}</h2>
+              <span>{text('indexes.constraints_help')}</span>
+            </div>
+            <Table caption={text('indexes.constraints')} columns={CONSTRAINT_COLUMNS} rows={constraints} rowKey={constraintName} />
+          </>
+        )}
+      </div>
+      <PaneFoot>
+        <span role="status">{text('indexes.ready_of', { ready, total: indexes.length })}</span>
+      </PaneFoot>
+    </>
+  )
+}
+
+/** The Indexes tab of a collection: its indexes with how far they are, and its constraints. */
+export function IndexesPage() {
+  const services = useServices()
+  const place = useCollectionPlace()
+  const { path, collection } = place
+  const refusal = useChangeRefusal()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch } = useQuery({
+    ...collectionQuery(services, path, collection),
+    refetchInterval: ({ state: { data: known, dataUpdateCount } }) =>
+      known?.indexes.some(({ status }) => buildStateOf(status) === 'building') === true
+        ? Math.min(POLL_MAX_MS, POLL_MS * dataUpdateCount)
+        : false,
+  })
+  const create = () => refusal === undefined && setOpen(true)
+  useShortcut('n', create, text('indexes.new'))
+  const button = (
+    <Button variant="primary" icon="plus" disabledReason={refusal} onClick={create}>
+      {text('indexes.new')}
+    </Button>
+  )
+  const actions = (
+    <>
+      <Link className={buttonClass({})} to={paths.collectionSchema.href(path.regionGroup, path.names, collection)}>
+        {text('indexes.edit_schema')}
+      </Link>
+      {button}
+    </>
+  )
+  return (
+    <CollectionFrame path={path} collection={collection} tab="indexes" definition={data} actions={actions}>
+      {data === undefined || data === null ? (
+        error === null ? (
+          <SkeletonRows />
+        ) : (
+          <EmptyState
+            jar="crack"
+            role="alert"
+            title={errorText(error)}
+            actions={
+              <>
+                <Button onClick={() => void refetch()}>{text('errors.try_again')}</Button>
+                <CopyDetailsButton error={error} />
+              </>
+            }
+          >
+            {errorHint(error)}
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <IndexTables place={place} definition={data} create={button} />
+          <CreateIndexDialog open={isOpen} place={place} definition={data} onClose={() => setOpen(false)} />
+        </>
+      )}
+    </CollectionFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { formatDatabasePath, isFlagOn } from '@terrarium/contracts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../config/paths.ts'
+import { useDatabase } from '../../data/database-context.ts'
+import { useServices, useSession } from '../../data/services.ts'
+import { text } from '../../messages/explorer-text.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Jar } from '../../ui/jar.tsx'
+import { CreateDatabaseButton } from './create-database-button.tsx'
+import styles from './onboarding.module.css'
+
+interface StepProps {
+  readonly number: number
+  readonly done?: boolean
+  readonly title: string
+  readonly detail: string
+  readonly actions?: ReactNode
+}
+
+/** One step of the first minute; a check once it is done. */
+export function Step({ number, done = false, title, detail, actions }: StepProps) {
+  return (
+    <li className={styles['step']}>
+      <span className={done ? styles['done'] : styles['number']} aria-hidden="true">
+        {done ? <Icon name="check" size={14} /> : number}
+      </span>
+      <div className={styles['words']}>
+        <p className={styles['title']}>
+          {title}
+          {done && <span className={styles['hidden']}>{` (${text('onboarding.done')})`}</span>}
+        </p>
+        <p className={styles['detail']}>{detail}</p>
+      </div>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </li>
+  )
+}
+
+/** An empty database: what to do in the first minute, each step undoable. */
+export function EmptyDatabase() {
+  const services = useServices()
+  const { path, details } = useDatabase()
+  const flags = useSession()?.feature_flags
+  const [isFilling, setFilling] = useState(false)
+  const fill = async () => {
+    setFilling(true)
+    await (await import('./start-glasshouse.ts')).fillWithGlasshouse(services, { path, globalId: details.globalId }, 'filled')
+    setFilling(false)
+  }
+  const shellHref = paths.database.href(path.regionGroup, path.names, 'shell')
+  return (
+    <div className={styles['empty']}>
+      <div className={styles['lead']}>
+        <Jar state="sprout" size={112} />
+        <div>
+          <h2>{text('onboarding.empty_title')}</h2>
+          <p>{text('onboarding.empty_text')}</p>
+        </div>
+      </div>
+      <ol className={styles['steps']}>
+        <Step number={1} done title={text('onboarding.create')} detail={formatDatabasePath(path)} />
+        <Step
+          number={2}
+          title={text('onboarding.add')}
+          detail={text('onboarding.add_detail')}
+          actions={
+            <>
+              <CreateDatabaseButton variant="secondary" label={text('databases.create_child')} />
+              {isFlagOn(flags, 'new_demo_data') && (
+                <Button variant="primary" icon="leaf" loading={isFilling} onClick={() => void fill()}>
+                  {text('onboarding.load_demo')}
+                </Button>
+              )}
+            </>
+          }
+        />
+        <Step
+          number={3}
+          title={text('onboarding.query')}
+          detail={text('onboarding.query_detail')}
+          actions={
+            <Link className={buttonClass({})} to={shellHref}>
+              <Icon name="shell" />
+              {text('databases.open_shell')}
+            </Link>
+          }
+        />
+        <Step number={4} title={text('onboarding.connect')} detail={text('onboarding.connect_detail')} />
+      </ol>
+    </div>
+  )
+}

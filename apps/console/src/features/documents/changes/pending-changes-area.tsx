@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CollectionPlace } from '../../../data/collection-place.ts'
+import type { CollectionDefinition } from '../../../data/collection-definition.ts'
+import { toasts } from '../../../ui/toast-store.ts'
+import { text } from '../../../messages/document-text.ts'
+import { baseOf } from './change-base.ts'
+import { ClashDialog } from './clash-dialog.tsx'
+import type { ClashChoice } from './clash-dialog.tsx'
+import { useUnsavedChanges } from './use-unsaved-changes.ts'
+import { PendingBar } from './pending-bar.tsx'
+import type { PendingChange, PendingChanges } from './pending-changes.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+import type { useSaving } from './use-saving.ts'
+
+interface PendingChangesAreaProps {
+  readonly place: CollectionPlace
+  readonly definition: CollectionDefinition | null | undefined
+  readonly pending: PendingChanges
+  readonly changes: readonly PendingChange[]
+  readonly saving: ReturnType<typeof useSaving>
+}
+
+/** Mod+S saves and Mod+. shows what would be saved, wherever the focus is. */
+function useSaveKeys(isActive: boolean, onSave: () => void, onReview: () => void): void {
+  const callbacks = useRef({ onSave, onReview })
+  callbacks.current = { onSave, onReview }
+  useEffect(() => {
+    if (!isActive) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      if (event.key === 's') callbacks.current.onSave()
+      else if (event.key === '.') callbacks.current.onReview()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isActive])
+}
+
+/** Everything about changes that wait to be saved: the bar, the review, clashes, and the question before the page is left. */
+export function PendingChangesArea({ place, definition, pending, changes, saving }: PendingChangesAreaProps) {
+  const [reviewing, setReviewing] = useState(false)
+  const { collection } = place
+  const save = async () => {
+    const saved = await saving.save()
+    if (saved !== undefined) setReviewing(false)
+    return saved !== undefined
+  }
+  useSaveKeys(
+    changes.length > 0,
+    () => void save(),
+    () => setReviewing(true),
+  )
+  useUnsavedChanges(place, pending, save)
+  const discard = () => {
+    pending.discardAll()
+    saving.dismissProblem()
+    toasts.show({
+      title: text('documents.discarded', { count: changes.length }),
+      action: { label: text('documents.undo'), onSelect: () => void pending.undo() },
+    })
+  }
+  const resolve = (choices: readonly ClashChoice[]) => {
+    for (const { clash, base, fields, isGivenUp } of choices) {
+      if (isGivenUp || base === undefined) pending.discard(clash.change.id)
+      else if (fields === undefined) pending.rebaseDelete(clash.change.id, base)
+      else pending.rebase(clash.change.id, base, fields)
+    }
+    saving.dismissClashes()
+    void save()
+  }
+  return (
+    <>
+      <PendingBar
+        changes={changes}
+        isKept={pending.isKept()}
+        saving={saving.saving}
+        problem={saving.problem}
+        onDiscard={discard}
+        onReview={() => setReviewing(true)}
+        onSave={() => void save()}
+      />
+      {reviewing && changes.length > 0 && saving.clashes.length === 0 && (
+        <ReviewDialog
+          collection={collection}
+          changes={changes}
+          saving={saving.saving}
+          problem={saving.problem}
+          onDiscard={(id) => pending.discard(id)}
+          onSave={() => void save()}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+      {saving.clashes.length > 0 && (
+        <ClashDialog
+          clashes={saving.clashes}
+          saving={saving.saving}
+          baseOf={({ current }) => (current === undefined ? undefined : baseOf(current, definition))}
+          onResolve={resolve}
+          onClose={saving.dismissClashes}
+        />
+      )}
+    </>
+  )
+}

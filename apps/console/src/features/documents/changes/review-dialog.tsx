@@ -1,0 +1,80 @@
+import { text } from '../../../messages/document-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/clipboard.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { PendingChange } from './pending-changes.ts'
+import { ProblemLines } from './pending-bar.tsx'
+import { printTemplate, statementOf, transactionOf } from './transaction.ts'
+import type { SaveProblem } from './use-saving.ts'
+import styles from './review-dialog.module.css'
+
+interface ReviewDialogProps {
+  readonly collection: string
+  readonly changes: readonly PendingChange[]
+  readonly saving: boolean
+  readonly problem: SaveProblem | undefined
+  readonly onDiscard: (id: string) => void
+  readonly onSave: () => void
+  readonly onClose: () => void
+}
+
+const TITLES = { update: 'documents.change_update', replace: 'documents.change_replace', delete: 'documents.change_delete' } as const
+
+function changeTitle(change: PendingChange): string {
+  return change.kind === 'create' ? text('documents.change_create') : text(TITLES[change.kind], { id: change.id })
+}
+
+/** Shows the FQL of each change and of the whole transaction before it runs. */
+export function ReviewDialog({ collection, changes, saving, problem, onDiscard, onSave, onClose }: ReviewDialogProps) {
+  const whole = printTemplate(transactionOf(collection, changes))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={!saving}
+      title={text('documents.review_title', { count: changes.length })}
+      onSubmit={onSave}
+      footer={
+        <>
+          <Button icon="copy" onClick={() => void copyText(whole)}>
+            {text('documents.copy_transaction')}
+          </Button>
+          <Button disabled={saving} onClick={onClose}>
+            {text('action.close')}
+          </Button>
+          <Button type="submit" variant="primary" loading={saving} data-autofocus>
+            {text('documents.save')}
+          </Button>
+        </>
+      }
+    >
+      {problem !== undefined && <ProblemLines problem={problem} />}
+      <ol className={styles['changes']}>
+        {changes.map((change) => (
+          <li key={change.id}>
+            <div className={styles['title']}>
+              <span>{changeTitle(change)}</span>
+              <IconButton
+                icon="undo"
+                size="xs"
+                label={text('documents.discard_one', { title: changeTitle(change) })}
+                disabled={saving}
+                onClick={() => onDiscard(change.id)}
+              />
+            </div>
+            <pre className={styles['code']} dir="ltr" tabIndex={0} translate="no">
+              {printTemplate(statementOf(change))}
+            </pre>
+          </li>
+        ))}
+      </ol>
+      <details className={styles['whole']}>
+        <summary>{text('documents.whole_transaction')}</summary>
+        <pre className={styles['code']} dir="ltr" tabIndex={0} translate="no">
+          {whole}
+        </pre>
+      </details>
+    </Dialog>
+  )
+}

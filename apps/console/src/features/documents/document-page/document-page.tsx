@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { paths } from '../../../config/paths.ts'
+import { documentHref, useCollectionPlace } from '../../../data/collection-place.ts'
+import type { CollectionPlace } from '../../../data/collection-place.ts'
+import type { CollectionDefinition } from '../../../data/collection-definition.ts'
+import { useDatabase } from '../../../data/database-context.ts'
+import { useServices } from '../../../data/services.ts'
+import { text } from '../../../messages/document-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ResourceFailed, ResourceNotFound } from '../../../ui/guard-pages.tsx'
+import { DatabaseHead } from '../../../ui/explorer/database-head.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useShortcut } from '../../../ui/use-shortcut.ts'
+import { baseOf } from '../changes/change-base.ts'
+import { PendingChangesArea } from '../changes/pending-changes-area.tsx'
+import { usePendingChanges } from '../changes/pending-store.ts'
+import { useSaving } from '../changes/use-saving.ts'
+import { documentQuery } from '../document/document-query.ts'
+import { ReferencesView } from '../document/references-view.tsx'
+import { HistoryView } from '../history/history-view.tsx'
+import type { StoredDocument } from '../values/document.ts'
+import { FieldsTab, VIEWS } from './fields-tab.tsx'
+import type { DocumentView } from './fields-tab.tsx'
+import { MissingDocument } from './missing-document.tsx'
+import { MoreActions } from './more-actions.tsx'
+import styles from './document-page.module.css'
+
+/** The document that the address names. */
+export function DocumentPage() {
+  const place = useCollectionPlace()
+  const { documentId = '' } = useParams()
+  return <OpenedDocument key={`${place.storageKey} ${documentId}`} place={place} id={documentId} />
+}
+
+function OpenedDocument({ place, id }: { readonly place: CollectionPlace; readonly id: string }) {
+  const services = useServices()
+  const [search] = useSearchParams()
+  const at = search.get('at') ?? ''
+  const { data, error, refetch } = useQuery(documentQuery(services, place, id, at))
+  if (data?.definition === null) {
+    return <ResourceNotFound reasons={[text('collections.not_found_reason', { name: place.collection })]} />
+  }
+  if (error !== null && data === undefined) {
+    return <ResourceFailed error={error} onRetry={() => void refetch()} />
+  }
+  return data === undefined ? (
+    <>
+      <DocumentHead place={place} id={id} />
+      <SkeletonRows />
+    </>
+  ) : (
+    <LoadedDocument place={place} id={id} at={at} definition={data.definition} document={data.document} missing={data.missing} />
+  )
+}
+
+function DocumentHead({ place, id, actions }: { readonly place: CollectionPlace; readonly id: string; readonly actions?: ReactNode }) {
+  const { path, collection } = place
+  const trail = [
+    { label: text('collections.title'), href: paths.resourceList.href(path, 'collections') },
+    { label: collection, href: paths.collectionDocuments.href(path.regionGroup, path.names, collection) },
+  ]
+  return <DatabaseHead trail={trail} title={id} page={`${id} · ${collection}`} actions={actions} />
+}
+
+interface LoadedDocumentProps {
+  readonly place: CollectionPlace
+  readonly id: string
+  readonly at: string
+  readonly definition: CollectionDefinition
+  readonly document: StoredDocument | undefined
+  readonly missing: string
+}
+
+function tabsOf(href: string) {
+  return [
+    { id: 'document', label: text('documents.tab_document'), href },
+    { id: 'history', label: text('documents.tab_history'), href: `${href}?view=history` },
+    { id: 'references', label: text('documents.tab_references'), href: `${href}?view=references` },
+  ]
+}
+
+function LoadedDocument({ place, id, at, definition, document, missing }: LoadedDocumentProps) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { pending, changes } = usePendingChanges(place)
+  const saving = useSaving(place, pending)
+  const { isLocked } = useDatabase()
+  const isReadOnly = at !== '' || isLocked
+  const view: DocumentView = VIEWS.find((known) => known === search.get('view')) ?? 'fields'
+  const href = documentHref(place, place.collection, id)
+  const change = changes.find((each) => each.id === id)
+  const { problem, dismissProblem } = saving
+  useShortcut('h', () => void navigate(`${href}?view=history`))
+  useEffect(() => dismissProblem, [view]) // eslint-disable-line react-hooks/exhaustive-deps -- a refusal belongs to the view it was met in
+  const remove = () => document !== undefined && pending.delete(baseOf(document, definition))
+  const actions = document !== undefined && (
+    <>
+      <MoreActions place={place} document={document} definition={definition} pending={pending} />
+      {change?.kind === 'delete' ? (
+        <Button size="sm" icon="undo" onClick={() => pending.discard(id)}>
+          {text('documents.keep')}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="quietDanger"
+          icon="trash"
+          disabledReason={isReadOnly ? text('documents.read_only') : undefined}
+          onClick={remove}
+        >
+          {text('documents.delete')}
+        </Button>
+      )}
+    </>
+  )
+  const tab = view === 'history' || view === 'references' ? view : 'document'
+  return (
+    <>
+      <DocumentHead place={place} id={id} actions={actions} />
+      <Tabs label={text('documents.views_of', { id })} tabs={tabsOf(href)} current={tab} />
+      <div className={styles['body']}>
+        {view === 'history' ? (
+          <HistoryView place={place} id={id} definition={definition} saving={saving} />
+        ) : document === undefined ? (
+          <MissingDocument collection={place.collection} id={id} cause={missing} historyHref={`${href}?view=history`} />
+        ) : view === 'references' ? (
+          <ReferencesView place={place} document={document} />
+        ) : (
+          <FieldsTab
+            place={place}
+            document={document}
+            definition={definition}
+            pending={pending}
+            change={change}
+            view={view}
+            at={at}
+            isReadOnly={isReadOnly}
+            problem={problem}
+          />
+        )}
+        <PendingChangesArea place={place} definition={definition} pending={pending} changes={changes} saving={saving} />
+      </div>
+    </>
+  )
+}

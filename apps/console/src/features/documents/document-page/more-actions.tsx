@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router'
+import { paths } from '../../../config/paths.ts'
+import type { CollectionDefinition } from '../../../data/collection-definition.ts'
+import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { encodeWire } from '../../../data/wire-encoding.ts'
+import { printFql } from '../../../data/value-text.ts'
+import type { WireValue } from '../../../data/wire-value.ts'
+import { text } from '../../../messages/document-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/clipboard.ts'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { baseOf } from '../changes/change-base.ts'
+import type { PendingChanges } from '../changes/pending-changes.ts'
+import type { StoredDocument } from '../values/document.ts'
+
+interface MoreActionsProps {
+  readonly place: CollectionPlace
+  readonly document: StoredDocument
+  readonly definition: CollectionDefinition
+  readonly pending: PendingChanges
+}
+
+/** The forms in which a document can be copied, and what else can be done with it. */
+export function MoreActions({ place, document, definition, pending }: MoreActionsProps) {
+  const navigate = useNavigate()
+  const { regionGroup, names } = place.path
+  const reference: WireValue = { kind: 'reference', collection: place.collection, id: document.id, named: false, missing: undefined }
+  const duplicate = () => {
+    pending.create(baseOf(document, definition).fields)
+    void navigate(paths.collectionDocuments.href(regionGroup, names, place.collection))
+  }
+  return (
+    <Menu
+      label={text('documents.more')}
+      placement="bottom-end"
+      trigger={
+        <Button size="sm" endIcon="chevronDown">
+          {text('documents.more')}
+        </Button>
+      }
+    >
+      <MenuItem icon="copy" onSelect={() => void copyText(printFql({ kind: 'object', fields: document.fields }))}>
+        {text('documents.menu_copy_document')}
+      </MenuItem>
+      <MenuItem onSelect={() => void copyText(printFql(reference))}>{text('documents.copy_reference')}</MenuItem>
+      <MenuItem onSelect={() => void copyText(JSON.stringify(encodeWire(reference)))}>{text('documents.copy_tagged')}</MenuItem>
+      <MenuItem onSelect={() => void copyText(document.id)}>{text('documents.menu_copy_id')}</MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={duplicate}>{text('documents.menu_duplicate')}</MenuItem>
+    </Menu>
+  )
+}

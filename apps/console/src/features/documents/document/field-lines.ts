@@ -1,0 +1,165 @@
+import type { CollectionDefinition, FieldDefinition } from '../../../data/collection-definition.ts'
+import { typeNameOf } from '../../../data/value-text.ts'
+import type { WireField, WireValue } from '../../../data/wire-value.ts'
+import { isSameValue } from '../changes/patch.ts'
+import { fieldOf } from '../values/document.ts'
+import type { StoredDocument } from '../values/document.ts'
+
+/** Steps from a document's data to a value in it. */
+export type ValuePath = readonly (string | number)[]
+
+/** One row of a document shown as a tree. */
+export interface FieldLine {
+  readonly id: string
+  readonly level: number
+  readonly name: string
+  readonly path: ValuePath
+  /** Undefined for a field that is not there. */
+  readonly value: WireValue | undefined
+  readonly type: string
+  /** `meta` is kept by the database, `absent` is defined and not there, `more` leads to the rest of a long list. */
+  readonly kind: 'meta' | 'data' | 'computed' | 'absent' | 'removed' | 'more'
+  /** Undefined for a leaf. */
+  readonly expanded: boolean | undefined
+  readonly changed: boolean
+  /** The type and the constraints that the schema gives it. */
+  readonly signature: string | undefined
+}
+
+export interface FieldLinesOptions {
+  readonly document: Pick<StoredDocument, 'id' | 'ts'> & { readonly collection: string }
+  /** As they are stored, without computed fields. */
+  readonly stored: readonly WireField[]
+  /** As they are to be. */
+  readonly fields: readonly WireField[]
+  /** Computed fields with what they gave. */
+  readonly computed: readonly WireField[]
+  readonly definition: CollectionDefinition | undefined
+  readonly isOpen: (id: string) => boolean
+  /** Parts of a list that are shown, by its line. */
+  readonly limitOf: (id: string) => number
+}
+
+/** Parts of an object or of an array that are shown at first. */
+export const PARTS_SHOWN = 100
+
+/** Lays a document out as rows: what the database keeps, then its fields in the order of the schema and of writing, then what is computed. */
+export function fieldLines(options: FieldLinesOptions): readonly FieldLine[] {
+  const { document, stored, fields, computed, definition } = options
+  const lines: FieldLine[] = [
+    ...(document.ts === '' ? [] : [metaLine('id', { kind: 'id', value: document.id })]),
+    metaLine('coll', { kind: 'module', text: document.collection }),
+    ...(document.ts === '' ? [] : [metaLine('ts', { kind: 'time', text: document.ts })]),
+  ]
+  for (const name of orderedNames(options)) {
+    const signature = definition?.fields.find((field) => field.name === name)
+    const value = fieldOf(fields, name)
+    const before = fieldOf(stored, name)
+    if (value === undefined) lines.push(missingLine(name, before, signature))
+    else visit(lines, options, { name, path: [name], value, before, signature, level: 1 })
+  }
+  for (const { name, value } of computed) lines.push({ ...metaLine(name, value), id: `computed ${name}`, kind: 'computed' })
+  return lines
+}
+
+/** Defined fields first, in their order; then the others as they are, and those that were removed. */
+function orderedNames({ definition, fields, stored }: FieldLinesOptions): readonly string[] {
+  const defined = definition?.fields.map(({ name }) => name) ?? []
+  const others = [...fields, ...stored].map(({ name }) => name)
+  return [...new Set([...defined, ...others])]
+}
+
+function metaLine(name: string, value: WireValue): FieldLine {
+  const type = value.kind === 'module' ? 'Collection' : typeNameOf(value)
+  return {
+    id: `meta ${name}`,
+    level: 1,
+    name,
+    path: [name],
+    value,
+    type,
+    kind: 'meta',
+    expanded: undefined,
+    changed: false,
+    signature: undefined,
+  }
+}
+
+function missingLine(name: string, before: WireValue | undefined, definition: FieldDefinition | undefined): FieldLine {
+  const base = { id: `.${name}`, level: 1, name, path: [name], value: undefined, expanded: undefined, signature: definition?.signature }
+  return before === undefined
+    ? { ...base, kind: 'absent', type: definition?.signature ?? '', changed: false }
+    : { ...base, kind: 'removed', type: typeNameOf(before), changed: true }
+}
+
+interface Visited {
+  readonly name: string
+  readonly path: ValuePath
+  readonly value: WireValue
+  readonly before: WireValue | undefined
+  readonly signature: FieldDefinition | undefined
+  readonly level: number
+}
+
+/** The direct parts of a value. */
+export function partsOf(value: WireValue): readonly { readonly step: string | number; readonly value: WireValue }[] {
+  if (value.kind === 'object' || value.kind === 'document') return value.fields.map((field) => ({ step: field.name, value: field.value }))
+  if (value.kind === 'array') return value.items.map((item, at) => ({ step: at, value: item }))
+  return []
+}
+
+function visit(lines: FieldLine[], options: FieldLinesOptions, { name, path, value, before, signature, level }: Visited): void {
+  const id = path.map((step) => `.${step}`).join('')
+  const parts = partsOf(value)
+  const canOpen = parts.length > 0 || value.kind === 'reference'
+  const expanded = canOpen ? options.isOpen(id) : undefined
+  const changed = before === undefined || !isSameValue(before, value)
+  lines.push({ id, level, name, path, value, type: typeNameOf(value), kind: 'data', expanded, changed, signature: signature?.signature })
+  if (expanded !== true) return
+  const limit = options.limitOf(id)
+  for (const part of parts.slice(0, limit)) {
+    const was = before === undefined ? undefined : partsOf(before).find(({ step }) => step === part.step)?.value
+    visit(lines, options, {
+      name: String(part.step),
+      path: [...path, part.step],
+      value: part.value,
+      before: was,
+      signature: undefined,
+      level: level + 1,
+    })
+  }
+  if (parts.length > limit) {
+    lines.push({
+      ...metaLine(String(parts.length - limit), { kind: 'null' }),
+      id: `${id} more`,
+      path,
+      level: level + 1,
+      kind: 'more',
+      value: undefined,
+    })
+  }
+}
+
+/** The same fields with the value at a path set, or removed when it is given none. */
+export function withValueAt(fields: readonly WireField[], path: ValuePath, value: WireValue | undefined): readonly WireField[] {
+  const changed = replaceAt({ kind: 'object', fields }, path, value)
+  return changed.kind === 'object' ? changed.fields : fields
+}
+
+function replaceAt(container: WireValue, [step, ...rest]: ValuePath, value: WireValue | undefined): WireValue {
+  if (step === undefined) return value ?? container
+  const inner = partsOf(container).find((part) => part.step === step)?.value
+  const next = rest.length === 0 ? value : inner === undefined ? undefined : replaceAt(inner, rest, value)
+  if (container.kind === 'object') {
+    const isThere = container.fields.some((field) => field.name === step)
+    const name = String(step)
+    if (!isThere) return next === undefined ? container : { ...container, fields: [...container.fields, { name, value: next }] }
+    return {
+      ...container,
+      fields: container.fields.flatMap((field) => (field.name !== step ? field : next === undefined ? [] : { name, value: next })),
+    }
+  }
+  if (container.kind !== 'array' || typeof step !== 'number') return container
+  if (step >= container.items.length) return next === undefined ? container : { ...container, items: [...container.items, next] }
+  return { ...container, items: container.items.flatMap((item, at) => (at !== step ? item : (next ?? []))) }
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { documentHref } from '../../../data/collection-place.ts'
+import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { useServices } from '../../../data/services.ts'
+import type { WireValue } from '../../../data/wire-value.ts'
+import { text } from '../../../messages/document-text.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { lineText } from '../grid/cell-text.ts'
+import { titleOf } from '../values/document.ts'
+import { documentQuery } from './document-query.ts'
+import styles from './field-tree.module.css'
+
+type Reference = Extract<WireValue, { readonly kind: 'reference' }>
+
+/** Fields of the document that the peek shows. */
+const FIELDS_MAX = 4
+
+/** What a reference leads to, read when it is opened. */
+export function ReferencePeek({ place, reference }: { readonly place: CollectionPlace; readonly reference: Reference }) {
+  const services = useServices()
+  const { data, error } = useQuery(documentQuery(services, { ...place, collection: reference.collection }, reference.id))
+  const document = data?.document
+  const named = `${reference.collection} ${reference.id}`
+  if (document === undefined) {
+    const note =
+      error !== null
+        ? errorText(error)
+        : data === undefined
+          ? text('state.loading')
+          : text('documents.peek_missing', { document: named, cause: data.missing })
+    return (
+      <div className={styles['peek']} role="status">
+        {note}
+      </div>
+    )
+  }
+  const title = titleOf(document)
+  const told = document.fields.filter(({ value }) => value !== title?.value).slice(0, FIELDS_MAX)
+  return (
+    <div className={styles['peek']}>
+      <div className={styles['peekHead']}>
+        <Icon name="document" />
+        <strong>{title?.text ?? named}</strong>
+        <span dir="ltr">{named}</span>
+      </div>
+      <p dir="ltr">{told.map(({ name, value }) => `${name} ${lineText(value)}`).join(' · ')}</p>
+      <Link className={buttonClass({ size: 'xs' })} to={documentHref(place, reference.collection, reference.id)}>
+        {text('documents.open')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { errorHint, errorText } from '../../data/error-text.ts'
+import { loadingStateOf } from '../../data/loading-state.ts'
+import { text } from '../../messages/document-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyDetailsButton } from '../../ui/copy-details-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { isCursorExpired } from './source/use-documents.ts'
+import type { DocumentsView } from './source/use-documents.ts'
+import styles from './documents-page.module.css'
+
+interface DocumentsBodyProps {
+  readonly view: DocumentsView
+  readonly isEmpty: boolean
+  readonly isFiltered: boolean
+  readonly onClearFilter: () => void
+  readonly onReload: () => void
+  /** What can be done about there being no documents. */
+  readonly emptyActions: ReactNode
+  readonly children: ReactNode
+}
+
+function Failure({ error, onReload, onRetry }: { readonly error: unknown; readonly onReload: () => void; readonly onRetry: () => void }) {
+  const isExpired = isCursorExpired(error)
+  return (
+    <div className={styles['notes']}>
+      <Note
+        tone={isExpired ? 'warn' : 'bad'}
+        role="alert"
+        detail={
+          <>
+            {!isExpired && <span>{errorHint(error) ?? errorText(error)} </span>}
+            <Button size="xs" onClick={isExpired ? onReload : onRetry}>
+              {text(isExpired ? 'documents.reload_first' : 'errors.try_again')}
+            </Button>{' '}
+            <CopyDetailsButton error={error} label={text('errors.copy_details')} />
+          </>
+        }
+      >
+        {text(isExpired ? 'documents.cursor_expired' : 'documents.failed')}
+      </Note>
+    </div>
+  )
+}
+
+/** What stands where the documents are to be: they, what is wrong, or why there are none. */
+export function DocumentsBody({ view, isEmpty, isFiltered, onClearFilter, onReload, emptyActions, children }: DocumentsBodyProps) {
+  const { pages, waits, plan } = view
+  const loading = loadingStateOf({ ...pages, isPaging: pages.isFetchingNextPage })
+  const hasRows = pages.data !== undefined || !isEmpty
+  return (
+    <>
+      {pages.error !== null && (
+        <Failure
+          error={pages.error}
+          onReload={onReload}
+          onRetry={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+        />
+      )}
+      <div className={styles['body']} aria-busy={pages.isFetching || undefined}>
+        {loading === 'validating' && <div className={styles['staleMark']} />}
+        {waits && isEmpty ? (
+          <EmptyState title={text('documents.waits')}>{text('documents.waits_help')}</EmptyState>
+        ) : !hasRows ? (
+          pages.error === null && typeof plan !== 'string' && <SkeletonRows />
+        ) : isEmpty && pages.error === null ? (
+          isFiltered ? (
+            <EmptyState
+              title={text('documents.nothing_matches')}
+              actions={<Button onClick={onClearFilter}>{text('documents.clear_filter')}</Button>}
+            />
+          ) : (
+            <EmptyState title={text('documents.empty')} actions={emptyActions}>
+              {text('documents.empty_help')}
+            </EmptyState>
+          )
+        ) : (
+          !isEmpty && children
+        )}
+      </div>
+    </>
+  )
+}

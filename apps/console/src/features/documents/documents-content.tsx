@@ -1,0 +1,162 @@
+import { forwardRef, useCallback, useState } from 'react'
+import type { ReactNode, RefObject, Ref } from 'react'
+import type { CollectionPlace } from '../../data/collection-place.ts'
+import { text } from '../../messages/document-text.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useIsNarrow } from '../../ui/use-media.ts'
+import type { PendingChanges } from './changes/pending-changes.ts'
+import { DocumentRecords } from './grid/document-records.tsx'
+import { DocumentsBody } from './documents-body.tsx'
+import { DocumentsFoot } from './documents-foot.tsx'
+import { DocumentsGrid } from './documents-grid.tsx'
+import { ColumnsDialog } from './grid/columns-dialog.tsx'
+import type { GridHandle } from './grid/document-grid.tsx'
+import type { RowChange } from './grid/grid-row.tsx'
+import type { useColumns } from './grid/use-columns.ts'
+import { findServingIndex, servedBy } from './source/cost-estimate.ts'
+import { IndexLine } from './source/index-line.tsx'
+import { LiveLine } from './live/live-line.tsx'
+import { useLive } from './live/use-live.ts'
+import { SourceBar } from './source/source-bar.tsx'
+import { TimeTravel } from './compare/time-travel.tsx'
+import { TimeDialog } from './source/time-dialog.tsx'
+import type { DocumentsView } from './source/use-documents.ts'
+import type { useSource } from './source/use-source.ts'
+import { useSelection } from './grid/use-selection.ts'
+import type { StoredDocument } from './values/document.ts'
+
+interface DocumentsContentProps {
+  readonly place: CollectionPlace
+  readonly source: ReturnType<typeof useSource>
+  readonly view: DocumentsView
+  readonly rows: readonly StoredDocument[]
+  readonly rowChanges: ReadonlyMap<string, RowChange>
+  readonly columns: ReturnType<typeof useColumns>
+  readonly pending: PendingChanges
+  readonly isReadOnly: boolean
+  readonly openedId: string | undefined
+  readonly onPeek: (id: string) => void
+  readonly onReload: () => void
+  readonly emptyActions: ReactNode
+}
+
+/** Asks for the next page when the last row comes near, unless one is on its way or has failed. */
+function useNextPage({ pages }: DocumentsView) {
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } = pages
+  return useCallback(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData])
+}
+
+/** The documents with the way they are chosen above and where they are below. */
+export const DocumentsContent = forwardRef(function DocumentsContent(props: DocumentsContentProps, ref: Ref<GridHandle>) {
+  const { place, view, rows, rowChanges, columns, onReload, onPeek } = props
+  const { source, change, runs, runIndex, openRun } = props.source
+  const [choosing, setChoosing] = useState(false)
+  const [arranging, setArranging] = useState(false)
+  const [timing, setTiming] = useState(false)
+  const [firstRow, setFirstRow] = useState(0)
+  const isNarrow = useIsNarrow()
+  const selection = useSelection(rows)
+  const onNearEnd = useNextPage(view)
+  const { definition, plan } = view
+  const serving = definition === null || definition === undefined ? undefined : findServingIndex(definition, source)
+  const isFiltered = source.index !== undefined || source.clauses.some((clause) => clause.enabled)
+  const grid = ref as RefObject<GridHandle | null>
+  const canFollow = source.at === '' && source.sort === ''
+  const live = useLive(place, canFollow && !view.waits ? view.readable?.set : undefined)
+  const tools = (
+    <>
+      <IconButton
+        icon="bolt"
+        label={text('documents.live')}
+        aria-pressed={live.isOn}
+        on={live.isOn}
+        disabledReason={canFollow ? undefined : text('documents.live_not_here')}
+        onClick={live.toggle}
+      />
+      <IconButton icon="clock" label={text('documents.time')} on={source.at !== ''} onClick={() => setTiming(true)} />
+      <IconButton icon="refresh" label={text('documents.refresh')} onClick={onReload} />
+      {!isNarrow && <IconButton icon="columns" label={text('documents.columns')} onClick={() => setArranging(true)} />}
+    </>
+  )
+  return (
+    <>
+      {source.at !== '' && <TimeTravel place={place} view={view} at={source.at} onNow={() => change({ ...source, at: '' })} />}
+      <SourceBar
+        source={source}
+        definition={definition ?? undefined}
+        fields={columns.all.map(({ name }) => name)}
+        runs={runs}
+        runIndex={runIndex}
+        onRun={openRun}
+        onChange={change}
+        choosing={choosing}
+        onChoosing={setChoosing}
+        tools={tools}
+      />
+      <IndexLine
+        source={source}
+        plan={plan}
+        waits={view.waits}
+        onRun={view.accept}
+        serving={serving === undefined ? undefined : { name: serving.index.name, onUse: () => change(servedBy(source, serving)) }}
+        proposeHref={undefined}
+        onChooseSource={() => setChoosing(true)}
+      />
+      <LiveLine state={live.state} />
+      <DocumentsBody
+        view={view}
+        isEmpty={rows.length === 0}
+        isFiltered={isFiltered}
+        onClearFilter={() => change({ ...source, index: undefined, terms: [], from: '', to: '', clauses: [], sort: '' })}
+        onReload={onReload}
+        emptyActions={props.emptyActions}
+      >
+        {isNarrow ? (
+          <DocumentRecords
+            label={text('documents.grid', { name: place.collection })}
+            place={place}
+            documents={rows}
+            columns={columns.shown}
+            rowChanges={rowChanges}
+            onOpenNew={onPeek}
+            onNearEnd={onNearEnd}
+          />
+        ) : (
+          <DocumentsGrid
+            {...props}
+            ref={ref}
+            source={source}
+            onSource={change}
+            selection={selection}
+            flashes={live.flashes}
+            onNearEnd={onNearEnd}
+            onFirstRow={setFirstRow}
+          />
+        )}
+      </DocumentsBody>
+      <DocumentsFoot
+        view={view}
+        firstRow={firstRow}
+        size={source.size}
+        onSize={(size) => change({ ...source, size })}
+        onScrollTo={(row) => grid.current?.scrollToRow(row + rows.length - view.documents.length)}
+      />
+      {timing && (
+        <TimeDialog
+          at={source.at}
+          definition={definition}
+          onClose={() => setTiming(false)}
+          onSubmit={(at) => {
+            setTiming(false)
+            change({ ...source, at })
+          }}
+        />
+      )}
+      {arranging && (
+        <ColumnsDialog columns={columns.all} layout={columns.layout} onChange={columns.change} onClose={() => setArranging(false)} />
+      )}
+    </>
+  )
+})

@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { WireValue } from '../../../data/wire-value.ts'
+import { text } from '../../../messages/text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { cellText, lineText } from './cell-text.ts'
+import styles from './cell-value.module.css'
+
+interface CellValueProps {
+  readonly value: WireValue
+  /** Where a reference leads. */
+  readonly hrefOf?: ((collection: string, id: string) => string) | undefined
+  /** Strings in quotes, as in a tree. */
+  readonly quoted?: boolean
+}
+
+/** A value on one line, in the colour of its type. References that can be followed are links. */
+export const CellValue = memo(function CellValue({ value, hrefOf, quoted = false }: CellValueProps) {
+  const shown = quoted ? lineText(value) : cellText(value)
+  if (value.kind !== 'reference') {
+    return (
+      <bdi dir="ltr" translate="no" className={classNames(styles['value'], styles[value.kind])}>
+        {shown}
+      </bdi>
+    )
+  }
+  const isMissing = value.missing !== undefined
+  const className = classNames(styles['value'], isMissing ? styles['missing'] : styles['reference'])
+  return (
+    <>
+      {hrefOf === undefined || value.named ? (
+        <bdi dir="ltr" translate="no" className={className}>
+          {shown}
+        </bdi>
+      ) : (
+        <Link to={hrefOf(value.collection, value.id)} tabIndex={-1} dir="ltr" translate="no" className={className}>
+          {shown}
+        </Link>
+      )}
+      {isMissing && (
+        <span className={styles['badge']}>
+          <Badge tone="warn">{value.missing === '' ? text('value.missing') : value.missing}</Badge>
+        </span>
+      )}
+    </>
+  )
+})

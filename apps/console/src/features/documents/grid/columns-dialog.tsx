@@ -1,0 +1,93 @@
+import { text } from '../../../messages/document-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { EMPTY_LAYOUT, isColumnShown, isPinned, moveColumn } from './columns.ts'
+import type { ColumnLayout, GridColumn } from './columns.ts'
+import styles from './columns-dialog.module.css'
+
+interface ColumnsDialogProps {
+  /** All columns, as arranged. */
+  readonly columns: readonly GridColumn[]
+  readonly layout: ColumnLayout
+  readonly onChange: (layout: ColumnLayout) => void
+  readonly onClose: () => void
+}
+
+/** Chooses which columns show and in which order. */
+export function ColumnsDialog({ columns, layout, onChange, onClose }: ColumnsDialogProps) {
+  const pin = ({ name }: GridColumn) => {
+    const pinned = layout.pinned.includes(name) ? layout.pinned.filter((other) => other !== name) : [...layout.pinned, name]
+    onChange({ ...layout, pinned })
+  }
+  const move = (name: string, step: -1 | 1) => onChange({ ...layout, order: moveColumn(columns, name, step) })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text('documents.columns')}
+      footer={
+        <>
+          <Button icon="undo" onClick={() => onChange(EMPTY_LAYOUT)}>
+            {text('documents.columns_reset')}
+          </Button>
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            {text('documents.done')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles['columns']}>
+        {columns.map((column, at) => (
+          <li key={column.name}>
+            <label>
+              <input
+                type="checkbox"
+                checked={isColumnShown(column, at, layout)}
+                disabled={column.kind === 'id'}
+                onChange={(event) => onChange({ ...layout, shown: { ...layout.shown, [column.name]: event.target.checked } })}
+              />
+              <span className={styles['name']} dir="ltr" translate="no">
+                {column.name}
+              </span>
+              <span className={styles['type']} dir="ltr" translate="no">
+                {column.type}
+              </span>
+              {(column.kind === 'seen' || column.kind === 'computed') && (
+                <span className={styles['kind']}>{text(`documents.column_${column.kind}`)}</span>
+              )}
+            </label>
+            {column.kind !== 'id' && (
+              <>
+                <IconButton
+                  icon="pin"
+                  size="xs"
+                  on={isPinned(column, layout)}
+                  aria-pressed={isPinned(column, layout)}
+                  label={text('documents.column_pin', { name: column.name })}
+                  onClick={() => pin(column)}
+                />
+                <IconButton
+                  icon="arrowLeft"
+                  size="xs"
+                  className={styles['up']}
+                  label={text('documents.column_before', { name: column.name })}
+                  disabled={at <= 1}
+                  onClick={() => move(column.name, -1)}
+                />
+                <IconButton
+                  icon="arrowRight"
+                  size="xs"
+                  className={styles['up']}
+                  label={text('documents.column_after', { name: column.name })}
+                  disabled={at === columns.length - 1}
+                  onClick={() => move(column.name, 1)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

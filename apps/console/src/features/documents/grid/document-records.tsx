@@ -1,0 +1,109 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { documentHref } from '../../../data/collection-place.ts'
+import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { text } from '../../../messages/document-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { CellValue } from './cell-value.tsx'
+import type { GridColumn } from './columns.ts'
+import type { RowChange } from './grid-row.tsx'
+import { columnValue, titleOf } from '../values/document.ts'
+import type { StoredDocument } from '../values/document.ts'
+import styles from './document-records.module.css'
+
+interface DocumentRecordsProps {
+  readonly label: string
+  readonly place: CollectionPlace
+  readonly documents: readonly StoredDocument[]
+  readonly columns: readonly GridColumn[]
+  readonly rowChanges: ReadonlyMap<string, RowChange>
+  readonly onOpenNew: (id: string) => void
+  readonly onNearEnd: () => void
+}
+
+const RECORD_HEIGHT = 63
+const FIELDS_SHOWN = 3
+const ID_END = 5
+
+function Record({
+  place,
+  document,
+  columns,
+  change,
+  onOpenNew,
+}: Pick<DocumentRecordsProps, 'place' | 'columns' | 'onOpenNew'> & {
+  readonly document: StoredDocument
+  readonly change: RowChange | undefined
+}) {
+  const title = titleOf(document)
+  const fields = columns.filter(({ name, kind }) => kind !== 'id' && columnValue(document, name) !== title?.value).slice(0, FIELDS_SHOWN)
+  const content = (
+    <>
+      <span className={styles['head']}>
+        <span className={styles['title']} dir="auto">
+          {title?.text ?? document.id}
+        </span>
+        <span className={styles['id']} dir="ltr">{`…${document.id.slice(-ID_END)}`}</span>
+      </span>
+      <span className={styles['fields']}>
+        {fields.map(({ name }) => {
+          const isEdited = change?.kind === 'edited' && change.values.has(name)
+          const value = isEdited ? change.values.get(name) : columnValue(document, name)
+          return (
+            <span key={name} className={classNames(styles['field'], isEdited && styles['edited'])} dir="ltr">
+              <span className={styles['name']}>{name}</span>
+              <CellValue value={value ?? { kind: 'null' }} />
+            </span>
+          )
+        })}
+      </span>
+    </>
+  )
+  const className = classNames(styles['record'], change !== undefined && styles[change.kind])
+  if (change?.kind === 'created') {
+    return (
+      <button type="button" className={className} onClick={() => onOpenNew(document.id)}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link className={className} to={documentHref(place, place.collection, document.id)}>
+      {content}
+    </Link>
+  )
+}
+
+/** Documents as records, for narrow screens: what each is called, then three of its fields. */
+export function DocumentRecords({ label, place, documents, columns, rowChanges, onOpenNew, onNearEnd }: DocumentRecordsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: documents.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => RECORD_HEIGHT,
+    overscan: 8,
+  })
+  const items = virtualizer.getVirtualItems()
+  const isNearEnd = (items[items.length - 1]?.index ?? 0) >= documents.length - 1
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, onNearEnd])
+  return (
+    <div ref={scroller} className={styles['scroll']} tabIndex={-1}>
+      <ul className={styles['list']} aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, start }) => {
+          const document = documents[index]
+          return (
+            document !== undefined && (
+              <li key={document.id} aria-setsize={documents.length} aria-posinset={index + 1} style={{ top: start }}>
+                <Record place={place} document={document} columns={columns} change={rowChanges.get(document.id)} onOpenNew={onOpenNew} />
+                {rowChanges.get(document.id) !== undefined && <span className={styles['hidden']}>{text('documents.edited_mark')}</span>}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

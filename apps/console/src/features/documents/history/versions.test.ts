@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { decodeTagged } from '../../../data/wire-value.ts'
+import type { SourceEvent } from '../../../data/event-source.ts'
+import { readDocument } from '../values/document.ts'
+import { diffRows } from './version-diff.tsx'
+import { earliestTime, versionsOf } from './versions-query.ts'
+
+function tagged(stock: number, more: object = {}) {
+  return decodeTagged({
+    '@doc': {
+      id: '7',
+      coll: { '@mod': 'Book' },
+      ts: { '@time': `2025-04-02T14:02:0${stock}Z` },
+      stock: { '@int': String(stock) },
+      ...more,
+    },
+  })
+}
+
+function event(type: SourceEvent['type'], time: number, data?: SourceEvent['data']): SourceEvent {
+  return { type, transactionTime: time, data, cursor: undefined, message: undefined, code: undefined, stats: undefined }
+}
+
+describe('versionsOf', () => {
+  test('tells of creations, updates and deletions, and of nothing else', () => {
+    const versions = versionsOf([
+      event('status', 1),
+      event('add', 2, tagged(1)),
+      event('update', 3, tagged(2)),
+      event('remove', 4, tagged(2)),
+    ])
+    expect(versions.map(({ kind, time, document }) => [kind, time, document?.ts])).toEqual([
+      ['created', 2, '2025-04-02T14:02:01Z'],
+      ['updated', 3, '2025-04-02T14:02:02Z'],
+      ['deleted', 4, undefined],
+    ])
+  })
+})
+
+describe('earliestTime', () => {
+  test('is the days of the collection and 15 minutes back, or the beginning', () => {
+    const now = Date.parse('2025-04-02T00:00:00Z')
+    const kept = now * 1000 - earliestTime({ historyDays: 1 }, now)
+    expect(kept / 60_000_000).toBeCloseTo(24 * 60 + 15, 0)
+    expect(earliestTime({ historyDays: undefined }, now)).toBe(0)
+  })
+})
+
+describe('diffRows', () => {
+  test('marks each field as added, removed, changed or the same', () => {
+    const [before, after] = [readDocument(tagged(1, { old: true, same: 'x' })), readDocument(tagged(2, { fresh: true, same: 'x' }))]
+    const marks = diffRows(before, after).map(({ name, mark }) => `${name}${mark}`)
+    expect([...marks].sort()).toEqual(['fresh+', 'old-', 'same', 'stock~', 'ts~'])
+  })
+})

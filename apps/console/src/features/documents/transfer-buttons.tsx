@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import type { CollectionPlace } from '../../data/collection-place.ts'
+import { text } from '../../messages/document-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { DocumentSource } from './source/document-source.ts'
+import type { DocumentsView } from './source/use-documents.ts'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./transfer/export-dialog.tsx')).ExportDialog }))
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }))
+const ImportDialog = lazy(async () => ({ default: (await import('./transfer/import-dialog.tsx')).ImportDialog }))
+
+interface TransferButtonsProps {
+  readonly place: CollectionPlace
+  readonly view: DocumentsView
+  readonly source: DocumentSource
+  readonly isReadOnly: boolean
+  readonly onImported: () => void
+}
+
+/** Import, export and changes of all documents of the filter; their dialogs are loaded when they are first opened. */
+export function TransferButtons({ place, view, source, isReadOnly, onImported }: TransferButtonsProps) {
+  const [opened, setOpened] = useState<'import' | 'export' | 'bulk'>()
+  const { definition, readable } = view
+  const isFiltered = source.index !== undefined || (readable?.filters.length ?? 0) > 0
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <Button
+        size="sm"
+        icon="upload"
+        disabledReason={isReadOnly ? text('documents.read_only') : undefined}
+        onClick={() => setOpened('import')}
+      >
+        {text('documents.import')}
+      </Button>
+      <Button size="sm" icon="download" onClick={() => setOpened('export')}>
+        {text('documents.export')}
+      </Button>
+      <IconButton
+        icon="sliders"
+        variant="secondary"
+        label={text('documents.bulk')}
+        disabledReason={isReadOnly ? text('documents.read_only') : readable === undefined ? text('documents.waits') : undefined}
+        onClick={() => setOpened('bulk')}
+      />
+      <Suspense fallback={null}>
+        {opened === 'bulk' && readable !== undefined && (
+          <BulkDialog place={place} set={readable.set} onChanged={onImported} onClose={close} />
+        )}
+        {opened === 'import' && <ImportDialog place={place} onImported={onImported} onClose={close} />}
+        {opened === 'export' && definition !== undefined && definition !== null && (
+          <ExportDialog
+            place={place}
+            definition={definition}
+            filtered={isFiltered ? readable?.set : undefined}
+            at={source.at}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

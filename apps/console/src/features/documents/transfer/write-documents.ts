@@ -1,0 +1,64 @@
+import { encodeWire } from '../../../data/wire-encoding.ts'
+import { printFql } from '../../../data/value-text.ts'
+import { toPlain } from '../../../data/wire-value.ts'
+import type { WireField, WireValue } from '../../../data/wire-value.ts'
+import { fieldOf } from '../values/document.ts'
+import type { StoredDocument } from '../values/document.ts'
+
+export const EXPORT_FORMATS = ['jsonl', 'json', 'csv', 'fql'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  jsonl: 'application/x-ndjson',
+  json: 'application/json',
+  csv: 'text/csv',
+  fql: 'text/plain',
+}
+
+/** A document with its id and its times, as it is written to a file; what is computed is not stored and left out. */
+export function storedFields(document: StoredDocument, computed: ReadonlySet<string>): readonly WireField[] {
+  const ttl: readonly WireField[] = document.ttl === undefined ? [] : [{ name: 'ttl', value: document.ttl }]
+  const own = document.fields.filter(({ name }) => !computed.has(name))
+  return [
+    { name: 'id', value: { kind: 'id', value: document.id } },
+    { name: 'ts', value: { kind: 'time', text: document.ts } },
+    ...ttl,
+    ...own,
+  ]
+}
+
+/** Writes rows as a file: tagged JSON lines and FQL are exact, JSON and CSV are for other programs. */
+export function writeDocuments(format: ExportFormat, rows: readonly (readonly WireField[])[]): readonly string[] {
+  const objects = rows.map((fields): WireValue => ({ kind: 'object', fields }))
+  switch (format) {
+    case 'jsonl':
+      return objects.map((row) => `${JSON.stringify(encodeWire(row))}\n`)
+    case 'json':
+      return ['[\n', ...objects.map((row, at) => `${JSON.stringify(toPlain(row))}${at === objects.length - 1 ? '' : ','}\n`), ']\n']
+    case 'fql':
+      return ['[\n', ...objects.map((row, at) => `  ${printFql(row, '  ')}${at === objects.length - 1 ? '' : ','}\n`), ']\n']
+    case 'csv':
+      return writeCsv(rows)
+  }
+}
+
+function writeCsv(rows: readonly (readonly WireField[])[]): readonly string[] {
+  const names = [...new Set(rows.flatMap((fields) => fields.map(({ name }) => name)))]
+  const lines = rows.map((fields) => names.map((name) => csvCell(csvText(fieldOf(fields, name)))).join(','))
+  return [names.map(csvCell).join(','), ...lines].map((line) => `${line}\r\n`)
+}
+
+/** A cell in the plainest form that tells the value; lists and objects as FQL. */
+function csvText(value: WireValue | undefined): string {
+  if (value === undefined || value.kind === 'null') return ''
+  if (value.kind === 'string' || value.kind === 'id') return value.value
+  if (value.kind === 'boolean') return String(value.value)
+  return value.kind === 'number' || value.kind === 'time' || value.kind === 'date' ? value.text : printFql(value)
+}
+
+/** A text that a spreadsheet would take for a formula is marked as text; a number is none. */
+function csvCell(cell: string): string {
+  const isFormula = /^[=+@\t\r]/.test(cell) || /^-(?![\d.])/.test(cell)
+  const shown = isFormula ? `'${cell}` : cell
+  return /[",\r\n]/.test(shown) || isFormula ? `"${shown.replace(/"/g, '""')}"` : shown
+}

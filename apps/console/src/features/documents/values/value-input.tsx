@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { WireValue } from '../../../data/wire-value.ts'
+import { text } from '../../../messages/document-text.ts'
+import { DRAFT_TYPES, readDraft, withType } from './value-draft.ts'
+import type { DraftType, ValueDraft } from './value-draft.ts'
+import styles from './value-input.module.css'
+
+/** How writing a value ends: in its place, with the next row or with the next column. */
+export type Leaving = 'stay' | 'down' | 'next' | 'back'
+
+interface ValueInputProps {
+  readonly label: string
+  readonly initial: ValueDraft
+  readonly onCommit: (value: WireValue, leaving: Leaving) => void
+  readonly onCancel: () => void
+}
+
+const LEAVINGS: Readonly<Record<string, Leaving>> = { Enter: 'down', Tab: 'next' }
+
+/** One value while it is written, with its type beside it. Enter and Tab keep it, Escape gives it up. */
+export function ValueInput({ label, initial, onCommit, onCancel }: ValueInputProps) {
+  const problemId = useId()
+  const control = useRef<HTMLTextAreaElement & HTMLSelectElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [draft, setDraft] = useState(initial)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    control.current?.focus()
+    if (control.current instanceof HTMLTextAreaElement) control.current.select()
+  }, [])
+  const commit = (leaving: Leaving) => {
+    const value = readDraft(draft)
+    if (value.ok) onCommit(value.value, leaving)
+    else setProblem(value.problem.message)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Tab' && event.target !== control.current) return
+    else if (event.key === 'Enter' && event.shiftKey) return
+    else if (LEAVINGS[event.key] !== undefined) commit(event.key === 'Tab' && event.shiftKey ? 'back' : (LEAVINGS[event.key] ?? 'stay'))
+    else return
+    event.preventDefault()
+  }
+  const change = (next: ValueDraft) => {
+    setDraft(next)
+    setProblem(undefined)
+  }
+  const shared = {
+    ref: control,
+    'aria-label': label,
+    'aria-invalid': problem !== undefined || undefined,
+    'aria-describedby': problem === undefined ? undefined : problemId,
+    className: styles['control'],
+    value: draft.written,
+  }
+  return (
+    <div
+      ref={box}
+      className={styles['input']}
+      dir="ltr"
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        const isInside = event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget) === true
+        if (!isInside && event.relatedTarget !== null) commit('stay')
+      }}
+    >
+      {draft.type === 'Boolean' ? (
+        <select {...shared} onChange={(event) => change({ ...draft, written: event.target.value })}>
+          <option value="true">true</option>
+          <option value="false">false</option>
+        </select>
+      ) : (
+        <textarea
+          {...shared}
+          rows={Math.min(8, draft.written.split('\n').length)}
+          readOnly={draft.type === 'Null'}
+          placeholder={draft.type === 'Null' ? 'null' : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => change({ ...draft, written: event.target.value })}
+        />
+      )}
+      <select
+        className={styles['type']}
+        aria-label={text('documents.value_type')}
+        value={draft.type}
+        onChange={(event) => change(withType(draft, event.target.value as DraftType))}
+      >
+        {DRAFT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </select>
+      {problem !== undefined && (
+        <p id={problemId} role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { text } from '../../messages/functions-text.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Edits } from '../../ui/explorer/use-edits.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { PaneContent, PaneToolbar } from '../../ui/pane.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { FunctionFields } from './function-fields.tsx'
+import type { useFunctionForm } from './use-function-form.ts'
+import styles from './functions.module.css'
+
+interface DefinitionPanelProps {
+  readonly name: string
+  readonly edited: ReturnType<typeof useFunctionForm>
+  readonly edits: Edits
+}
+
+/** The definition of a function: read, edited and saved. */
+export function DefinitionPanel({ name, edited, edits }: DefinitionPanelProps) {
+  const { form, bodyId, discard } = edited
+  const save = () => {
+    if (form.isDirty && edits.refusal === undefined) edits.begin(() => void form.submit())
+  }
+  useShortcut('Mod+S', save, text('functions.save'))
+  return (
+    <>
+      <PaneToolbar>
+        <Button size="sm" variant="primary" loading={form.busy} disabled={!form.isDirty} disabledReason={edits.refusal} onClick={save}>
+          {text('functions.save')}
+        </Button>
+        {form.isDirty && (
+          <Button size="sm" disabled={form.busy} onClick={discard}>
+            {text('functions.discard')}
+          </Button>
+        )}
+      </PaneToolbar>
+      <PaneContent>
+        <div className={styles['page']}>
+          <Form form={{ ...form, submit: async () => (save(), false) }} label={text('functions.definition_of', { name })}>
+            <FunctionFields form={form} bodyId={bodyId} onSubmit={save} />
+          </Form>
+        </div>
+      </PaneContent>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { DatabasePath } from '@terrarium/contracts'
+import { Link } from 'react-router'
+import { paths } from '../../config/paths.ts'
+import { text } from '../../messages/functions-text.ts'
+import { copyText } from '../../ui/clipboard.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { ListColumn } from '../../ui/list/list-view.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { FunctionDefinition } from './function-definition.ts'
+import styles from './functions.module.css'
+
+interface FunctionColumnsProps {
+  readonly path: DatabasePath
+  readonly refusal: string | undefined
+  readonly onDelete: (name: string) => void
+}
+
+function FunctionMenu({ path, name, refusal, onDelete }: FunctionColumnsProps & { readonly name: string }) {
+  const label = text('functions.actions_of', { name })
+  const href = paths.resource.href(path, 'functions', name)
+  return (
+    <Menu label={label} placement="bottom-end" trigger={<IconButton icon="more" label={label} />}>
+      <MenuItem icon="function" render={<Link to={href} />}>
+        {text('functions.open')}
+      </MenuItem>
+      <MenuItem icon="play" render={<Link to={`${href}?panel=run`} />}>
+        {text('functions.run')}
+      </MenuItem>
+      <MenuItem icon="schema" render={<Link to={paths.resourceSchema.href(path, 'functions', name)} />}>
+        {text('functions.schema')}
+      </MenuItem>
+      <MenuItem icon="copy" onSelect={() => void copyText(name)}>
+        {text('action.copy_of', { name })}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="trash" danger disabledReason={refusal} onSelect={() => onDelete(name)}>
+        {text('functions.delete')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** The columns of the list of functions. */
+export function functionColumns(props: FunctionColumnsProps): readonly ListColumn<FunctionDefinition>[] {
+  const code = (source: string) =>
+    source === '' ? undefined : (
+      <code className={styles['code']} dir="ltr" translate="no">
+        {source}
+      </code>
+    )
+  return [
+    {
+      id: 'name',
+      sort: 'name',
+      label: text('functions.name'),
+      cell: ({ name }) => (
+        <span className={styles['name']}>
+          <Icon name="function" />
+          <Link to={paths.resource.href(props.path, 'functions', name)}>
+            <bdi dir="ltr" translate="no">
+              {name}
+            </bdi>
+          </Link>
+        </span>
+      ),
+    },
+    { id: 'signature', label: text('functions.signature'), cell: ({ signature }) => code(signature) },
+    {
+      id: 'role',
+      sort: 'role',
+      label: text('functions.role'),
+      cell: ({ role }) => (role === '' ? undefined : <bdi dir="ltr">{role}</bdi>),
+    },
+    { id: 'alias', label: text('functions.alias'), cell: ({ alias }) => (alias === '' ? undefined : <bdi dir="ltr">{alias}</bdi>) },
+    {
+      id: 'changed',
+      sort: 'changed',
+      label: text('functions.changed'),
+      cell: ({ ts }) => (ts === '' ? undefined : <Time value={ts} />),
+    },
+    {
+      id: 'actions',
+      label: text('functions.actions'),
+      hiddenLabel: true,
+      align: 'end',
+      cell: ({ name }) => <FunctionMenu {...props} name={name} />,
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import { queryErrorTitle } from '../../data/error-text.ts'
+import type { QueryOutcome } from '../../data/query-outcome.ts'
+import { printFql } from '../../data/value-text.ts'
+import { text } from '../../messages/functions-text.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Note } from '../../ui/note.tsx'
+import { failedLine, hasFurtherRows } from './run-function.ts'
+
+/** How a run went: its value, or what failed and where. */
+export function RunOutcome({ name, outcome }: { readonly name: string; readonly outcome: QueryOutcome }) {
+  const { stats, totalTimeMs } = outcome
+  const cost = text('run.cost', { reads: stats?.readOps ?? 0, writes: stats?.writeOps ?? 0, time: stats?.serverTimeMs ?? totalTimeMs })
+  if (outcome.kind === 'success') {
+    return (
+      <>
+        <Note tone="ok" role="status" detail={stats === undefined ? undefined : cost}>
+          {text('run.done')}
+        </Note>
+        <CodeBlock label={text('run.result', { name })} code={printFql(outcome.data)} />
+        {hasFurtherRows(outcome.data) && <Note tone="info">{text('run.more')}</Note>}
+      </>
+    )
+  }
+  const line = failedLine(outcome.summary, name)
+  return (
+    <>
+      <Note tone="bad" role="alert" detail={outcome.message}>
+        <b>{queryErrorTitle(outcome)}</b>
+        {line !== undefined && <> {text('run.at_line', { line })}</>}
+      </Note>
+      {outcome.abort !== undefined && (
+        <>
+          <p>{text('run.aborted')}</p>
+          <CodeBlock label={text('run.aborted')} code={printFql(outcome.abort)} />
+        </>
+      )}
+      {outcome.summary !== '' && <CodeBlock label={text('run.details', { name })} code={outcome.summary} />}
+    </>
+  )
+}

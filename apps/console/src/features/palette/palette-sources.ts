@@ -1,0 +1,150 @@
+import { childPath, REGION_PREFIXES } from '@terrarium/contracts'
+import type { DatabasePath } from '@terrarium/contracts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { readExplorerAddress } from '../../config/explorer-location.ts'
+import { locationHref, paths } from '../../config/paths.ts'
+import { isSchemaKind, RESOURCE_KINDS } from '../../config/resource-kinds.ts'
+import { contentNamesQuery } from '../../data/contents-list.ts'
+import { databasesQuery } from '../../data/database-queries.ts'
+import { useServices, useSession } from '../../data/services.ts'
+import { shortcuts } from '../../data/shortcuts.ts'
+import { text } from '../../messages/explorer-text.ts'
+import type { IconName } from '../../ui/icon.tsx'
+
+/** Something that the palette leads to or does. */
+export interface PaletteEntry {
+  readonly id: string
+  readonly group: string
+  readonly label: string
+  /** Where it is, where the label alone does not say. */
+  readonly detail?: string
+  readonly icon: IconName
+  readonly href?: string
+  readonly onSelect?: () => void
+  readonly keys?: string
+}
+
+const ICONS = { collections: 'collection', functions: 'function', roles: 'role', access_providers: 'accessProvider', keys: 'key' } as const
+
+function currentDatabase(pathname: string): DatabasePath | undefined {
+  const address = readExplorerAddress(pathname)
+  if (address?.kind !== 'location' || address.location.db.length === 0) return undefined
+  return { regionGroup: address.location.region, names: address.location.db }
+}
+
+/** The things of the database of the page. */
+function useContents(path: DatabasePath | undefined): readonly PaletteEntry[] {
+  const services = useServices()
+  const { data } = useQuery({ ...contentNamesQuery(services, path ?? { regionGroup: 'us', names: [] }), enabled: path !== undefined })
+  if (path === undefined || data === undefined) return []
+  return RESOURCE_KINDS.flatMap((kind) => [
+    { id: kind, group: text('palette.go'), label: text(`kind.${kind}`), icon: ICONS[kind], href: paths.resourceList.href(path, kind) },
+    ...data[kind].map((name) => ({
+      id: `${kind}/${name}`,
+      group: text(`kind.${kind}`),
+      label: name,
+      icon: ICONS[kind],
+      href: isSchemaKind(kind) ? paths.resource.href(path, kind, name) : paths.resourceList.href(path, kind),
+    })),
+  ])
+}
+
+/** The databases of every region group whose list is known, and those below the page's database. */
+function useDatabases(path: DatabasePath | undefined): readonly PaletteEntry[] {
+  const services = useServices()
+  const groups = useSession()?.regionGroups ?? {}
+  const roots = REGION_PREFIXES.filter((prefix) => groups[prefix] !== undefined).map((regionGroup): DatabasePath => ({
+    regionGroup,
+    names: [],
+  }))
+  const parents = path === undefined ? roots : [...roots, path]
+  const lists = useQueries({
+    queries: parents.map((parent) => {
+      const { queryKey } = databasesQuery(services, parent)
+      // What is loaded already is offered; the palette asks for nothing itself.
+      return { queryKey, queryFn: () => Promise.reject(new Error('Never asked.')), enabled: false }
+    }),
+  })
+  return parents.flatMap((parent, index) => {
+    const pages = (
+      lists[index]?.data as { readonly pages?: readonly { readonly results: readonly { readonly name: string }[] }[] } | undefined
+    )?.pages
+    return (pages ?? [])
+      .flatMap(({ results }) => results)
+      .map(({ name }) => {
+        const child = childPath(parent, name)
+        return {
+          id: `db/${child.regionGroup}/${child.names.join('/')}`,
+          group: text('palette.databases'),
+          label: name,
+          detail: [child.regionGroup, ...child.names].join('/'),
+          icon: 'database' as const,
+          href: locationHref(child.regionGroup, child.names),
+        }
+      })
+  })
+}
+
+/** Actions that the page has shortcuts for. */
+function useActions(): readonly PaletteEntry[] {
+  const all = useSyncExternalStore(shortcuts.subscribe, shortcuts.all)
+  return all.flatMap(({ keys, label, onPress }, index) =>
+    label === undefined
+      ? []
+      : [
+          {
+            id: `action/${index}`,
+            group: text('palette.actions'),
+            label,
+            icon: 'bolt' as const,
+            keys: shortcuts.boundTo(keys),
+            onSelect: onPress,
+          },
+        ],
+  )
+}
+
+/** Everything that the palette offers on this page. */
+export function usePaletteEntries(): readonly PaletteEntry[] {
+  const { pathname } = useLocation()
+  const path = currentDatabase(pathname)
+  const groups = useSession()?.regionGroups ?? {}
+  const contents = useContents(path)
+  const databases = useDatabases(path)
+  const actions = useActions()
+  const regions = REGION_PREFIXES.flatMap((prefix): PaletteEntry[] => {
+    const group = groups[prefix]
+    return group === undefined
+      ? []
+      : [{ id: `region/${prefix}`, group: text('palette.go'), label: group.displayName, icon: 'globe', href: paths.region.href(prefix) }]
+  })
+  const here: PaletteEntry[] =
+    path === undefined
+      ? []
+      : [
+          {
+            id: 'overview',
+            group: text('palette.go'),
+            label: text('database.overview'),
+            icon: 'database',
+            href: locationHref(path.regionGroup, path.names),
+          },
+          {
+            id: 'shell',
+            group: text('palette.go'),
+            label: text('database.shell'),
+            icon: 'shell',
+            href: paths.database.href(path.regionGroup, path.names, 'shell'),
+          },
+        ]
+  const settings: PaletteEntry = {
+    id: 'settings',
+    group: text('palette.go'),
+    label: text('nav.personal_settings'),
+    icon: 'gear',
+    href: paths.personalSettings.href(),
+  }
+  return [...here, ...contents, ...databases, ...regions, settings, ...actions]
+}

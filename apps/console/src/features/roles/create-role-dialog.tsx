@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import * as v from 'valibot'
+import { isPlainIdentifier } from '../../config/identifiers.ts'
+import { roleNameSchema } from '../../config/names.ts'
+import { paths } from '../../config/paths.ts'
+import { contentNamesQuery } from '../../data/contents-list.ts'
+import { useDatabase } from '../../data/database-context.ts'
+import { errorText } from '../../data/error-text.ts'
+import { QueryFailedError } from '../../data/query-outcome.ts'
+import { useServices } from '../../data/services.ts'
+import { text } from '../../messages/roles-text.ts'
+import { FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useConsoleForm } from '../../ui/form/use-console-form.ts'
+import { toasts } from '../../ui/toast-store.ts'
+import { createRole } from './role-mutations.ts'
+import { ROLE_TEMPLATES, startOf } from './role-templates.ts'
+
+const schema = v.pipe(
+  v.object({ name: roleNameSchema, template: v.picklist(ROLE_TEMPLATES), identity: v.string(), field: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['template'], ['field']],
+      ({ template, field }) => template !== 'own_documents' || isPlainIdentifier(field),
+      text('form.name_format'),
+    ),
+    ['field'],
+  ),
+)
+type Values = v.InferOutput<typeof schema>
+
+const TEMPLATE_OPTIONS = ROLE_TEMPLATES.map((value) => ({ value, label: text(`roles.template_${value}`) }))
+
+function isNameTaken(error: unknown): boolean {
+  return error instanceof QueryFailedError && error.failure.constraintFailures.some(({ paths: at }) => at.includes('name'))
+}
+
+/** Creates a role, from nothing or from a template, and leads to its privileges. */
+export function CreateRoleDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const services = useServices()
+  const navigate = useNavigate()
+  const { path } = useDatabase()
+  const names = useQuery({ ...contentNamesQuery(services, path), enabled: open }).data
+  const form = useConsoleForm<Values, Values>({
+    schema,
+    defaults: { name: '', template: 'empty', identity: names?.collections[0] ?? '', field: 'owner' },
+    where: text('roles.create'),
+    active: open,
+    explain: (error, { name }) =>
+      isNameTaken(error)
+        ? { fields: { name: text('roles.name_taken', { name }) } }
+        : { message: errorText(error, { defaultMessage: text('roles.create_failed') }) },
+    onSubmit: async ({ name, template, identity, field }) => {
+      const { collections = [], functions = [] } = names ?? {}
+      const { privileges, memberships } = startOf(template, { collections, functions, identity, field })
+      await createRole(services, path, name, privileges, memberships)
+      onClose()
+      toasts.show({ theme: 'success', title: text('roles.created', { name }) })
+      void navigate(paths.resource.href(path, 'roles', name))
+    },
+  })
+  const isOwned = form.methods.watch('template') === 'own_documents'
+  return (
+    <FormDialog open={open} form={form} title={text('roles.create')} submitLabel={text('roles.create')} onClose={onClose}>
+      <FormTextField
+        form={form}
+        name="name"
+        label={text('roles.name')}
+        help={text('roles.name_help')}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        data-autofocus
+        required
+      />
+      <FormSelectField form={form} name="template" label={text('roles.template')} options={TEMPLATE_OPTIONS} />
+      {isOwned && (
+        <>
+          <FormSelectField
+            form={form}
+            name="identity"
+            label={text('roles.template_identity')}
+            options={(names?.collections ?? []).map((value) => ({ value, label: value }))}
+          />
+          <FormTextField
+            form={form}
+            name="field"
+            label={text('roles.template_field')}
+            help={text('roles.template_field_help')}
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

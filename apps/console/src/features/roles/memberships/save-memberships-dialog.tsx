@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { useDatabase } from '../../../data/database-context.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { useServices } from '../../../data/services.ts'
+import { text } from '../../../messages/roles-text.ts'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useConsoleForm } from '../../../ui/form/use-console-form.ts'
+import type { Membership, RoleDefinition } from '../role-definition.ts'
+import { isChangedMeanwhile, updateRole } from '../role-mutations.ts'
+import styles from './memberships.module.css'
+
+interface SaveMembershipsDialogProps {
+  readonly open: boolean
+  readonly role: RoleDefinition
+  /** The memberships as they would be. */
+  readonly memberships: readonly Membership[]
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+function changesOf(before: readonly Membership[], after: readonly Membership[]): readonly string[] {
+  const find = (memberships: readonly Membership[], name: string) => memberships.find(({ resource }) => resource === name)
+  const added = after.filter(({ resource }) => find(before, resource) === undefined)
+  const removed = before.filter(({ resource }) => find(after, resource) === undefined)
+  const changed = after.filter(({ resource, predicate }) => {
+    const old = find(before, resource)
+    return old !== undefined && old.predicate !== predicate
+  })
+  return [
+    ...added.map(({ resource: name }) => text('memberships.review_added', { name })),
+    ...removed.map(({ resource: name }) => text('memberships.review_removed', { name })),
+    ...changed.map(({ resource: name }) => text('memberships.review_changed', { name })),
+  ]
+}
+
+/** Shows what a save would change of a role's memberships, then saves all of it at once. */
+export function SaveMembershipsDialog({ open, role, memberships, onClose, onSaved }: SaveMembershipsDialogProps) {
+  const services = useServices()
+  const { path } = useDatabase()
+  const form = useConsoleForm<Record<never, never>, Record<never, never>>({
+    schema: v.object({}),
+    defaults: {},
+    active: open,
+    explain: (error) => ({
+      message: isChangedMeanwhile(error) ? text('role.changed_meanwhile') : errorText(error, { defaultMessage: text('role.save_failed') }),
+    }),
+    onSubmit: async () => {
+      await updateRole(services, path, role, { membership: memberships })
+      onSaved()
+    },
+  })
+  return (
+    <FormDialog
+      open={open}
+      form={form}
+      title={text('review.title', { name: role.name })}
+      submitLabel={text('review.submit')}
+      onClose={onClose}
+    >
+      <ul className={styles['changes']}>
+        {changesOf(role.memberships, memberships).map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </FormDialog>
+  )
+}

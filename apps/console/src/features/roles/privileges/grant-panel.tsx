@@ -1,0 +1,62 @@
+import { useDatabase } from '../../../data/database-context.ts'
+import { useDatabaseOutline } from '../../../data/database-outline.ts'
+import { CodeField } from '../../../editor/code-field.tsx'
+import { text } from '../../../messages/roles-text.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { startingPredicate } from '../role-actions.ts'
+import type { RoleResource } from '../role-actions.ts'
+import type { Grant } from '../role-definition.ts'
+import { PredicateTest } from './predicate-test.tsx'
+import type { MatrixPlace } from './privilege-matrix.tsx'
+import styles from './privileges.module.css'
+
+const MODES = (['denied', 'always', 'when'] as const).map((id) => ({ id, label: text(`grant.${id}`) }))
+
+interface GrantPanelProps {
+  readonly place: MatrixPlace
+  readonly group: RoleResource['group']
+  readonly grant: Grant | undefined
+  readonly isReadOnly: boolean
+  readonly onChange: (grant: Grant | undefined) => void
+  readonly onClose: () => void
+}
+
+/** One grant: denied, always, or when a predicate holds, which can be tried on a document. */
+export function GrantPanel({ place, group, grant, isReadOnly, onChange, onClose }: GrantPanelProps) {
+  const { path } = useDatabase()
+  const outline = useDatabaseOutline(path, undefined)
+  const { resource, action } = place
+  const title = text('grant.title', { resource, action })
+  const mode = grant === undefined ? 'denied' : grant === true ? 'always' : 'when'
+  const setMode = (chosen: 'denied' | 'always' | 'when') => {
+    if (chosen !== mode) onChange(chosen === 'denied' ? undefined : chosen === 'always' ? true : startingPredicate(action))
+  }
+  return (
+    <aside className={styles['panel']} aria-label={title}>
+      <div className={styles['panelHead']}>
+        <h2 dir="ltr">{title}</h2>
+        <IconButton icon="close" size="sm" label={text('grant.close')} onClick={onClose} />
+      </div>
+      {isReadOnly ? (
+        <p>{text(mode === 'denied' ? 'privileges.denied' : mode === 'always' ? 'privileges.always' : 'privileges.when')}</p>
+      ) : (
+        <Segmented label={text('grant.mode')} options={MODES} value={mode} onChange={setMode} />
+      )}
+      {typeof grant === 'string' && (
+        <>
+          <CodeField
+            label={text('grant.predicate')}
+            help={text('grant.predicate_help')}
+            error={grant.trim() === '' ? text('grant.predicate_empty') : undefined}
+            documentId={`${resource} ${action}`}
+            initialText={grant}
+            outline={outline}
+            onChange={(predicate) => !isReadOnly && onChange(predicate)}
+          />
+          {group === 'collections' && <PredicateTest predicate={grant} collection={resource} action={action} />}
+        </>
+      )}
+    </aside>
+  )
+}

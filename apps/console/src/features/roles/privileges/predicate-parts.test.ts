@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { predicateParts, withIdentity } from './predicate-parts.ts'
+
+describe('the parts of a predicate', () => {
+  test('are its conditions, with the sides of comparisons', () => {
+    expect(predicateParts('(order) => order.customer == Query.identity() && (order.total > 10 || order.open)')).toEqual({
+      parameters: 'order',
+      conditions: [
+        { source: 'order.customer == Query.identity()', sides: ['order.customer', 'Query.identity()'] },
+        { source: '(order.total > 10 || order.open)', sides: undefined },
+      ],
+    })
+  })
+
+  test('are not split within strings, comments and calls', () => {
+    expect(predicateParts('doc => doc.a == "x && y" || f(doc, a && b)')?.conditions.map(({ source }) => source)).toEqual([
+      'doc.a == "x && y"',
+      'f(doc, a && b)',
+    ])
+    expect(predicateParts('(old, new) => old.a <= new.a')).toEqual({
+      parameters: 'old, new',
+      conditions: [{ source: 'old.a <= new.a', sides: ['old.a', 'new.a'] }],
+    })
+  })
+
+  test('are unknown of a block, and of what is no function', () => {
+    expect(predicateParts('doc => { let a = 1; doc.a == a }')).toBeUndefined()
+    expect(predicateParts('.open')).toBeUndefined()
+  })
+})
+
+describe('the identity of a predicate', () => {
+  test('is replaced in code, not in strings', () => {
+    expect(withIdentity('doc => doc.by == Query.identity() && doc.note != "Query.identity()"', 'me')).toBe(
+      'doc => doc.by == me && doc.note != "Query.identity()"',
+    )
+  })
+})

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { text } from '../../../messages/roles-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { grantOf, isApplicable, ROLE_ACTIONS, startingPredicate } from '../role-actions.ts'
+import type { RoleResource } from '../role-actions.ts'
+import type { Grant, Privilege } from '../role-definition.ts'
+import styles from './privileges.module.css'
+
+/** A cell: what a role may do, with what. */
+export interface MatrixPlace {
+  readonly resource: string
+  readonly action: string
+}
+
+interface PrivilegeMatrixProps {
+  readonly caption: string
+  readonly resources: readonly RoleResource[]
+  readonly privileges: readonly Privilege[]
+  readonly isReadOnly: boolean
+  /** The cell that is open. */
+  readonly current: MatrixPlace | undefined
+  /** The row that the address names. */
+  readonly currentResource: string | undefined
+  readonly onOpen: (place: MatrixPlace) => void
+  readonly onChange: (place: MatrixPlace, grant: Grant | undefined) => void
+}
+
+const GROUP_ICONS = { collections: 'collection', functions: 'function', system: 'gear', other: 'warning' } as const
+
+/** Denied, always, under a predicate, and around again. */
+function nextGrant(grant: Grant | undefined, action: string): Grant | undefined {
+  if (grant === undefined) return true
+  return grant === true ? startingPredicate(action) : undefined
+}
+
+function grantText(grant: Grant | undefined): string {
+  if (grant === undefined) return text('privileges.denied')
+  return text(grant === true ? 'privileges.always' : 'privileges.when')
+}
+
+function GrantMark({ grant }: { readonly grant: Grant | undefined }) {
+  if (grant === undefined) return <span className={styles['off']} aria-hidden="true" />
+  return (
+    <span className={classNames(styles['mark'], grant !== true && styles['when'])} aria-hidden="true">
+      {grant === true ? <Icon name="check" size={14} /> : 'if'}
+    </span>
+  )
+}
+
+const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+}
+
+/** Moves the focus between cells; the matrix is one tab stop. */
+function useGridFocus(resources: readonly RoleResource[]) {
+  const table = useRef<HTMLTableElement>(null)
+  const [focused, setFocused] = useState('0:0')
+  const columns = ROLE_ACTIONS.length
+  const move = (event: KeyboardEvent, row: number, column: number) => {
+    const [rows = 0, across = 0] = MOVES[event.key] ?? []
+    if (rows === 0 && across === 0) return
+    event.preventDefault()
+    const step = document.documentElement.dir === 'rtl' ? -across : across
+    const [r, c] = [Math.min(Math.max(row + rows, 0), resources.length - 1), Math.min(Math.max(column + step, 0), columns - 1)]
+    setFocused(`${r}:${c}`)
+    table.current?.querySelector<HTMLElement>(`[data-cell="${r}:${c}"]`)?.focus()
+  }
+  return { table, focused, setFocused, move }
+}
+
+/** What a role grants: a row a resource, a column an action. Space changes a cell, Enter opens it. */
+export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
+  const { caption, resources, privileges, isReadOnly, current, currentResource, onOpen, onChange } = props
+  const { table, focused, setFocused, move } = useGridFocus(resources)
+  useEffect(() => {
+    table.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [table, currentResource])
+  const cell = (resource: RoleResource, action: (typeof ROLE_ACTIONS)[number], row: number, column: number) => {
+    const place = { resource: resource.name, action }
+    const grant = grantOf(privileges, resource.name, action)
+    const key = `${row}:${column}`
+    const applies = isApplicable(resource, action)
+    const label = text('privileges.cell', {
+      resource: resource.name,
+      action,
+      grant: applies ? grantText(grant) : text('privileges.not_applicable'),
+    })
+    const isOpen = current?.resource === resource.name && current.action === action
+    const onKeyDown = (event: KeyboardEvent) => {
+      move(event, row, column)
+      if (event.key !== ' ' || !applies || isReadOnly) return
+      event.preventDefault()
+      onChange(place, nextGrant(grant, action))
+    }
+    return (
+      <td key={action} data-action={action} className={classNames(!applies && styles['blank'])}>
+        <button
+          type="button"
+          data-cell={key}
+          tabIndex={focused === key || (focused === '' && key === '0:0') ? 0 : -1}
+          className={classNames(styles['cell'], isOpen && styles['open'])}
+          aria-label={label}
+          aria-disabled={!applies || undefined}
+          onFocus={() => setFocused(key)}
+          onKeyDown={onKeyDown}
+          onClick={() => applies && onOpen(place)}
+        >
+          {applies ? <GrantMark grant={grant} /> : '·'}
+        </button>
+      </td>
+    )
+  }
+  return (
+    <div className={styles['scroll']}>
+      <table ref={table} className={styles['matrix']} role="grid" aria-readonly={isReadOnly}>
+        <caption className={styles['caption']}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text('privileges.resource')}</th>
+            {ROLE_ACTIONS.map((action) => (
+              <th key={action} scope="col">
+                <bdi dir="ltr">{action}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {resources.map((resource, row) => (
+            <tr key={resource.name} data-current={resource.name === currentResource || undefined}>
+              <th scope="row" title={text(`privileges.group_${resource.group}`)}>
+                <span>
+                  <Icon name={GROUP_ICONS[resource.group]} />
+                  <bdi dir="ltr" translate="no">
+                    {resource.name}
+                  </bdi>
+                </span>
+              </th>
+              {ROLE_ACTIONS.map((action, column) => cell(resource, action, row, column))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router'
+import { RoleFrame } from '../role-frame.tsx'
+import { RoleTrial } from '../trial/role-trial.tsx'
+import { PrivilegesEditor } from './privileges-editor.tsx'
+
+/** The privileges of a role, or with `view=trial` what a query may do with them. */
+export function PrivilegesPage() {
+  const [search] = useSearchParams()
+  if (search.get('view') === 'trial') {
+    return <RoleFrame tab="trial">{(role) => <RoleTrial key={role.name} role={role} />}</RoleFrame>
+  }
+  return <RoleFrame tab="privileges">{(role) => <PrivilegesEditor key={role.name} role={role} />}</RoleFrame>
+}

@@ -1,0 +1,112 @@
+import type { SchemaFile } from '@terrarium/language'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { text } from '../../../messages/schema-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { downloadText } from '../../../ui/download.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { FileNameDialog } from './file-name-dialog.tsx'
+import type { SchemaText } from './use-schema-text.ts'
+import styles from './file-bar.module.css'
+
+interface FileBarProps {
+  readonly text: SchemaText
+  readonly current: string
+  readonly isReadOnly: boolean
+  readonly onOpen: (name: string) => void
+}
+
+interface TabProps {
+  readonly file: SchemaFile
+  readonly isChanged: boolean
+  readonly isOn: boolean
+  readonly onOpen: () => void
+}
+
+function FileTab({ file, isChanged, isOn, onOpen }: TabProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={isOn}
+      tabIndex={isOn ? 0 : -1}
+      className={classNames(styles['tab'], isOn && styles['on'])}
+      onClick={onOpen}
+    >
+      <bdi dir="ltr">{file.name}</bdi>
+      {isChanged && (
+        <>
+          <span className={styles['dot']} aria-hidden="true" />
+          <VisuallyHidden>{text('schema.file_changed', { name: '' })}</VisuallyHidden>
+        </>
+      )}
+    </button>
+  )
+}
+
+/** The files of a schema: one is shown, arrows lead to the others; files are added, renamed and deleted here. */
+export function FileBar({ text: { files, base, show }, current, isReadOnly, onOpen }: FileBarProps) {
+  const [dialog, setDialog] = useState<'add' | 'rename'>()
+  const list = useRef<HTMLDivElement>(null)
+  const isChanged = ({ name, text: is }: SchemaFile) => base.files.find((file) => file.name === name)?.text !== is
+  const onKeyDown = (event: KeyboardEvent) => {
+    const mirrored = document.documentElement.dir === 'rtl' ? -1 : 1
+    const step = (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0) * mirrored
+    if (step === 0) return
+    event.preventDefault()
+    const at = (files.findIndex(({ name }) => name === current) + step + files.length) % files.length
+    const next = files[at]
+    if (next === undefined) return
+    onOpen(next.name)
+    list.current?.querySelectorAll('button')[at]?.focus()
+  }
+  const remove = () => {
+    show(files.filter(({ name }) => name !== current))
+    const other = files.find(({ name }) => name !== current)
+    if (other !== undefined) onOpen(other.name)
+  }
+  const named = (name: string) => {
+    const isNew = dialog === 'add'
+    show(isNew ? [...files, { name, text: '' }] : files.map((file) => (file.name === current ? { name, text: file.text } : file)))
+    onOpen(name)
+    setDialog(undefined)
+  }
+  return (
+    <div className={styles['bar']}>
+      <div ref={list} role="tablist" aria-label={text('schema.files')} className={styles['tabs']} onKeyDown={onKeyDown}>
+        {files.map((file) => (
+          <FileTab key={file.name} file={file} isChanged={isChanged(file)} isOn={file.name === current} onOpen={() => onOpen(file.name)} />
+        ))}
+      </div>
+      <Menu label={text('schema.file_menu')} placement="bottom-end" trigger={<IconButton icon="more" label={text('schema.file_menu')} />}>
+        {!isReadOnly && (
+          <>
+            <MenuItem icon="plus" onSelect={() => setDialog('add')}>
+              {text('schema.add_file')}
+            </MenuItem>
+            <MenuItem icon="edit" onSelect={() => setDialog('rename')}>
+              {text('schema.rename_file', { name: current })}
+            </MenuItem>
+            <MenuItem icon="trash" danger disabled={files.length < 2} onSelect={remove}>
+              {text('schema.delete_file', { name: current })}
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem icon="download" onSelect={() => files.forEach((file) => downloadText(file.name, file.text))}>
+          {text('schema.download')}
+        </MenuItem>
+      </Menu>
+      {dialog !== undefined && (
+        <FileNameDialog
+          renamed={dialog === 'rename' ? current : undefined}
+          taken={files.map(({ name }) => name)}
+          onNamed={named}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  )
+}

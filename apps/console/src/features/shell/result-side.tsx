@@ -1,0 +1,79 @@
+import { memo } from 'react'
+import type { WireValue } from '../../data/wire-value.ts'
+import { text } from '../../messages/shell-text.ts'
+import { toasts } from '../../ui/toast-store.ts'
+import { ChangesView } from './dry-run/changes-view.tsx'
+import type { LiveFeed } from './live/live-feed.ts'
+import { LivePane } from './live/live-pane.tsx'
+import { downloadRows } from './result/result-export.ts'
+import type { ExportFormat } from './result/result-export.ts'
+import { ResultPane } from './result/result-pane.tsx'
+import { readChanges } from './run/dry-run-query.ts'
+import { readPage } from './run/next-page.ts'
+import type { RunBook } from './run/run-book.ts'
+import { lastFinished } from './run/run.ts'
+import type { FinishedRun, Run } from './run/run.ts'
+
+interface ResultSideProps {
+  readonly tabId: string
+  readonly run: Run
+  readonly runs: RunBook
+  readonly feed: LiveFeed | undefined
+  /** What the run has logged, of a dry run its changes among it. */
+  readonly logged: readonly string[]
+  readonly problemCount: number
+  readonly onProblems: () => void
+  readonly onCloseLive: (tabId: string) => void
+  readonly onCheck: () => void
+  readonly onLonger: () => void
+}
+
+/** The value of a dry run is what it was aborted with. */
+function dryRunResult(run: FinishedRun): FinishedRun {
+  const { outcome } = run
+  if (run.request.mode !== 'dry' || outcome.kind === 'success' || outcome.code !== 'abort' || outcome.abort === undefined) return run
+  const { code: _code, message: _message, constraintFailures: _failures, abort, ...answered } = outcome
+  return { ...run, outcome: { ...answered, kind: 'success', data: abort, staticType: undefined } }
+}
+
+/** Reads every page of a result at the moment of its first one, and hands all rows to the browser as a file. */
+async function exportAll(runs: RunBook, run: FinishedRun, format: ExportFormat): Promise<void> {
+  if (run.outcome.kind !== 'success' || run.outcome.data.kind !== 'set') return
+  const rows: WireValue[] = [...run.outcome.data.items]
+  let cursor = run.outcome.data.after
+  while (cursor !== undefined) {
+    const answer = await runs.readPage(run, cursor, run.outcome.data.pageLength ?? run.outcome.data.items.length)
+    if (answer.kind !== 'success') {
+      toasts.show({ theme: 'error', title: answer.message })
+      return
+    }
+    const page = readPage(answer.data)
+    rows.push(...page.items)
+    cursor = page.after
+  }
+  downloadRows({ kind: 'array', items: rows }, format)
+  toasts.show({ theme: 'success', title: text('shell.exported', { count: rows.length }) })
+}
+
+/** What a query gave: its result, the changes of a dry run, or a set that is followed. */
+export const ResultSide = memo(function ResultSide(props: ResultSideProps) {
+  const { tabId, run, runs, feed, logged, problemCount, onProblems, onCloseLive, onCheck, onLonger } = props
+  if (feed !== undefined) return <LivePane feed={feed} onClose={() => onCloseLive(tabId)} />
+  const shown = run.state === 'done' ? dryRunResult(run) : run
+  const finished = lastFinished(shown)
+  const isDry = run.state === 'done' && run.request.mode === 'dry' && run.outcome.kind === 'failure' && run.outcome.code === 'abort'
+  return (
+    <>
+      {isDry && <ChangesView changes={readChanges(logged)} functions={run.request.functions} />}
+      <ResultPane
+        run={shown}
+        problemCount={problemCount}
+        onProblems={onProblems}
+        onMore={(rowId) => runs.loadMore(tabId, rowId)}
+        onExportAll={(format) => finished !== undefined && void exportAll(runs, finished, format)}
+        onCheck={onCheck}
+        onLonger={onLonger}
+      />
+    </>
+  )
+})

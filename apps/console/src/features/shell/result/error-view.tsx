@@ -1,0 +1,95 @@
+import { queryErrorTitle } from '../../../data/error-text.ts'
+import type { QueryFailure } from '../../../data/query-outcome.ts'
+import { text } from '../../../messages/shell-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ResultTree } from './result-tree.tsx'
+import styles from './result-pane.module.css'
+
+function ConstraintFailures({ failure }: { readonly failure: QueryFailure }) {
+  if (failure.constraintFailures.length === 0) return null
+  return (
+    <table className={styles['failures']}>
+      <caption>{text('shell.constraint_failures')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('shell.constraint_path')}</th>
+          <th scope="col">{text('shell.constraint_message')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {failure.constraintFailures.map((constraint, index) => (
+          <tr key={index}>
+            <td>
+              <code>{constraint.paths.join(', ')}</code>
+            </td>
+            <td>{constraint.message}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The server's own words, one click away. */
+function Details({ failure }: { readonly failure: QueryFailure }) {
+  const facts = `${failure.status === 0 ? text('cost.no_answer') : failure.status} ${failure.code}`
+  const raw = failure.summary === '' ? failure.message : failure.summary
+  return (
+    <details className={styles['details']}>
+      <summary>{text('shell.details')}</summary>
+      <pre className={styles['raw']} role="group" aria-label={text('shell.details')} tabIndex={0} translate="no" dir="ltr">
+        {`${facts}\n\n${raw}`}
+      </pre>
+    </details>
+  )
+}
+
+interface ErrorViewProps {
+  readonly failure: QueryFailure
+  /** How many problems stand under the query: their places and words are there, not here. */
+  readonly problemCount: number
+  readonly onProblems: () => void
+  /** Runs again with more time; undefined when that cannot help. */
+  readonly onLonger: (() => void) | undefined
+}
+
+/** What kind of failure it was, and what belongs to no place of the query: constraints, the value of an abort, the server's raw text. */
+export function ErrorView({ failure, problemCount, onProblems, onLonger }: ErrorViewProps) {
+  return (
+    <div className={styles['error']} role="group" aria-label={text('shell.result')}>
+      <p className={styles['errorTitle']}>
+        <Icon name="warning" />
+        <span>{queryErrorTitle(failure)}</span>
+        <Badge tone="bad">{failure.code}</Badge>
+      </p>
+      {problemCount > 0 ? (
+        <p className={styles['errorMessage']}>
+          <button type="button" className={styles['textLink']} onClick={onProblems}>
+            {text('shell.problems_below', { count: problemCount })}
+          </button>
+        </p>
+      ) : (
+        <p className={styles['errorMessage']}>{failure.message}</p>
+      )}
+      {onLonger !== undefined && (
+        <p className={styles['errorMessage']}>
+          <Button size="sm" onClick={onLonger}>
+            {text('shell.run_longer')}
+          </Button>
+        </p>
+      )}
+      <ConstraintFailures failure={failure} />
+      {failure.abort !== undefined && (
+        <>
+          <p className={styles['aborted']}>{text('shell.aborted_with')}</p>
+          <div className={styles['abortTree']}>
+            <ResultTree value={failure.abort} label={text('shell.aborted_with')} />
+          </div>
+        </>
+      )}
+      <Details failure={failure} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { WireValue } from '../../../data/wire-value.ts'
+import { text } from '../../../messages/shell-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/clipboard.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LongText } from './long-text.tsx'
+import { copyOf, typeNameOf } from './tree-lines.ts'
+import styles from './result-pane.module.css'
+
+/** A value that its row has no room for. */
+export interface ShownValue {
+  readonly id: string
+  readonly name: string
+  readonly value: WireValue
+}
+
+/** Shows the whole of a value that its row has no room for. */
+export function FullValueDialog({ shown, onClose }: { readonly shown: ShownValue | undefined; readonly onClose: () => void }) {
+  const full = shown === undefined ? '' : copyOf(shown.value)
+  return (
+    <Dialog
+      open={shown !== undefined}
+      onClose={onClose}
+      title={shown === undefined ? '' : text('shell.full_value', { name: shown.name, type: typeNameOf(shown.value) })}
+      footer={
+        <>
+          <Button icon="copy" onClick={() => void copyText(full)}>
+            {text('action.copy')}
+          </Button>
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            {text('action.close')}
+          </Button>
+        </>
+      }
+    >
+      <LongText key={shown?.id} className={styles['full'] ?? ''} label={text('shell.full_value_text')} full={full} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,197 @@
+import { useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { WireValue } from '../../../data/wire-value.ts'
+import { text } from '../../../messages/shell-text.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { lastFinished } from '../run/run.ts'
+import type { FinishedRun, Run } from '../run/run.ts'
+import { ErrorView } from './error-view.tsx'
+import { FindBar } from './find-bar.tsx'
+import { LinesView } from './lines-view.tsx'
+import { ResultBar, timeOf } from './result-bar.tsx'
+import type { ExportFormat } from './result-export.ts'
+import { ResultTable } from './result-table.tsx'
+import { ResultTree } from './result-tree.tsx'
+import { keepView, readView } from './result-view.ts'
+import type { ResultView } from './result-view.ts'
+import { tableRows } from './table-rows.ts'
+import { jsonTextLines, valueLine, valueLines } from './value-lines.ts'
+import type { ValueLine } from './value-lines.ts'
+import { findRows } from './value-search.ts'
+import styles from './result-pane.module.css'
+
+/** What the run after the answer in sight has come to. */
+function Progress({ run, onCheck }: { readonly run: Run; readonly onCheck: () => void }) {
+  if (run.state === 'idle' || run.state === 'done') return null
+  const earlier = run.previous !== undefined && (
+    <span className={styles['muted']}>{text('shell.earlier', { time: timeOf(run.previous) })}</span>
+  )
+  if (run.state === 'running') {
+    return (
+      <p className={styles['progress']}>
+        <Spinner />
+        <span>{text('shell.announce_running')}</span>
+        {earlier}
+      </p>
+    )
+  }
+  return (
+    <div className={styles['outcome']}>
+      <Note tone={run.state === 'stopped' ? 'warn' : 'bad'} role="status" detail={earlier || undefined}>
+        {run.state === 'stopped' ? text('shell.stopped') : run.message}
+        {run.state === 'stopped' && run.request.mayWrite && (
+          <button type="button" className={styles['noteAction']} onClick={onCheck}>
+            {text('shell.check')}
+          </button>
+        )}
+      </Note>
+    </div>
+  )
+}
+
+/** Lines of a value in a view of text; none in the others. */
+function linesOf(finished: FinishedRun, view: ResultView): readonly ValueLine[] {
+  const { outcome } = finished
+  if (outcome.kind === 'failure' || view === 'tree' || view === 'table') return []
+  if (view !== 'tagged') return valueLines(outcome.data, view)
+  const body: unknown = JSON.parse(outcome.body)
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+  return jsonTextLines(JSON.stringify(data, null, 2))
+}
+
+type Matches = readonly (string | number)[]
+
+function matchesOf(value: WireValue, view: ResultView, lines: readonly ValueLine[], words: string): Matches {
+  if (words === '') return []
+  if (view === 'tree') return findRows(value, words)
+  const wanted = words.toLowerCase()
+  const texts =
+    view === 'table'
+      ? tableRows(value).rows.map((row) => valueLine(row, 'json'))
+      : lines.map(({ tokens }) => tokens.map((token) => token.text).join(''))
+  return texts.flatMap((content, index) => (content.toLowerCase().includes(wanted) ? [index] : []))
+}
+
+interface ResultPaneProps {
+  readonly run: Run
+  /** How many problems of the run stand under the query. */
+  readonly problemCount: number
+  readonly onProblems: () => void
+  /** Asks for the next page of a set of the result. */
+  readonly onMore: (id: string) => Promise<void>
+  readonly onExportAll: (format: ExportFormat) => void
+  readonly onCheck: () => void
+  readonly onLonger: (() => void) | undefined
+}
+
+interface BodyProps extends Pick<ResultPaneProps, 'problemCount' | 'onProblems' | 'onLonger'> {
+  readonly finished: FinishedRun
+  readonly view: ResultView
+  readonly isFinding: boolean
+  readonly onCloseFind: () => void
+  readonly onMore: ResultPaneProps['onMore'] | undefined
+}
+
+function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCount, onProblems, onLonger }: BodyProps) {
+  const { outcome, pages } = finished
+  const [words, setWords] = useState('')
+  const [step, setStep] = useState(0)
+  const lines = useMemo(() => linesOf(finished, view), [finished, view])
+  const value = outcome.kind === 'success' ? outcome.data : undefined
+  const matches = useMemo(
+    () => (isFinding && value !== undefined ? matchesOf(value, view, lines, words) : []),
+    [isFinding, value, view, lines, words],
+  )
+  if (outcome.kind === 'failure') {
+    const canWaitLonger = outcome.code === 'time_out'
+    return (
+      <ErrorView failure={outcome} problemCount={problemCount} onProblems={onProblems} onLonger={canWaitLonger ? onLonger : undefined} />
+    )
+  }
+  const index = matches.length === 0 ? 0 : ((step % matches.length) + matches.length) % matches.length
+  const match = matches[index]
+  const lineMatches = matches.filter((found): found is number => typeof found === 'number')
+  return (
+    <>
+      {isFinding && (
+        <FindBar
+          words={words}
+          count={matches.length}
+          index={index}
+          onWords={(typed) => {
+            setWords(typed)
+            setStep(0)
+          }}
+          onStep={(by) => setStep(step + by)}
+          onClose={onCloseFind}
+        />
+      )}
+      {view === 'tree' && (
+        <ResultTree
+          value={outcome.data}
+          label={text('shell.result')}
+          pages={pages}
+          onMore={onMore}
+          match={typeof match === 'string' ? match : undefined}
+        />
+      )}
+      {view === 'table' && (
+        <ResultTable value={outcome.data} pages={pages} onMore={onMore} match={typeof match === 'number' ? match : undefined} />
+      )}
+      {view !== 'tree' && view !== 'table' && (
+        <LinesView lines={lines} matches={lineMatches} match={typeof match === 'number' ? match : undefined} />
+      )}
+    </>
+  )
+}
+
+/** What the last run gave, or what went wrong. The answer before stays while another is on its way. */
+export function ResultPane({ run, problemCount, onProblems, onMore, onExportAll, onCheck, onLonger }: ResultPaneProps) {
+  const [view, setView] = useState<ResultView>(readView)
+  const [isFinding, setIsFinding] = useState(false)
+  const finished = lastFinished(run)
+  const choose = (chosen: ResultView) => {
+    setView(chosen)
+    keepView(chosen)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const isFind = event.key === '/' || ((event.ctrlKey || event.metaKey) && event.key === 'f')
+    if (!isFind || event.target instanceof HTMLInputElement || finished === undefined) return
+    event.preventDefault()
+    setIsFinding(true)
+  }
+  const hasMore = finished?.outcome.kind === 'success' && tableRows(finished.outcome.data).more !== undefined
+  return (
+    <div className={styles['pane']} onKeyDown={onKeyDown}>
+      <ResultBar
+        finished={finished}
+        view={view}
+        onView={choose}
+        onFind={() => setIsFinding(true)}
+        onExportAll={hasMore ? onExportAll : undefined}
+      />
+      <Progress run={run} onCheck={onCheck} />
+      {finished?.isKept === true && (
+        <p className={styles['progress']}>
+          {text('shell.as_of', { time: finished.finishedAt.toISOString().replace('T', ' ').slice(0, 19) })}
+        </p>
+      )}
+      {finished !== undefined ? (
+        <ResultBody
+          key={finished.id}
+          finished={finished}
+          view={view}
+          isFinding={isFinding}
+          onCloseFind={() => setIsFinding(false)}
+          onMore={run.state === 'done' ? onMore : undefined}
+          problemCount={problemCount}
+          onProblems={onProblems}
+          onLonger={onLonger}
+        />
+      ) : (
+        run.state === 'idle' && <p className={styles['empty']}>{text('shell.result_empty')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useSyncExternalStore } from 'react'
+import { formatBytes } from '../../../ui/format-bytes.ts'
+import { text } from '../../../messages/shell-text.ts'
+import { StatusIcon } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import type { QueryOutcome, QueryStats } from '../../../data/query-outcome.ts'
+import type { CostTotal } from './run-book.ts'
+import { formatMoney, moneyOf, prices } from './prices.ts'
+import { lastFinished } from './run.ts'
+import type { Run } from './run.ts'
+import { useElapsedSeconds } from './use-elapsed-seconds.ts'
+import styles from './cost-strip.module.css'
+
+const LAYERS = ['read', 'write', 'compute'] as const
+
+function operations(stats: QueryStats) {
+  return { read: stats.readOps, write: stats.writeOps, compute: stats.computeOps }
+}
+
+/** A whole made of layers: read, write and compute, always in this order. */
+function Strata({ stats }: { readonly stats: QueryStats }) {
+  const counts = operations(stats)
+  const total = counts.read + counts.write + counts.compute
+  return (
+    <span className={styles['strata']} role="img" aria-label={text('cost.layers', counts)}>
+      {LAYERS.filter((layer) => counts[layer] > 0).map((layer) => (
+        <i key={layer} className={styles[layer]} style={{ width: `${(counts[layer] / total) * 100}%` }} />
+      ))}
+    </span>
+  )
+}
+
+function Operations({ stats }: { readonly stats: QueryStats }) {
+  const counts = operations(stats)
+  return (
+    <>
+      {LAYERS.map((layer) => (
+        <span key={layer} title={text(`cost.explain_${layer}`)}>
+          <span className={classNames(styles['swatch'], styles[layer])} aria-hidden="true" />
+          <b>{counts[layer]}</b>
+          {text(`cost.${layer}`)}
+        </span>
+      ))}
+      <Strata stats={stats} />
+      <span>
+        <b dir="ltr">{stats.serverTimeMs} ms</b>
+        {text('cost.server')}
+      </span>
+    </>
+  )
+}
+
+/** What a run cost in money; hidden while no prices are known. */
+function Money({ stats, rate }: { readonly stats: QueryStats; readonly rate: number }) {
+  const table = useSyncExternalStore(prices.subscribe, prices.get)
+  if (table === undefined) return null
+  return (
+    <span title={text('cost.money_help', { rate })}>
+      <b dir="ltr">{formatMoney(moneyOf(operations(stats), table, rate))}</b>
+      {text('cost.money')}
+    </span>
+  )
+}
+
+function OutcomeCost({ outcome, rate }: { readonly outcome: QueryOutcome; readonly rate: number }) {
+  const { stats } = outcome
+  return (
+    <>
+      <span>
+        <StatusIcon tone={outcome.kind === 'success' ? 'ok' : 'bad'} />
+        <b>{outcome.status === 0 ? text('cost.no_answer') : outcome.status}</b>
+      </span>
+      {stats !== undefined && <Operations stats={stats} />}
+      {stats !== undefined && <Money stats={stats} rate={rate} />}
+      <span>
+        <b dir="ltr">{Math.round(outcome.totalTimeMs)} ms</b>
+        {text('cost.total')}
+      </span>
+      {stats !== undefined && (
+        <>
+          <span>{text('cost.retries', { count: stats.contentionRetries + outcome.attempts - 1 })}</span>
+          <span>{text('cost.storage_read', { size: formatBytes(stats.storageBytesRead) })}</span>
+          {stats.storageBytesWrite > 0 && <span>{text('cost.storage_write', { size: formatBytes(stats.storageBytesWrite) })}</span>}
+          {stats.rateLimitsHit.length > 0 && (
+            <span className={styles['limit']}>{text('cost.limits', { names: stats.rateLimitsHit.join(', ') })}</span>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Elapsed({ startedAt }: { readonly startedAt: number }) {
+  const seconds = useElapsedSeconds(startedAt)
+  return <span>{text('shell.running', { seconds })}</span>
+}
+
+function Session({ session, tab }: { readonly session: CostTotal; readonly tab: CostTotal }) {
+  if (session.runs === 0) return null
+  return (
+    <span className={styles['session']} title={text('cost.tab_total', { ...tab })}>
+      {text('cost.session')}
+      <b>{session.read}</b>
+      {text('cost.read')}
+      <b>{session.write}</b>
+      {text('cost.write')}
+      <b>{session.compute}</b>
+      {text('cost.compute')}
+    </span>
+  )
+}
+
+interface CostStripProps {
+  readonly run: Run
+  /** What the runs of this page have cost, all together and those of the tab. */
+  readonly session: CostTotal
+  readonly tab: CostTotal
+  /** What operations of the region group cost, compared to the price table. */
+  readonly rate: number
+  readonly onPrices: () => void
+}
+
+/** At the foot of the shell: what the last run cost. */
+export function CostStrip({ run, session, tab, rate, onPrices }: CostStripProps) {
+  const finished = lastFinished(run)
+  return (
+    <footer className={styles['cost']} aria-label={text('cost.title')} tabIndex={0}>
+      {run.state === 'running' ? (
+        <Elapsed startedAt={run.startedAt} />
+      ) : finished === undefined || run.state !== 'done' ? (
+        <span>{text('cost.idle')}</span>
+      ) : (
+        <OutcomeCost outcome={finished.outcome} rate={rate} />
+      )}
+      <Session session={session} tab={tab} />
+      <button type="button" className={styles['prices']} onClick={onPrices}>
+        {text('cost.prices')}
+      </button>
+    </footer>
+  )
+}

@@ -1,0 +1,111 @@
+import type { QueryShape, WriteCall } from '../../../editor/language/query-shape.ts'
+import type { Insertion } from './wrapped-query.ts'
+
+/** What the lines of the log that a dry run writes begin with. */
+export const CHANGE_MARK = 'terrarium:change'
+
+/**
+ * Makes a query whose value is given to `FQL.abort`, so that nothing it does is kept, and each of whose write calls logs what it did.
+ *
+ * `FQL` cannot be shadowed by a query. A call within a short lambda such as `.delete()` needs the parameter by name, so the lambda gets one.
+ */
+export function dryRunInsertions(text: string, shape: QueryShape | undefined): readonly Insertion[] {
+  const writes = shape?.writes ?? []
+  const lambdas = (shape?.shortLambdas ?? []).flatMap(({ start, parameters }, index): Insertion[] => {
+    if (!writes.some((write) => write.shortLambda === index)) return []
+    const name = parameterName(index)
+    return [{ at: start, text: `${name} => ` }, ...parameters.map((at) => ({ at, text: name }))]
+  })
+  const logged = writes.flatMap((write, index): Insertion[] => callInsertions(write, index))
+  const body = ordered(lambdas, logged)
+  return [{ at: 0, text: 'FQL.abort({\n' }, ...body, { at: text.length, text: '\n})' }]
+}
+
+function parameterName(index: number): string {
+  return `dryRunDocument${index}`
+}
+
+function callInsertions({ start, dot, end, method }: WriteCall, index: number): Insertion[] {
+  const after = `dryRunAfter${index}`
+  const closing = { at: end, text: `; ${logOf(method, 'after', after)}; ${after} })` }
+  if (CREATING.has(method)) return [{ at: start, text: `({ let ${after} = ` }, closing]
+  const before = `dryRunBefore${index}`
+  const middle = { at: dot, text: `; ${logOf(method, 'before', before)}; let ${after} = ${before}` }
+  return [{ at: start, text: `({ let ${before} = ` }, middle, method === 'delete' ? { at: end, text: `; ${after} })` } : closing]
+}
+
+const CREATING: ReadonlySet<string> = new Set(['create', 'createData'])
+
+function logOf(method: string, phase: 'before' | 'after', value: string): string {
+  return `FQL.log(${JSON.stringify(CHANGE_MARK)}, ${JSON.stringify(method)}, ${JSON.stringify(phase)}, ${value})`
+}
+
+/** At one place a call that ends comes first, then a lambda's arrow, what opens a call, the name of its parameter, and its own dot. */
+function ordered(lambdas: readonly Insertion[], calls: readonly Insertion[]): readonly Insertion[] {
+  const arrows = lambdas.filter(({ text }) => text.endsWith('=> '))
+  const names = lambdas.filter(({ text }) => !text.endsWith('=> '))
+  const closing = calls.filter(({ text }) => text.endsWith(' })'))
+  const opening = calls.filter(({ text }) => text.startsWith('({'))
+  const middle = calls.filter((call) => !closing.includes(call) && !opening.includes(call))
+  return [...closing, ...arrows, ...opening, ...names, ...middle]
+}
+
+/** A write that a dry run would have done. */
+export interface DryRunChange {
+  readonly method: string
+  /** `Book("41")`, `Role.byName("keeper")`; undefined when the server did not name it. */
+  readonly document: string | undefined
+  readonly collection: string | undefined
+  readonly id: string | undefined
+  /** What was there, and what would be, as the server writes values. */
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+const LINE = new RegExp(`^${CHANGE_MARK} (\\w+) (before|after) ([\\s\\S]*)$`)
+const ID = /\bid: ID\("(\d+)"\)/
+const NAME = /\bname: ("(?:[^"\\]|\\.)*")/
+const COLLECTION = /\bcoll: (\w+)/
+
+/** Whether a line of the log was written by a dry run, not by the query itself. */
+export function isChangeLine(logged: string): boolean {
+  return LINE.test(logged)
+}
+
+/** Reads the changes from the log, in their order: what a call found and what it left are one change. */
+export function readChanges(log: readonly string[]): readonly DryRunChange[] {
+  const changes: DryRunChange[] = []
+  for (const logged of log) {
+    const [, method = '', phase, value = ''] = LINE.exec(logged) ?? []
+    if (phase === undefined) continue
+    const identity = identityOf(value)
+    const shown = withoutSecrets(value)
+    const open = phase === 'after' ? lastOpen(changes, method, identity.document) : -1
+    const change = changes[open]
+    if (change !== undefined) changes[open] = { ...change, after: shown }
+    else changes.push({ method, ...identity, before: phase === 'before' ? shown : undefined, after: phase === 'after' ? shown : undefined })
+  }
+  return changes
+}
+
+function lastOpen(changes: readonly DryRunChange[], method: string, document: string | undefined): number {
+  for (let index = changes.length - 1; index >= 0; index -= 1) {
+    const change = changes[index]
+    if (change?.method === method && change.document === document && change.before !== undefined && change.after === undefined) return index
+  }
+  return -1
+}
+
+function identityOf(value: string): Pick<DryRunChange, 'document' | 'collection' | 'id'> {
+  const collection = COLLECTION.exec(value)?.[1]
+  const id = ID.exec(value)?.[1]
+  const name = NAME.exec(value)?.[1]
+  if (collection === undefined) return { document: undefined, collection, id }
+  if (id !== undefined) return { document: `${collection}("${id}")`, collection, id }
+  return { document: name === undefined ? undefined : `${collection}.byName(${name})`, collection, id }
+}
+
+/** Secrets of keys that were never made lead nowhere. */
+function withoutSecrets(value: string): string {
+  return value.replace(/\bsecret: "(?:[^"\\]|\\.)*"/g, 'secret: "[discarded]"')
+}

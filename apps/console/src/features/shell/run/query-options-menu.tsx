@@ -1,0 +1,78 @@
+import { text } from '../../../messages/shell-text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { PAGE_SIZE_CHOICES } from '../workspace/query-tab.ts'
+import type { PageSize, QueryTab, Typecheck } from '../workspace/query-tab.ts'
+import { MODIFIER_TEXT } from '../../../ui/modifier.ts'
+
+interface QueryOptionsMenuProps {
+  readonly tab: QueryTab
+  readonly hasHints: boolean
+  readonly isPlain: boolean
+  readonly onChange: (changes: Partial<Pick<QueryTab, 'pageSize' | 'typecheck' | 'hints' | 'timeoutMs'>>) => void
+  readonly onFormat: () => void
+  readonly onArguments: () => void
+  readonly onLive: () => void
+  readonly onPlain: () => void
+}
+
+const TYPECHECKS: readonly Typecheck[] = ['default', 'on', 'off']
+const TIMEOUTS_MS: readonly number[] = [15_000, 60_000, 600_000]
+
+function check(isChosen: boolean) {
+  return isChosen ? <Icon name="check" size={14} /> : undefined
+}
+
+function pageSizeText(size: PageSize): string {
+  return size === 'off' ? text('shell.page_size_off') : text('shell.page_size', { size })
+}
+
+/** How a query is run: page size, type check, hints, time limit; and what else can be done with its text. */
+export function QueryOptionsMenu({ tab, hasHints, isPlain, onChange, onFormat, onArguments, onLive, onPlain }: QueryOptionsMenuProps) {
+  return (
+    <Menu label={text('shell.options')} placement="bottom-end" trigger={<IconButton icon="sliders" label={text('shell.options')} />}>
+      <MenuItem icon="edit" end={`${MODIFIER_TEXT} Shift F`} disabled={isPlain} onSelect={onFormat}>
+        {text('shell.format')}
+      </MenuItem>
+      <MenuItem icon="plus" onSelect={onArguments}>
+        {text('argument.title')}
+      </MenuItem>
+      <MenuItem icon="bolt" onSelect={onLive}>
+        {text('live.start')}
+      </MenuItem>
+      <MenuItem icon="document" end={check(isPlain)} onSelect={onPlain}>
+        {text('shell.plain_text')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuHeading>{text('shell.page_sizes')}</MenuHeading>
+      {PAGE_SIZE_CHOICES.map((size) => (
+        <MenuItem key={size} end={check(size === tab.pageSize)} onSelect={() => onChange({ pageSize: size })}>
+          {pageSizeText(size)}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuHeading>{text('shell.typecheck')}</MenuHeading>
+      {TYPECHECKS.map((typecheck) => (
+        <MenuItem key={typecheck} end={check(typecheck === tab.typecheck)} onSelect={() => onChange({ typecheck })}>
+          {text(`shell.typecheck_${typecheck}`)}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuHeading>{text('shell.timeouts')}</MenuHeading>
+      {TIMEOUTS_MS.map((timeoutMs) => (
+        <MenuItem key={timeoutMs} end={check(timeoutMs === tab.timeoutMs)} onSelect={() => onChange({ timeoutMs })}>
+          {text('shell.timeout', { seconds: timeoutMs / 1000 })}
+        </MenuItem>
+      ))}
+      {hasHints && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon="warning" end={check(tab.hints)} onSelect={() => onChange({ hints: !tab.hints })}>
+            {text('shell.hints')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

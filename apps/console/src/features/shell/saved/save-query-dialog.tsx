@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { text } from '../../../messages/shell-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { EVERYWHERE } from './saved-queries.ts'
+import styles from './saved.module.css'
+
+export interface SaveFields {
+  readonly name: string
+  readonly folder: string
+  readonly labels: readonly string[]
+  readonly description: string
+  readonly database: string
+}
+
+interface SaveQueryDialogProps {
+  readonly initial: SaveFields
+  /** The database whose query it is. */
+  readonly database: string
+  readonly onSave: (fields: SaveFields) => void
+  readonly onClose: () => void
+}
+
+/** Labels as they are typed, between commas. */
+function readLabels(typed: string): readonly string[] {
+  return [...new Set(typed.split(',').map((label) => label.trim()))].filter((label) => label !== '')
+}
+
+/** Asks under which name a query is kept. */
+export function SaveQueryDialog({ initial, database, onSave, onClose }: SaveQueryDialogProps) {
+  const [fields, setFields] = useState(initial)
+  const [isTried, setIsTried] = useState(false)
+  const change = (changes: Partial<SaveFields>) => setFields((before) => ({ ...before, ...changes }))
+  const [labels, setLabels] = useState(initial.labels.join(', '))
+  const submit = () => {
+    setIsTried(true)
+    if (fields.name.trim() !== '') onSave({ ...fields, name: fields.name.trim(), folder: fields.folder.trim(), labels: readLabels(labels) })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={submit}
+      title={text('saved.save_title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('action.cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {text('saved.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['fields']}>
+        <TextField
+          label={text('saved.name')}
+          autoFocus
+          value={fields.name}
+          error={isTried && fields.name.trim() === '' ? text('form.required') : undefined}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label={text('saved.folder')}
+          optional
+          value={fields.folder}
+          onChange={(event) => change({ folder: event.target.value })}
+        />
+        <TextField label={text('saved.labels')} optional value={labels} onChange={(event) => setLabels(event.target.value)} />
+        <TextField
+          label={text('saved.description')}
+          optional
+          value={fields.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={fields.database === EVERYWHERE}
+            onChange={(event) => change({ database: event.target.checked ? EVERYWHERE : database })}
+          />
+          {text('saved.everywhere')}
+        </label>
+        <p className={styles['note']}>{text('saved.local')}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { isFlagOn } from '@terrarium/contracts'
+import type { DatabasePath } from '@terrarium/contracts'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useDatabase } from '../../data/database-context.ts'
+import { useDatabaseOutline } from '../../data/database-outline.ts'
+import { useServices, useSession } from '../../data/services.ts'
+import type { ShellRecords } from '../../data/shell-records.ts'
+import type { EditorHandle } from '../../editor/create-editor.ts'
+import type { LanguageClient } from '../../editor/language/language-client.ts'
+import type { EditorProblem } from '../../editor/problems.ts'
+import { useLiveFeeds } from './live/use-live-feeds.ts'
+import { NO_PROBLEMS, problemsOf } from './problems/run-problems.ts'
+import type { RunProblems } from './problems/run-problems.ts'
+import { databaseRuns } from './run/run-books.ts'
+import { IDLE, lastFinished } from './run/run.ts'
+import type { Run } from './run/run.ts'
+import { SavedQueries } from './saved/saved-queries.ts'
+import { useRunFlow } from './use-run-flow.ts'
+import type { QueryTab } from './workspace/query-tab.ts'
+import { useWorkspaceState } from './workspace/use-workspace.ts'
+import type { Workspace } from './workspace/workspace.ts'
+
+export interface ShellScreenProps {
+  readonly workspace: Workspace
+  readonly records: ShellRecords
+  readonly path: DatabasePath
+  readonly database: string
+  readonly client: LanguageClient
+}
+
+/** The problems of the answer in sight. Marks are of use only while the text that ran is still there when it comes. */
+function useRunProblems(run: Run, tab: QueryTab): RunProblems & { readonly key: string | undefined } {
+  const text = useRef(tab.text)
+  text.current = tab.text
+  const finished = run.state === 'done' ? run : undefined
+  return useMemo(() => {
+    if (finished === undefined) return { ...NO_PROBLEMS, key: undefined }
+    const found = problemsOf(finished)
+    const { offset, query } = finished.request
+    const isSameText = text.current.slice(offset, offset + query.original.length) === query.original
+    if (isSameText) return { ...found, key: finished.id }
+    const moved = found.marks.map(({ severity, message, elsewhere }) => ({ severity, message, elsewhere }))
+    return { ...found, marks: [], unplaced: [...moved, ...found.unplaced], key: finished.id }
+    // The pages that are loaded later have no problems of their own.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [finished?.id, finished === undefined])
+}
+
+/** Everything that the parts of a shell share. */
+export function useShellModel({ workspace, records, path, database, client }: ShellScreenProps) {
+  const services = useServices()
+  const session = useSession()
+  const state = useWorkspaceState(workspace)
+  const tab = workspace.active
+  const { runs, history } = useMemo(() => databaseRuns(services, path, database, records), [services, path, database, records])
+  const saved = useMemo(() => new SavedQueries(records, database), [records, database])
+  const allRuns = useSyncExternalStore(runs.subscribe, runs.getRuns)
+  const run = allRuns.get(tab.id) ?? IDLE
+  const editor = useRef<EditorHandle>(null)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const [problems, setProblems] = useState<readonly EditorProblem[]>([])
+  const [unbound, setUnbound] = useState<readonly string[]>([])
+  const runProblems = useRunProblems(run, tab)
+  const outline = useDatabaseOutline(path, lastFinished(run)?.outcome.schemaVersion)
+  const openArguments = useCallback(() => {
+    setIsDrawerOpen(true)
+    void client.ask('shape', workspace.active.text, 0).then((shape) => setUnbound(shape?.unbound ?? []))
+  }, [client, workspace])
+  const { isLocked, region } = useDatabase()
+  const flow = useRunFlow({ workspace, runs, client, editor, isLocked, onArguments: openArguments })
+  const live = useLiveFeeds(path)
+  const onText = useCallback((text: string) => workspace.update(workspace.active.id, { text }), [workspace])
+  return {
+    services,
+    path,
+    database,
+    client,
+    workspace,
+    records,
+    state,
+    tab,
+    runs,
+    allRuns,
+    run,
+    history,
+    saved,
+    editor,
+    outline,
+    runProblems,
+    problems,
+    setProblems,
+    unbound,
+    isDrawerOpen: isDrawerOpen || tab.arguments.length > 0,
+    setIsDrawerOpen,
+    openArguments,
+    flow,
+    live,
+    onText,
+    /** What operations of this region group cost, compared to the price table. */
+    rate: region.rate,
+    hasHints: isFlagOn(session?.feature_flags, 'performance_hints'),
+    change: (changes: Partial<Omit<QueryTab, 'id' | 'seq'>>) => workspace.update(workspace.active.id, changes),
+  }
+}
+
+export type ShellModel = ReturnType<typeof useShellModel>

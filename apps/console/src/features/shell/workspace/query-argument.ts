@@ -1,0 +1,126 @@
+import { text } from '../../../messages/shell-text.ts'
+
+export const ARGUMENT_TYPES = ['String', 'Int', 'Long', 'Double', 'Boolean', 'Time', 'Date', 'Bytes', 'Reference', 'JSON'] as const
+export type ArgumentType = (typeof ARGUMENT_TYPES)[number]
+
+/** A value for a name that the text of a query leaves open, as it was typed. */
+export interface QueryArgument {
+  readonly name: string
+  readonly type: ArgumentType
+  readonly value: string
+}
+
+/** Reads arguments that were stored or came with a link. */
+export function readArguments(value: unknown): readonly QueryArgument[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const { name, type, value: typed } = entry as Readonly<Record<string, unknown>>
+    const known = ARGUMENT_TYPES.find((candidate) => candidate === type)
+    return typeof name === 'string' && known !== undefined && typeof typed === 'string' ? [{ name, type: known, value: typed }] : []
+  })
+}
+
+type Encoded = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string }
+
+const INT = /^[+-]?\d{1,10}$/
+const LONG = /^[+-]?\d{1,19}$/
+const DOUBLE = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$|^-?Infinity$|^NaN$/
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const BYTES = /^[A-Za-z0-9+/]*={0,2}$/
+const REFERENCE = /^\s*([A-Za-z_]\w*)\s*\(\s*["']?(\d{1,19})["']?\s*\)\s*$/
+
+const INT_MAX = 2147483647
+
+/** Encodes a typed value in the tagged format; digits stay the text they are. */
+export function encodeArgument({ type, value }: QueryArgument): Encoded {
+  const trimmed = value.trim()
+  switch (type) {
+    case 'String':
+      return { ok: true, value }
+    case 'Int':
+      return tagged(
+        INT.test(trimmed) && Math.abs(Number(trimmed)) <= INT_MAX + (trimmed.startsWith('-') ? 1 : 0),
+        '@int',
+        plain(trimmed),
+        type,
+      )
+    case 'Long':
+      return tagged(LONG.test(trimmed), '@long', plain(trimmed), type)
+    case 'Double':
+      return tagged(DOUBLE.test(trimmed), '@double', trimmed, type)
+    case 'Boolean':
+      return trimmed === 'true' || trimmed === 'false' ? { ok: true, value: trimmed === 'true' } : invalid(type)
+    case 'Time':
+      return tagged(TIME.test(trimmed), '@time', trimmed, type)
+    case 'Date':
+      return tagged(DATE.test(trimmed), '@date', trimmed, type)
+    case 'Bytes':
+      return tagged(BYTES.test(trimmed) && trimmed.length % 4 === 0, '@bytes', trimmed, type)
+    case 'Reference':
+      return encodeReference(trimmed)
+    case 'JSON':
+      return encodeJson(trimmed)
+  }
+}
+
+function tagged(isValid: boolean, tag: string, value: string, type: ArgumentType): Encoded {
+  return isValid ? { ok: true, value: { [tag]: value } } : invalid(type)
+}
+
+function plain(digits: string): string {
+  return digits.replace(/^\+/, '')
+}
+
+function invalid(type: ArgumentType): Encoded {
+  return { ok: false, message: text(`argument.invalid_${type}`) }
+}
+
+function encodeReference(value: string): Encoded {
+  const [, collection, id] = REFERENCE.exec(value) ?? []
+  if (collection === undefined || id === undefined) return invalid('Reference')
+  return { ok: true, value: { '@ref': { id, coll: { '@mod': collection } } } }
+}
+
+/** Tagged JSON goes as it is. */
+function encodeJson(value: string): Encoded {
+  try {
+    return { ok: true, value: JSON.parse(value) as unknown }
+  } catch (error: unknown) {
+    if (error instanceof SyntaxError) return invalid('JSON')
+    throw error
+  }
+}
+
+interface EncodedArguments {
+  /** Undefined when there are none. */
+  readonly values: Readonly<Record<string, unknown>> | undefined
+  /** What is wrong, by name. */
+  readonly failures: ReadonlyMap<string, string>
+}
+
+/** Encodes the arguments of a query. */
+export function encodeArguments(list: readonly QueryArgument[]): EncodedArguments {
+  const failures = new Map<string, string>()
+  const values: Record<string, unknown> = {}
+  for (const argument of list.filter(({ name }) => name !== '')) {
+    const encoded = encodeArgument(argument)
+    if (encoded.ok) values[argument.name] = encoded.value
+    else failures.set(argument.name, encoded.message)
+  }
+  return { values: Object.keys(values).length === 0 ? undefined : values, failures }
+}
+
+/** Adds a String for each name that nothing binds yet, and leaves out what the text does not use any more and nobody has filled. */
+export function inferArguments(list: readonly QueryArgument[], unbound: readonly string[]): readonly QueryArgument[] {
+  const known = new Set(list.map(({ name }) => name))
+  const added = unbound.filter((name) => !known.has(name)).map((name): QueryArgument => ({ name, type: 'String', value: '' }))
+  return [...list.filter(({ name, value }) => unbound.includes(name) || value !== ''), ...added]
+}
+
+/** Names without a value. */
+export function missingArguments(list: readonly QueryArgument[], unbound: readonly string[]): readonly string[] {
+  const filled = new Set(list.filter(({ type, value }) => value !== '' || type === 'String').map(({ name }) => name))
+  return unbound.filter((name) => !filled.has(name))
+}

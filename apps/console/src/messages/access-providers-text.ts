@@ -1,0 +1,8 @@
+import { ACCESS_PROVIDER_TEXTS } from './en-access-providers.ts'
+import { createText } from './create-text.ts'
+import { CORE_TEXTS } from './en.ts'
+import { DASHBOARD_TEXTS } from './en-dashboard.ts'
+import { EXPLORER_TEXTS } from './en-explorer.ts'
+
+/** Returns a text of access providers, of the explorer, or one that every page needs. */
+export const text = createText({ ...CORE_TEXTS, ...DASHBOARD_TEXTS, ...EXPLORER_TEXTS, ...ACCESS_PROVIDER_TEXTS })

@@ -1,0 +1,23 @@
+/** Texts of the pages of an invitation. */
+export const INVITE_TEXTS = {
+  'invite.title': 'Accept invite',
+  'invite.invalid_help': 'Ask the person who invited you to send it again.',
+  'invite.invalid_local': 'If this account has no owner yet, restart the server: it prints a link.',
+  'invite.go_to_sign_in': 'Go to sign-in',
+  'invite.lead_full': '{inviter} invited you to {company} as {role}.',
+  'invite.lead_company': 'You are invited to {company} as {role}.',
+  'invite.lead_owner': 'Create your account. You will be its owner.',
+  'invite.expires': 'This invite expires at ',
+  'invite.company': 'Company',
+  'invite.company_default': 'My account',
+  'invite.repeat_password': 'Repeat password',
+  'invite.password_help': 'At least 12 characters.',
+  'invite.terms_before': 'I accept the ',
+  'invite.terms_between': ' and the ',
+  'invite.terms_after': ' policy.',
+  'invite.terms_required': 'Confirm to continue.',
+  'invite.accept': 'Create account',
+  'invite.signed_in_elsewhere': 'You are signed in as {email}. Sign out to accept this invite with another account.',
+  'invite.sign_out_continue': 'Sign out and continue',
+  'invite.open_console': 'Open console',
+} as const

@@ -1,0 +1,7 @@
+import { createText } from './create-text.ts'
+import { CORE_TEXTS } from './en.ts'
+import { DASHBOARD_TEXTS } from './en-dashboard.ts'
+import { EXPLORER_TEXTS } from './en-explorer.ts'
+
+/** Returns a text of the explorer or of the frame around it, or one that every page needs. */
+export const text = createText({ ...CORE_TEXTS, ...DASHBOARD_TEXTS, ...EXPLORER_TEXTS })

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+function show(closable?: boolean) {
+  const onClose = vi.fn()
+  render(
+    <Dialog
+      open
+      onClose={onClose}
+      title="Settings"
+      footer={<button type="button">Save</button>}
+      {...(closable !== undefined && { closable })}
+    >
+      <p>content</p>
+    </Dialog>,
+  )
+  return onClose
+}
+
+describe('Dialog', () => {
+  afterEach(cleanup)
+
+  test('has a close button [NAV-43]', () => {
+    const onClose = show()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('has none where the question has to be answered first [NAV-43]', () => {
+    show(false)
+    expect(screen.getByRole('dialog', { name: 'Settings' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  })
+})

@@ -1,0 +1,30 @@
+import type { Settings } from '../settings/settings.ts'
+
+/** Settings of this deployment that the console reads from its pages. Addresses are absolute, or paths of this server. */
+export interface PageConfig {
+  readonly analyticsUrl: string
+  readonly monitoringUrl: string
+  /** Components of the service as JSON; without it pages ask the services themselves. */
+  readonly statusApiUrl?: string
+  /** Script of the support widget, for members whose flag is on. */
+  readonly supportWidgetUrl?: string
+}
+
+/** Where pages send their events when no other place is set: this server keeps them in its data folder. */
+export const EVENTS_PATH = '/api/events'
+
+/** Returns what the settings say about the console's pages. */
+export function pageConfigOf({ analyticsUrl, monitoringUrl, statusUrl, supportWidgetUrl }: Settings): PageConfig {
+  return {
+    analyticsUrl: analyticsUrl ?? EVENTS_PATH,
+    monitoringUrl: monitoringUrl ?? EVENTS_PATH,
+    ...(statusUrl !== undefined && { statusApiUrl: statusUrl }),
+    ...(supportWidgetUrl !== undefined && { supportWidgetUrl }),
+  }
+}
+
+/** Writes the configuration into a page, where the console reads it: `<meta name="terrarium-config" content="{…}">`. */
+export function withConfig(page: string, config: PageConfig): string {
+  const content = JSON.stringify(config).replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+  return page.replace('<script', (script) => `<meta name="terrarium-config" content="${content}" />${script}`)
+}

@@ -1,0 +1,74 @@
+import { systemClock } from '@terrarium/base'
+import { createInProcessTransport } from '@terrarium/gateway'
+import type { Gateway } from '@terrarium/gateway'
+import type { AccountService, AccountStart, Logger } from '@terrarium/account'
+import type { DataFolder } from './data-folder.ts'
+import type { EmbeddedDatabases } from './databases.ts'
+import { createOutboxMail } from './outbox-mail.ts'
+import { REGION_GROUPS } from './settings/settings.ts'
+import type { RegionGroupName, RemoteDatabase, Settings } from './settings/settings.ts'
+
+/** The account and auth services, started. */
+export interface RunningAccount {
+  readonly routes: AccountService['routes']
+  readonly start: AccountStart
+  close(): void
+}
+
+/** The parts that the account service is composed of. */
+export interface AccountParts {
+  readonly settings: Settings
+  readonly folder: DataFolder
+  readonly databases: EmbeddedDatabases
+  /** Addresses at which browsers reach the region groups. */
+  readonly regionUrls: Readonly<Record<RegionGroupName, string>>
+  readonly publicUrl: string
+  readonly logger: Logger
+}
+
+/** Loads the account service's code, which takes a while. */
+export function loadAccount() {
+  return import('@terrarium/account')
+}
+
+/** Starts the account service over its databases: embedded ones are reached without sockets. */
+export async function startAccount(parts: AccountParts): Promise<RunningAccount> {
+  const { settings, folder, databases, regionUrls, publicUrl, logger } = parts
+  const { createAccountService, createDatabaseClient, systemRandom } = await loadAccount()
+  const connect = (gateway: Gateway | undefined, remote: RemoteDatabase | undefined) =>
+    createDatabaseClient({
+      url: remote?.url ?? 'http://embedded.invalid',
+      secret: remote?.secret ?? settings.rootKey,
+      ...(gateway && { httpClient: createInProcessTransport(gateway) }),
+    })
+  const control = connect(databases.control, settings.remoteControl)
+  const regionGroups = REGION_GROUPS.map((prefix) => {
+    const remote = settings.remoteRegions[prefix]
+    return {
+      prefix,
+      url: regionUrls[prefix],
+      rootSecret: remote?.secret ?? settings.rootKey,
+      client: connect(databases.regions.get(prefix), remote),
+    }
+  })
+  const service = createAccountService({
+    clock: systemClock,
+    random: systemRandom,
+    mail: createOutboxMail(folder.outbox, (line) => process.stdout.write(`${line}\n`)),
+    logger,
+    control,
+    regionGroups,
+    publicUrl,
+    allowedOrigins: [],
+    secureCookies: publicUrl.startsWith('https:'),
+  })
+  const start = await service.start(settings.owner)
+  return {
+    routes: service.routes,
+    start,
+    close: () => {
+      control.close()
+      for (const { client } of regionGroups) client.close()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { createAccountService, systemRandom, type AccountContext, type AccountService, type Logger, type Mail } from '@terrarium/account'
+import { createManualClock } from '@terrarium/base'
+import type { Session } from '@terrarium/contracts'
+import fastify, { type FastifyInstance } from 'fastify'
+import { fql, TimeStub } from 'fauna'
+import { openEmbeddedDatabases, type EmbeddedDatabases } from './embedded-databases.ts'
+
+export const OWNER = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' } as const
+
+/** The service under test over embedded databases, with its own clock and mail. */
+export interface AccountApp extends AsyncDisposable {
+  readonly app: FastifyInstance
+  readonly account: AccountService
+  /** Stands still at the present until it is advanced. */
+  readonly clock: ReturnType<typeof createManualClock>
+  /** Mails that were sent. */
+  readonly outbox: readonly Mail[]
+  /** Everything that was logged, as text. */
+  readonly logged: readonly string[]
+  readonly databases: EmbeddedDatabases
+  /** Signs in and returns the session's record. */
+  signIn(email?: string, password?: string): Promise<Session>
+  /** Adds a member with the owner's password to the owner's account. */
+  addMember(email: string, role: string): Promise<void>
+}
+
+/** Creates the service without an owner, over databases of its own or over given ones, which stay the caller's to close. */
+export async function createAccountApp(given?: EmbeddedDatabases): Promise<AccountApp> {
+  const databases = given ?? (await openEmbeddedDatabases())
+  const doubles = createServiceDoubles()
+  const account = createAccountService({ ...doubles.context, control: databases.control, regionGroups: databases.regionGroups })
+  const app = fastify()
+  await app.register(account.routes)
+  return {
+    app,
+    account,
+    clock: doubles.clock,
+    outbox: doubles.outbox,
+    logged: doubles.logged,
+    databases,
+    signIn: async (email = OWNER.email, password = OWNER.password) => {
+      const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+      if (answer.statusCode !== 200) throw new Error(`sign-in answers ${answer.statusCode}: ${answer.body}`)
+      return answer.json<Session>()
+    },
+    addMember: async (email, role) => {
+      await databases.control.query(fql`
+        let owner = Member.byRole("owner").first()!
+        Member.create({
+          account: owner.account, name: "Member", email: ${email}, role: ${role}, passwordHash: owner.passwordHash,
+          otpEnabled: false, suspended: false, createdAt: ${TimeStub.fromDate(new Date())}
+        })
+        null`)
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      if (given === undefined) await databases[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Creates the service with `OWNER`. */
+export async function createOwnedApp(): Promise<AccountApp> {
+  const made = await createAccountApp()
+  await made.account.start(OWNER)
+  return made
+}
+
+/** Time that opening and closing embedded databases may take on a busy machine. */
+export const DATABASES_HOOK_TIMEOUT_MS = 60_000
+
+/** Forgets every account, so that the next start is a first one. */
+export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
+  await control.query(fql`
+    [Account, Member, Session, Invite, SignInGuard].forEach(collection => collection.all().forEach(document => document.delete()))
+    null`)
+}
+
+/** Returns the headers of a caller with a session secret. */
+export function bearer(secret: string): { authorization: string } {
+  return { authorization: `Bearer ${secret}` }
+}
+
+/** Returns the value of the session cookie that an answer sets. */
+export function sessionCookieOf(answer: { readonly headers: Readonly<Record<string, unknown>> }): string {
+  return /^session=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
+}
+
+interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'logged'> {
+  readonly context: Omit<AccountContext, 'control' | 'regionGroups'>
+}
+
+function createServiceDoubles(): ServiceDoubles {
+  const clock = createManualClock(Date.now() * 1000)
+  const outbox: Mail[] = []
+  const logged: string[] = []
+  const mail = { send: (sent: Mail) => Promise.resolve(void outbox.push(sent)) }
+  const context = {
+    clock,
+    random: systemRandom,
+    mail,
+    logger: createLog(logged),
+    publicUrl: 'http://localhost:3005',
+    allowedOrigins: [],
+    secureCookies: false,
+  }
+  return { clock, outbox, logged, context }
+}
+
+function createLog(lines: string[]): Logger {
+  const keep = (fields: object, message: string): void => {
+    lines.push(`${message} ${JSON.stringify(fields, (_key, value: unknown) => (value instanceof Error ? value.stack : value))}`)
+  }
+  return { info: keep, warn: keep, error: keep }
+}

@@ -1,0 +1,118 @@
+import { fql } from 'fauna'
+import type { Client, QueryValue } from 'fauna'
+import { describe, expect } from 'vitest'
+import { accessibilityFindings } from '../fixtures/accessibility.ts'
+import { test } from '../fixtures/console-test.ts'
+import { databaseClient } from '../fixtures/database.ts'
+import type { Server } from '../fixtures/server.ts'
+import { AccessProvidersPage } from '../pages/access-providers-page.ts'
+
+/** A library whose tokens come from one issuer: readers always, writers by their scope. */
+async function seed(server: Server, database: string): Promise<Client> {
+  const client = databaseClient(server, database)
+  await client.query(fql`[Role.create({ name: "reader" }).name, Role.create({ name: "writer" }).name]`)
+  await client.query(fql`AccessProvider.create({
+    name: "corp",
+    issuer: "https://corp.example",
+    jwks_uri: "https://corp.example/keys",
+    roles: ["reader", { role: "writer", predicate: "jwt => jwt.scope == 'write'" }]
+  }).name`)
+  return client
+}
+
+/** A token of the compact form; its signature is never looked at. */
+function tokenOf(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'RS256', kid: 'one' })}.${part(claims)}.c2lnbmF0dXJl`
+}
+
+describe('the access providers of a database', () => {
+  test('are listed and found by prefix, and created with what is checked [EXP-06] [VALID-22] [VALID-23]', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
+    const client = await seed(server, database)
+    const providers = new AccessProvidersPage(page, database)
+    await providers.open('?q=co')
+    const row = page.getByRole('grid', { name: 'Access providers' }).getByRole('row').filter({ hasText: 'https://corp.example/keys' })
+    await row.getByText('reader, writer (under a predicate)').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Create access provider' }).click()
+    const { dialog } = providers
+    const submit = dialog.getByRole('button', { name: 'Create access provider' })
+    await submit.click()
+    for (const message of ['Issuer is required.', 'JWKS endpoint is required.', 'Role is required.']) {
+      await dialog.getByText(message, { exact: true }).waitFor()
+    }
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('lab')
+    await dialog.getByRole('textbox', { name: 'Issuer' }).fill('https://lab.example')
+    await dialog.getByRole('textbox', { name: 'JWKS endpoint' }).fill('http://lab.example/keys')
+    await dialog.getByRole('combobox', { name: 'Role' }).selectOption('reader')
+    await submit.click()
+    await dialog.getByText('The JWKS endpoint must be a valid https endpoint.').waitFor()
+    await dialog.getByRole('textbox', { name: 'JWKS endpoint' }).fill('https://lab.example/keys')
+    expect(await accessibilityFindings(page)).toEqual([])
+    await submit.click()
+    await page.waitForURL(/\/access_providers\/lab$/)
+    const { data } = await client.query<QueryValue>(fql`let lab = AccessProvider.byName("lab")!
+      [lab.issuer, lab.jwks_uri, lab.roles]`)
+    expect(data).toEqual(['https://lab.example', 'https://lab.example/keys', ['reader']])
+    client.close()
+  })
+
+  test('show their audience and are edited [EXP-07] [EXP-33]', async ({ server, signedIn: page, database }) => {
+    const client = await seed(server, database)
+    const { data: audience } = await client.query<string>(fql`AccessProvider.byName("corp")!.audience`)
+    const providers = new AccessProvidersPage(page, database)
+    await providers.open('/corp')
+    await page.getByText(audience, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Copy Audience' }).waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Issuer' }).fill('https://id.corp.example')
+    await page.getByRole('button', { name: 'Remove role 1' }).click()
+    await providers.writePredicate("jwt => jwt.scope == 'edit'")
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Access provider corp saved.').waitFor()
+    const { data } = await client.query<QueryValue>(fql`let corp = AccessProvider.byName("corp")!
+      [corp.issuer, corp.roles]`)
+    expect(data).toEqual(['https://id.corp.example', [{ role: 'writer', predicate: "jwt => jwt.scope == 'edit'" }]])
+    client.close()
+  })
+
+  test('check a token, claim by claim and role by role', async ({ server, signedIn: page, database }) => {
+    const client = await seed(server, database)
+    const { data: audience } = await client.query<string>(fql`AccessProvider.byName("corp")!.audience`)
+    client.close()
+    await new AccessProvidersPage(page, database).open('/corp')
+    await page.getByRole('link', { name: 'Token check' }).click()
+    const token = page.getByRole('textbox', { name: 'Token' })
+    await token.fill('no token')
+    await page.getByRole('button', { name: 'Check token' }).click()
+    await page.getByText(/This is not a token/).waitFor()
+    await token.fill(tokenOf({ iss: 'https://other.example', aud: audience, exp: 4102444800, scope: 'read' }))
+    await page.getByRole('button', { name: 'Check token' }).click()
+    const findings = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
+    await findings.filter({ hasText: 'Issuer (iss)' }).getByText('Failed', { exact: true }).waitFor()
+    await findings.filter({ hasText: 'Audience (aud)' }).getByText('Passed', { exact: true }).waitFor()
+    await findings.filter({ hasText: 'Expiry (exp)' }).getByText('Valid until 2100-01-01T00:00:00.000Z.').waitFor()
+    const roles = page.getByRole('list', { name: 'Roles' }).getByRole('listitem')
+    await roles.filter({ hasText: 'reader' }).getByText('Applies', { exact: true }).waitFor()
+    await roles.filter({ hasText: 'writer' }).getByText('Does not apply', { exact: true }).waitFor()
+    await page.getByText(/Not verified: the signature/).waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+
+  test('are deleted by name, with whose tokens stop working [EXP-33]', async ({ server, signedIn: page, database }) => {
+    const client = await seed(server, database)
+    const providers = new AccessProvidersPage(page, database)
+    await providers.open()
+    await page.getByRole('button', { name: 'Actions of corp' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await providers.dialog.getByText('Tokens from https://corp.example stop working at once.').waitFor()
+    await providers.dialog.getByRole('textbox').fill('corp')
+    await providers.dialog.getByRole('button', { name: 'Delete access provider' }).click()
+    await page.getByText('No access providers yet.').waitFor()
+    expect((await client.query(fql`AccessProvider.byName("corp").exists()`)).data).toBe(false)
+    client.close()
+  })
+})

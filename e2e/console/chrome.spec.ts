@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { test } from '../fixtures/console-test.ts'
+import { DatabasePage } from '../pages/database-page.ts'
+import { ErrorPage } from '../pages/error-page.ts'
+import { RegionLandingPage } from '../pages/region-landing-page.ts'
+import { SignInPage } from '../pages/sign-in-page.ts'
+
+interface Reported {
+  readonly kind: string
+  readonly name: string
+  readonly detail?: Readonly<Record<string, string>>
+}
+
+/** What pages have reported to the server, oldest first. */
+function reportedTo(data: string): Reported[] {
+  try {
+    const lines = readFileSync(join(data, 'events', 'events.ndjson'), 'utf8')
+      .trimEnd()
+      .split('\n')
+    return lines.map((line) => JSON.parse(line) as Reported)
+  } catch (error: unknown) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function styleOf(element: Locator, property: string): Promise<string> {
+  return element.evaluate((shown, name) => getComputedStyle(shown).getPropertyValue(name), property)
+}
+
+describe('what pages report', () => {
+  test('is kept by the server: each page that is looked at, with its query, and errors [OBS-01] [OBS-02] [OBS-03]', async ({
+    server,
+    signedIn: page,
+  }) => {
+    const views = () => reportedTo(server.data).flatMap(({ kind, name }) => (kind === 'page-view' ? [name] : []))
+    await page.goto('/resources/home?sort=-name&token=fnHidden')
+    await new RegionLandingPage(page).heading.waitFor()
+    await expect.poll(views).toEqual(['/resources/explorer/us?sort=-name&token=redacted'])
+    await page.getByRole('button', { name: /^Profile of / }).click()
+    await page.getByRole('menuitem', { name: 'Personal settings' }).click()
+    await expect.poll(() => views().slice(1)).toEqual(['/resources/personal-settings'])
+    await page.goto('/test-errors')
+    await new ErrorPage(page).heading.waitFor()
+    await expect
+      .poll(() => reportedTo(server.data).filter(({ kind }) => kind === 'error'))
+      .toEqual([expect.objectContaining({ name: 'Error', detail: { message: 'This page always fails.' } })])
+  })
+})
+
+describe('the shared pieces', () => {
+  test('look as they are specified [STATE-34] [CONST-27] [CONST-28] [CONST-29]', async ({ signedIn: page, database }) => {
+    const landing = new RegionLandingPage(page)
+    await landing.open()
+    await landing.database(database).waitFor()
+    // Extra-small buttons have small text, all others large.
+    expect(await styleOf(page.getByRole('link', { name: 'Upgrade' }), 'font-size')).toBe('12px')
+    expect(await styleOf(landing.create.first(), 'font-size')).toBe('13px')
+
+    await landing.openCreateDialog()
+    const backdrop = page.locator('[data-backdrop]')
+    expect(await styleOf(backdrop, 'background-color')).toMatch(/^rgba\(\d+, \d+, \d+, 0\.7\)$/)
+    expect(await styleOf(backdrop, 'transition-duration')).toBe('0.5s')
+    expect(await styleOf(page.getByRole('dialog'), 'transition-duration')).toMatch(/^0\.5s(, 0\.5s)*$/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await landing.chooseAction(database, 'Copy path')
+    const toast = page.getByRole('status').filter({ hasText: 'Copied.' })
+    await toast.waitFor()
+    // Once it has come to rest: it slides in.
+    await expect.poll(async () => (await toast.boundingBox())?.y).toBe(8)
+    expect((await toast.boundingBox())?.x).toBe(8)
+
+    await new DatabasePage(page, database).openShell()
+    const control = page.getByRole('button', { name: 'New query' })
+    await control.hover()
+    const tooltip = page.getByRole('tooltip')
+    await tooltip.waitFor()
+    const [box, place] = [await tooltip.boundingBox(), await control.boundingBox()]
+    expect(box?.x).toBeGreaterThanOrEqual((place?.x ?? Infinity) + (place?.width ?? 0))
+    const [red = 255, green = 255, blue = 255] = ((await styleOf(tooltip, 'background-color')).match(/\d+/g) ?? []).map(Number)
+    expect(Math.max(red, green, blue)).toBeLessThan(64)
+  })
+})
+
+describe('the layouts before sign-in', () => {
+  test('show the form beside the panel, with a footer, and an invite in the middle [AUTH-24] [AUTH-28] [AUTH-29]', async ({ page }) => {
+    const signIn = new SignInPage(page)
+    await signIn.open()
+    const [form, panel] = [await signIn.submit.boundingBox(), await page.getByRole('complementary').boundingBox()]
+    expect(panel?.x).toBeGreaterThanOrEqual((form?.x ?? Infinity) + (form?.width ?? 0))
+    const footer = page.getByRole('contentinfo')
+    expect(await footer.textContent()).toContain(`© ${new Date().getFullYear()} Terrarium`)
+    for (const name of ['Terms', 'Privacy']) expect(await footer.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:/)
+
+    await page.goto('/invites/unknown/confirm')
+    const { card: invite } = new ErrorPage(page)
+    await invite.waitFor()
+    const card = await invite.boundingBox()
+    const middle = (card?.x ?? 0) + (card?.width ?? 0) / 2
+    expect(Math.abs(middle - 720)).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,82 @@
+import { fql } from 'fauna'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { findBook, seedBooks } from '../fixtures/bookshop.ts'
+import { test } from '../fixtures/console-test.ts'
+import { DocumentsPage } from '../pages/documents-page.ts'
+
+async function openBulk(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Change all documents of the filter' }).click()
+  return page.getByRole('dialog', { name: 'Change documents of Book' })
+}
+
+describe('changing many documents', () => {
+  test('updates those of the filter after a preview that writes nothing [EXP-29]', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 40)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open('?index=byStatus#term.1="sold_out"')
+    await documents.row('Book 10!').waitFor()
+    const dialog = await openBulk(page)
+    const lambda = dialog.getByRole('textbox', { name: /^Function/ })
+    await lambda.fill('doc => ({ stock: doc.stock + })')
+    await expect.poll(() => lambda.getAttribute('aria-invalid')).toBe('true')
+    await lambda.fill('doc => ({ stock: doc.stock + 1000 })')
+    await dialog.getByRole('button', { name: 'Preview and count' }).click()
+    await dialog.getByRole('list', { name: 'What the first documents get' }).getByText('stock: 1010').waitFor()
+    await dialog.getByText(/^Exactly 4 documents/).waitFor()
+    expect((await findBook(client, 'Book 10'))['stock']).toBe(10)
+    await dialog.getByRole('button', { name: 'Update all' }).click()
+    await dialog.getByText('4 of 4 · 4 changed').waitFor()
+    const stocks = await client.query<number[]>(fql`Book.byStatus("sold_out").map(.stock).toArray().order()`)
+    expect(stocks.data).toEqual([1000, 1010, 1020, 1030])
+    expect((await findBook(client, 'Book 11'))['stock']).toBe(11)
+    client.close()
+  })
+
+  test('deletes those of the filter once the name is typed, and none when it is closed before', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
+    const client = await seedBooks(server, database, 40)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open('?index=byStatus#term.1="sold_out"')
+    await documents.row('Book 10!').waitFor()
+    for (const isConfirmed of [false, true]) {
+      const dialog = await openBulk(page)
+      await dialog.getByRole('combobox').selectOption({ label: 'Delete it' })
+      await dialog.getByRole('button', { name: 'Preview and count' }).click()
+      await dialog.getByText(/^Exactly 4 documents/).waitFor()
+      const run = dialog.getByRole('button', { name: 'Delete all' })
+      expect(await run.isDisabled()).toBe(true)
+      if (isConfirmed) {
+        await dialog.getByRole('textbox', { name: 'Type Book to confirm.' }).fill('Book')
+        await run.click()
+        await dialog.getByText('4 of 4 · 4 changed').waitFor()
+      } else {
+        await dialog.getByRole('button', { name: 'Close' }).last().click()
+        await dialog.waitFor({ state: 'hidden' })
+      }
+      expect((await client.query(fql`Book.all().count()`)).data).toBe(isConfirmed ? 36 : 40)
+    }
+    client.close()
+  })
+})
+
+describe('live documents', () => {
+  test('show what others add, change and delete, without a reload', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 3)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open()
+    await documents.row('Book 1!').waitFor()
+    await page.getByRole('button', { name: 'Follow changes live' }).click()
+    await page.getByText('Live: changes appear as they happen.').waitFor()
+    await client.query(fql`Book.where(.title == "Book 1").first()!.update({ status: "reissue" })`)
+    await documents.row('Book 1!').getByText('reissue').waitFor()
+    await client.query(fql`Book.create({ title: "Book 9", stock: 9, status: "new" })`)
+    await documents.row('Book 9!').waitFor()
+    await client.query(fql`Book.where(.title == "Book 2").first()!.delete()`)
+    await documents.row('Book 2!').waitFor({ state: 'detached' })
+    client.close()
+  })
+})

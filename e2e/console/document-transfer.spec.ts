@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { fql } from 'fauna'
+import type { Client } from 'fauna'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { findBook, seedBooks } from '../fixtures/bookshop.ts'
+import { test } from '../fixtures/console-test.ts'
+import { DocumentsPage } from '../pages/documents-page.ts'
+
+/** Opens the import of the shown collection with a file. */
+async function chooseFile(page: Page, name: string, content: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Import into/ })
+  await dialog.getByLabel(/^File/).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+  return dialog
+}
+
+/** Titles of the books with a stock of at least that many. */
+async function titlesFrom(client: Client, stock: number): Promise<string[]> {
+  return (await client.query<string[]>(fql`Book.where(.stock >= ${stock}).map(.title).toArray().order()`)).data
+}
+
+describe('importing documents', () => {
+  test('writes the rows of a JSON list and of JSON lines, each with its type [EXP-29]', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 1)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open()
+    await documents.row('Book 0!').waitFor()
+    const json = await chooseFile(page, 'books.json', '[{ "title": "One", "stock": 1000, "status": "new" }]')
+    await json.getByText('1 row, 0 unreadable').waitFor()
+    await json.getByRole('button', { name: 'Import', exact: true }).click()
+    await json.getByText('1 of 1 rows · 1 written · 0 refused').waitFor()
+    await json.getByRole('button', { name: 'Close' }).last().click()
+    const lines = await chooseFile(
+      page,
+      'books.ndjson',
+      '{"title":"Two","stock":{"@int":"1001"},"status":"new","serial":{"@long":"9007199254740993"},"seen":{"@time":"2025-04-02T14:02:07.123456Z"}}\n',
+    )
+    await lines.getByRole('button', { name: 'Import', exact: true }).click()
+    await lines.getByText('1 of 1 rows · 1 written · 0 refused').waitFor()
+    expect(await titlesFrom(client, 1000)).toEqual(['One', 'Two'])
+    const stored = await client.query<string[]>(fql`let book: Any = Book.where(.title == "Two").first()!
+      [book.serial.toString(), book.seen.toString()]`)
+    expect(stored.data).toEqual(['9007199254740993', '2025-04-02T14:02:07.123456Z'])
+    client.close()
+  })
+
+  test('maps the columns of a CSV file and says at each row why it was refused', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 1)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open()
+    await documents.row('Book 0!').waitFor()
+    // The first ten rows are tried before any is written; the bad ones come behind them.
+    const rows = Array.from({ length: 12 }, (_unused, at) => `Map ${at},${at === 11 ? 'many' : 2000 + at},new,x`)
+    const dialog = await chooseFile(page, 'books.csv', ['name,stock,status,skip', ...rows, 'Map 3,2012,new,x'].join('\n'))
+    await dialog.getByText('13 rows, 0 unreadable').waitFor()
+    await dialog.getByRole('textbox', { name: 'Field that name becomes' }).fill('title')
+    await dialog.getByRole('textbox', { name: 'Field that skip becomes' }).fill('')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog.getByText('13 of 13 rows · 11 written · 2 refused').waitFor()
+    const refused = dialog.getByRole('listitem')
+    expect(await refused.allTextContents()).toEqual([expect.stringMatching(/^Row 13:.*stock/), expect.stringMatching(/^Row 14:.*unique/i)])
+    expect(await titlesFrom(client, 2000)).toHaveLength(11)
+    expect(Object.keys(await findBook(client, 'Map 0'))).not.toContain('skip')
+    client.close()
+  })
+
+  test('tries the first rows and writes none when one of them is refused', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 1)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open()
+    await documents.row('Book 0!').waitFor()
+    const dialog = await chooseFile(page, 'books.json', '[{ "title": "A", "stock": 1, "status": "n" }, { "title": "B" }]')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByText('Row 2:').waitFor()
+    expect((await client.query(fql`Book.all().count()`)).data).toBe(1)
+    client.close()
+  })
+})
+
+describe('exporting documents', () => {
+  test('writes exactly what is stored, every digit of it [EXP-29]', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 3)
+    const { id } = await findBook(client, 'Book 1')
+    const note = 'n'.repeat(20_000)
+    await client.query(
+      fql`Book.byId(${id})!.update({ serial: 9007199254740993, seen: Time("2025-04-02T14:02:07.123456Z"), price: 2.0, note: ${note} })`,
+    )
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open()
+    await documents.row('Book 1!').waitFor()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export Book' })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+    ])
+    await dialog.getByText('3 documents written.').waitFor()
+    expect(download.suggestedFilename()).toBe('Book.jsonl')
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+    const rows = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(rows).toHaveLength(3)
+    expect(rows.find((row) => row['title'] === 'Book 1')).toEqual({
+      id,
+      ts: { '@time': expect.stringMatching(/^\d{4}-.*Z$/) as string },
+      title: 'Book 1',
+      stock: { '@int': '1' },
+      status: 'in_print',
+      serial: { '@long': '9007199254740993' },
+      seen: { '@time': '2025-04-02T14:02:07.123456Z' },
+      price: { '@double': '2.0' },
+      note,
+    })
+    client.close()
+  })
+})

@@ -1,0 +1,168 @@
+import { fql } from 'fauna'
+import { describe, expect } from 'vitest'
+import { accessibilityFindings } from '../fixtures/accessibility.ts'
+import { test } from '../fixtures/console-test.ts'
+import { databaseClient } from '../fixtures/database.ts'
+import { SchemaPage } from '../pages/schema-page.ts'
+
+const BOOK = 'collection Book {\n  title: String\n}\n'
+
+describe('the schema of a database', () => {
+  test('is checked while it is typed, shown as changes and applied', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book", fields: { title: { signature: "String" } } })`)
+    const schema = new SchemaPage(page, database)
+    await schema.open()
+    await schema.write(BOOK.replace('String', 'Strin'))
+    await schema.panel.getByText('Unknown type `Strin`').first().waitFor()
+    await schema.write(BOOK.replace('}', '  pages: Int?\n  index byTitle { terms [.title] }\n}'))
+    await schema.valid()
+    await schema.panel.getByText('add field .pages: Int?').waitFor()
+    await schema.panel.getByText('add index byTitle').waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await schema.button('Apply…').click()
+    await schema.dialog.getByRole('button', { name: 'Apply' }).click()
+    await schema.panel.getByText('No changes.').waitFor()
+    const { data } = await client.query<boolean>(fql`Book.definition.indexes!.byTitle != null`)
+    expect(data).toBe(true)
+    client.close()
+  })
+
+  test('keeps an edit through a reload, and asks for the name of what loses its values', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book", fields: { title: { signature: "String" } } })`)
+    await client.query(fql`Collection.create({ name: "Shelf" })`)
+    const schema = new SchemaPage(page, database)
+    await schema.open()
+    await schema.write(BOOK)
+    await schema.valid()
+    await page.reload()
+    await page.getByText('This is the edit that you left here.').waitFor()
+    await schema.valid()
+    await schema.panel.getByText('loses data').waitFor()
+    await schema.button('Apply…').click()
+    const apply = schema.dialog.getByRole('button', { name: 'Apply' })
+    expect(await apply.getAttribute('aria-disabled')).toBe('true')
+    await schema.dialog.getByRole('textbox').fill('Shelf')
+    await apply.click()
+    await schema.panel.getByText('No changes.').waitFor()
+    expect((await client.query(fql`Collection.byName("Shelf").exists()`)).data).toBe(false)
+    client.close()
+  })
+
+  test('that others have changed meanwhile takes the edit on top', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book", fields: { title: { signature: "String" } } })`)
+    const schema = new SchemaPage(page, database)
+    await schema.open()
+    await client.query(fql`Collection.create({ name: "Shelf" })`)
+    await schema.write(BOOK.replace('}', '  pages: Int?\n}'))
+    await page.getByText('The schema has changed since you began this edit.').waitFor()
+    await schema.button('Put my edit on top').click()
+    await schema.valid()
+    await schema.button('Apply…').click()
+    await schema.dialog.getByRole('button', { name: 'Apply' }).click()
+    await schema.panel.getByText('No changes.').waitFor()
+    const { data } = await client.query<boolean[]>(fql`[Collection.byName("Shelf").exists(), Book.definition.fields.pages != null]`)
+    expect(data).toEqual([true, true])
+    client.close()
+  })
+})
+
+describe('a staged schema', () => {
+  test('leaves queries as they are until it is committed; items are then edited in it', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book", fields: { title: { signature: "String" } } })`)
+    const schema = new SchemaPage(page, database)
+    await schema.open()
+    await schema.write(BOOK.replace('}', '  pages: Int?\n}'))
+    await schema.valid()
+    await schema.button('Stage…').click()
+    await schema.dialog.getByRole('button', { name: 'Stage' }).click()
+    await schema.strip.getByText('ready', { exact: true }).waitFor()
+    const write = () => client.query(fql`Book.create({ title: "Orchard Hours", pages: 4 }).pages`)
+    await expect(write()).rejects.toThrow('validation')
+    const item = new SchemaPage(page, database, '/collections/Book/schema')
+    await item.open()
+    await page.getByText('Saving changes the staged schema; queries still use the active one.').waitFor()
+    await item.write(BOOK.replace('}', '  pages: Int?\n  shelf: String?\n}'))
+    await item.valid()
+    await item.button('Update staged schema…').click()
+    await item.dialog.getByRole('button', { name: 'Update staged schema' }).click()
+    await item.panel.getByText('No changes.').waitFor()
+    await item.strip.getByRole('button', { name: 'Commit…' }).click()
+    await item.dialog.getByRole('button', { name: 'Commit' }).click()
+    await item.strip.waitFor({ state: 'detached' })
+    expect((await write()).data).toBe(4)
+    client.close()
+  })
+
+  test('that is abandoned leaves nothing behind', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book", fields: { title: { signature: "String" } } })`)
+    const schema = new SchemaPage(page, database)
+    await schema.open()
+    await schema.write(BOOK.replace('}', '  pages: Int?\n}'))
+    await schema.valid()
+    await schema.button('Stage…').click()
+    await schema.dialog.getByRole('button', { name: 'Stage' }).click()
+    await schema.strip.getByRole('button', { name: 'Abandon…' }).click()
+    await schema.dialog.getByRole('button', { name: 'Abandon' }).click()
+    await schema.strip.waitFor({ state: 'detached' })
+    await schema.panel.getByText('No changes.').waitFor()
+    expect(await schema.editor.textContent()).not.toContain('pages')
+    client.close()
+  })
+})
+
+describe('the schema of one definition', () => {
+  test.for([
+    ['collections', 'Book', 'collection Book {'],
+    ['functions', 'greet', 'function greet() {'],
+    ['roles', 'clerk', 'role clerk {'],
+    ['access_providers', 'corp', 'access provider corp {'],
+  ] as const)(
+    'has a page of its own: %s [EXP-08] [EXP-11] [EXP-15] [EXP-20]',
+    async ([kind, name, text], { server, signedIn: page, database }) => {
+      const client = databaseClient(server, database)
+      await client.query(fql`Collection.create({ name: "Book" })`)
+      await client.query(fql`Function.create({ name: "greet", body: "() => 1" })`)
+      await client.query(fql`Role.create({ name: "clerk", privileges: [{ resource: "Book", actions: { read: true } }] })`)
+      await client.query(
+        fql`AccessProvider.create({ name: "corp", issuer: "https://corp.example", jwks_uri: "https://corp.example/jwks" })`,
+      )
+      client.close()
+      const schema = new SchemaPage(page, database, `/${kind}/${name}/schema`)
+      await schema.open()
+      await expect.poll(() => schema.editor.textContent()).toContain(text)
+    },
+  )
+})
+
+describe('other views of a schema', () => {
+  test('a diagram and a list show which collections refer to which', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Author" })`)
+    await client.query(fql`Collection.create({ name: "Book", fields: { author: { signature: "Ref<Author>?" } } })`)
+    client.close()
+    await page.goto(`/resources/explorer/us/${database}?tab=schema&view=diagram`)
+    const list = page.getByRole('list', { name: 'Collections and what they refer to' })
+    await list.getByText('refers to Author').waitFor()
+    expect(await page.locator('svg path[marker-end]').count()).toBe(1)
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+
+  test('the shape of documents becomes a proposed definition that the service accepts', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Review" })`)
+    await client.query(fql`Review.create({ stars: 4, words: "fine" })`)
+    await client.query(fql`Review.create({ stars: 2 })`)
+    client.close()
+    await page.goto(`/resources/explorer/us/${database}/collections/Review/schema?view=shape`)
+    await page.getByRole('row').filter({ hasText: 'words' }).getByText('String?').waitFor()
+    await page.getByRole('button', { name: 'Put the definition into the editor' }).click()
+    const schema = new SchemaPage(page, database)
+    await expect.poll(() => schema.editor.textContent()).toContain('add .stars')
+    await schema.valid()
+  })
+})

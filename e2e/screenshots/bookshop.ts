@@ -1,0 +1,47 @@
+import { fql } from 'fauna'
+import { databaseClient, rootClient } from '../fixtures/database.ts'
+import type { Server } from '../fixtures/server.ts'
+
+const DATABASES = ['bookshop', 'tally', 'sandbox', 'a_database_whose_name_is_longer_than_any_column_ever_has_room_for']
+const CHILDREN = ['production', 'staging', 'preview_412']
+
+const BOOKS = (
+  [
+    ['The Salt Cartographer', 'Ines Halloran', 1, 212, 1899],
+    ['Night Ferry to Lund', 'Tove Ekdahl', 3, 187, 1550],
+    ['A Field Guide to Small Rooms', 'Priya Raman', 2, 164, 2200],
+    ['Orchard Hours', 'Daniel Okoye', 4, 140, 1299],
+    ['What the Lichen Knew', 'Mei-Lin Zhao', 0, 131, 1750],
+    ['Paper Weather', 'Jonas Brandt', 4, 118, 1450],
+    ['The Tidewatcher’s Almanac', 'Ines Halloran', 26, 64, 2400],
+  ] as const
+).map(([title, author, stock, sold, cents]) => ({ title, author, stock, sold_14d: sold, price_cents: cents, status: 'in_print' }))
+
+/** The database that most pictures show, as addresses name it. */
+export const SHOP = 'bookshop:production'
+
+/** Makes a bookshop, and what else a region group holds; returns the id of one book. */
+export async function makeBookshop(server: Server): Promise<string> {
+  const root = rootClient(server)
+  for (const name of DATABASES) await root.query(fql`Database.create({ name: ${name} })`)
+  root.close()
+  const shop = databaseClient(server, 'bookshop')
+  for (const name of CHILDREN) await shop.query(fql`Database.create({ name: ${name}, protected: ${name === 'production'} })`)
+  shop.close()
+  const production = databaseClient(server, 'bookshop/production')
+  for (const name of ['Author', 'Customer', 'Order', 'Review']) await production.query(fql`Collection.create({ name: ${name} })`)
+  const values = ['title', 'author', 'stock', 'sold_14d', 'price_cents'].map((field) => ({ field }))
+  await production.query(
+    fql`Collection.create({ name: "Book", history_days: 30, indexes: { byStatus: { terms: [{ field: "status" }], values: ${values} } } })`,
+  )
+  await production.query(fql`Function.create({ name: "restock", body: "(title, count) => Book.where(.title == title).first()" })`)
+  await production.query(fql`Role.create({ name: "seller", privileges: [{ resource: "Book", actions: { read: true } }] })`)
+  await production.query(fql`Key.create({ role: "server", data: { name: "checkout" } })`)
+  await production.query(
+    fql`AccessProvider.create({ name: "auth0", issuer: "https://shop.example/", jwks_uri: "https://shop.example/jwks.json", roles: ["seller"] })`,
+  )
+  for (const book of BOOKS) await production.query(fql`Book.create(${book})`)
+  const { data } = await production.query<string>(fql`Book.all().first()!.id`)
+  production.close()
+  return data
+}

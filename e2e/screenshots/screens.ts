@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { DatabasePage } from '../pages/database-page.ts'
+import { DocumentsPage } from '../pages/documents-page.ts'
+import { ErrorPage } from '../pages/error-page.ts'
+import { RegionLandingPage } from '../pages/region-landing-page.ts'
+import { SignInPage } from '../pages/sign-in-page.ts'
+import { SHOP } from './bookshop.ts'
+
+const QUERY = `// Titles about to sell out, most wanted first
+let max_stock = 5
+
+Book.byStatus("in_print")
+  .where(book => book.stock < max_stock)
+  .order(desc(.sold_14d))
+  .pageSize(10) {
+    title,
+    author,
+    stock,
+    sold_14d,
+    price_cents
+  }`
+
+/** What a picture needs to know beside the page. */
+export interface Subject {
+  readonly page: Page
+  /** Id of a book. */
+  readonly book: string
+}
+
+/** Leads a page to the state of a picture, and returns once that is shown. */
+export type Screen = (subject: Subject) => Promise<void>
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
+
+/** A page of the shop that is known by its address alone. */
+const shopPage =
+  (rest: string): Screen =>
+  async ({ page }) => {
+    await page.goto(`/resources/explorer/us/${SHOP}${rest}`)
+    await heading(page)
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  }
+
+/** Screens of visitors who are not signed in. */
+export const VISITORS_SCREENS: Readonly<Record<string, Screen>> = {
+  'sign-in': ({ page }) => new SignInPage(page).open(),
+  'sign-in-expired': async ({ page }) => {
+    await page.goto('/login?invalid-session=true')
+    await new SignInPage(page).notice.waitFor()
+  },
+  'sign-in-refused': async ({ page }) => {
+    const signIn = new SignInPage(page)
+    await signIn.open()
+    await signIn.signIn({ email: 'nobody@example.com', password: 'not the password' })
+    await signIn.refusal.waitFor()
+  },
+  'invite-invalid': async ({ page }) => {
+    await page.goto('/invites/unknown')
+    await new ErrorPage(page).heading.waitFor()
+  },
+  'uncaught-error': async ({ page }) => {
+    await page.goto('/test-errors')
+    await new ErrorPage(page).heading.waitFor()
+  },
+  unsupported: async ({ page }) => {
+    await page.goto('/unsupported.html')
+    await heading(page)
+  },
+}
+
+/** Screens of the signed-in owner. */
+export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
+  landing: async ({ page }) => {
+    const landing = new RegionLandingPage(page)
+    await landing.open()
+    await landing.database('bookshop').waitFor()
+  },
+  'landing-empty': async ({ page }) => {
+    await new RegionLandingPage(page, 'Europe (EU)').open('eu')
+    await page.getByText('No databases in Europe (EU) yet.').waitFor()
+  },
+  'create-database': async ({ page }) => {
+    const landing = new RegionLandingPage(page)
+    await landing.open()
+    const dialog = await landing.openCreateDialog()
+    await dialog.create('two words')
+    await page.getByText('Database names cannot contain spaces.').waitFor()
+  },
+  overview: shopPage(''),
+  'overview-empty': async ({ page }) => {
+    await new DatabasePage(page, 'sandbox').open()
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  },
+  shell: async ({ page }) => {
+    const shell = await new DatabasePage(page, SHOP).openShell()
+    await shell.execute(QUERY)
+    await shell.row('title').first().waitFor()
+  },
+  'shell-error': async ({ page }) => {
+    const shell = await new DatabasePage(page, SHOP).openShell()
+    await shell.execute('Book.byStatus("in_print").where(.stock <).first()')
+    await shell.failure.waitFor()
+  },
+  documents: async ({ page }) => {
+    const documents = new DocumentsPage(page, SHOP, 'Book')
+    await documents.open('/documents')
+    await page.getByText('Night Ferry to Lund').first().waitFor()
+  },
+  document: ({ page, book }) => new DocumentsPage(page, SHOP, 'Book').openDocument(book),
+  'document-history': ({ page, book }) => new DocumentsPage(page, SHOP, 'Book').openDocument(book, '?view=history'),
+  'document-missing': async ({ page }) => {
+    await page.goto(`/resources/explorer/us/${SHOP}/collections/Book/documents/1`)
+    await heading(page)
+  },
+  collections: shopPage('/collections'),
+  functions: shopPage('/functions'),
+  roles: shopPage('/roles'),
+  'access-providers': shopPage('/access_providers'),
+  keys: shopPage('/keys'),
+  'personal-settings': async ({ page }) => {
+    await page.goto('/resources/personal-settings')
+    await page.getByRole('radiogroup', { name: 'Motion' }).waitFor()
+  },
+  palette: async ({ page }) => {
+    await new RegionLandingPage(page).open()
+    await page.keyboard.press('Control+K')
+    await page.getByRole('combobox', { name: 'Jump to' }).fill('book')
+    await page.getByRole('option').first().waitFor()
+  },
+  shortcuts: async ({ page }) => {
+    await new RegionLandingPage(page).open()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+  },
+  'service-status': async ({ page }) => {
+    await new RegionLandingPage(page).open()
+    await page.getByRole('button', { name: 'No Issues' }).click()
+    await page.getByRole('dialog', { name: 'Service status' }).getByText('Billing', { exact: true }).waitFor()
+  },
+  'not-found': async ({ page }) => {
+    await page.goto('/resources/nowhere')
+    await new ErrorPage(page).heading.waitFor()
+  },
+  'invalid-region': async ({ page }) => {
+    await page.goto('/resources/explorer/mars')
+    await new ErrorPage(page).heading.waitFor()
+  },
+}

@@ -1,0 +1,70 @@
+// Pictures of every screen, light and dark, 1440 and 390 pixels wide: npm run screenshots [-- FOLDER [SCREEN…]]
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { startServer } from '../../tools/run/server-process.mjs'
+import { ACTION_TIMEOUT_MS, startBrowser } from '../fixtures/browser.ts'
+import { makeOwner, openSession, ownerLink, storageOf } from '../fixtures/owner.ts'
+import type { Server } from '../fixtures/server.ts'
+import { InvitePage } from '../pages/invite-page.ts'
+import { makeBookshop } from './bookshop.ts'
+import { OWNERS_SCREENS, VISITORS_SCREENS } from './screens.ts'
+import type { Screen } from './screens.ts'
+
+const [given, ...wanted] = process.argv.slice(2)
+const folder = given ?? fileURLToPath(new URL('../../screenshots', import.meta.url))
+
+const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+type Context = Pick<BrowserContextOptions, 'storageState'>
+
+mkdirSync(folder, { recursive: true })
+const server = await startServer({})
+const browser = await startBrowser()
+let failures = 0
+try {
+  const invite = await ownerLink(server)
+  const openInvite: Screen = async ({ page }) => {
+    await page.goto(invite)
+    await new InvitePage(page).heading.waitFor()
+  }
+  await takeAll(server, browser, {}, { invite: openInvite }, '')
+  const owner = await makeOwner(server)
+  const book = await makeBookshop(server)
+  await takeAll(server, browser, {}, VISITORS_SCREENS, book)
+  await takeAll(server, browser, { storageState: storageOf(server, await openSession(server, owner)) }, OWNERS_SCREENS, book)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+process.exitCode = failures > 0 ? 1 : 0
+
+/** Takes each screen in each theme at each width, every one in a browser of its own. */
+async function takeAll(server: Server, browser: Browser, context: Context, screens: Readonly<Record<string, Screen>>, book: string) {
+  for (const [name, show] of Object.entries(screens)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    for (const viewport of VIEWPORTS) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const look = { colorScheme, viewport, reducedMotion: 'reduce' } as const
+        const opened = await browser.newContext({ baseURL: server.addresses.console, ...look, ...context })
+        opened.setDefaultTimeout(ACTION_TIMEOUT_MS)
+        const page = await opened.newPage()
+        const file = `${name}-${viewport.width}-${colorScheme}.png`
+        try {
+          await show({ page, book })
+        } catch (error: unknown) {
+          // The picture shows how far it came.
+          failures += 1
+          console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+        }
+        await page.screenshot({ path: join(folder, file), caret: 'hide', animations: 'disabled' })
+        console.log(file)
+        await opened.close()
+      }
+    }
+  }
+}

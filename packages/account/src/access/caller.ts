@@ -1,0 +1,35 @@
+import type { AccountRole } from '@terrarium/contracts'
+import type { Credential } from './credential.ts'
+
+/** The account a member belongs to. */
+export type Account = {
+  readonly id: string
+  readonly companyName: string
+  readonly plan: string
+}
+
+/** A person with a sign-in. */
+export interface Member {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: AccountRole
+  readonly otpEnabled: boolean
+  readonly suspended: boolean
+  readonly createdAt: Date
+  readonly account: Account
+}
+
+/** The member who makes a request, and the session that the request names. */
+export interface Caller {
+  readonly sessionId: string
+  readonly member: Member
+}
+
+/** Finds the caller of a request by its credential. */
+export interface Authenticator {
+  /** Returns the caller of a session secret. @throws {AccountError} unauthorized */
+  authenticate(credential: Credential | undefined): Promise<Caller>
+  /** Returns the caller of a session secret that may be due for renewal. @throws {AccountError} unauthorized when its session has ended */
+  authenticateAged(credential: Credential | undefined): Promise<Caller>
+}

@@ -1,0 +1,103 @@
+import { ACCOUNT_BASE_PATH, AUTH_BASE_PATH, type ServiceName } from '@terrarium/contracts'
+import cors from '@fastify/cors'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { AccountContext } from './context/account-context.ts'
+import { createDatabaseKeyService } from './features/database-key/service.ts'
+import { mountDatabaseKeyRoutes } from './features/database-key/routes.ts'
+import { createDatabaseRepository } from './features/database/repository.ts'
+import { mountDatabaseRoutes } from './features/database/routes.ts'
+import { createDatabaseService } from './features/database/service.ts'
+import { mountIdentityRoutes } from './features/identity/routes.ts'
+import { mountInviteRoutes } from './features/invite/routes.ts'
+import { createInviteService, type OwnerDetails, type OwnerInvite } from './features/invite/service.ts'
+import { createMemberRepository } from './features/member/repository.ts'
+import { mountSessionRoutes } from './features/session/routes.ts'
+import { createSessionService } from './features/session/service.ts'
+import { mountSignInRoutes } from './features/sign-in/routes.ts'
+import { createSignInService } from './features/sign-in/service.ts'
+import { parseBodies } from './http/body.ts'
+import { handleErrors } from './http/on-error.ts'
+import { guardOrigin } from './http/origin.ts'
+import { addRequestId } from './http/request-id.ts'
+import { createRoutes, type Routes } from './http/endpoint-routes.ts'
+import { installSchema } from './schema/install.ts'
+
+/** What the start found: without an owner, the link that makes one. */
+export interface AccountStart {
+  readonly hasOwner: boolean
+  readonly ownerInvite?: OwnerInvite
+}
+
+/** The account and auth services. */
+export interface AccountService {
+  /** Fastify plugin with every route, below `/api/v1` and `/api/auth`; may be registered on several servers. */
+  readonly routes: FastifyPluginAsync
+  /**
+   * Installs the control database's schema and sees to the first owner: makes it of `owner`, or issues an invite.
+   *
+   * Call it once before listening. With an owner in place, `owner` is ignored.
+   * @throws {AccountError} validation_error when the password of `owner` is not acceptable
+   */
+  start(owner?: OwnerDetails): Promise<AccountStart>
+}
+
+/** Creates the service over a context; nothing is read or written before `start`. */
+export function createAccountService(context: AccountContext): AccountService {
+  const members = createMemberRepository(context.control)
+  const sessions = createSessionService(context)
+  const signIns = createSignInService(context, members, sessions)
+  const invites = createInviteService(context, sessions)
+  const databases = createDatabaseService(context.regionGroups, createDatabaseRepository(context.regionGroups))
+  const databaseKeys = createDatabaseKeyService(context)
+
+  function mountAll(routes: Routes): void {
+    mountSignInRoutes(routes, context, signIns, sessions)
+    mountSessionRoutes(routes, context, sessions)
+    mountIdentityRoutes(routes, context)
+    mountInviteRoutes(routes, context, invites)
+    mountDatabaseRoutes(routes, databases)
+    mountDatabaseKeyRoutes(routes, context.logger, databaseKeys)
+  }
+
+  return {
+    routes: async (app) => {
+      for (const [service, prefix] of SERVICES) {
+        await app.register(
+          async (scope) => {
+            await prepare(scope, service, context)
+            mountAll(createRoutes(scope, service, sessions))
+          },
+          { prefix },
+        )
+      }
+    },
+    start: async (owner) => {
+      await installSchema(context.control)
+      if (await members.hasOwner()) return { hasOwner: true }
+      if (owner === undefined) return { hasOwner: false, ownerInvite: await invites.issueOwnerInvite() }
+      await invites.createOwner(owner)
+      return { hasOwner: true }
+    },
+  }
+}
+
+const SERVICES: readonly (readonly [ServiceName, string])[] = [
+  ['account', ACCOUNT_BASE_PATH],
+  ['auth', AUTH_BASE_PATH],
+]
+
+/** Browsers that have come by TLS once come by nothing else for a year. */
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
+
+async function prepare(scope: FastifyInstance, service: ServiceName, context: AccountContext): Promise<void> {
+  const origins = [new URL(context.publicUrl).origin, ...context.allowedOrigins]
+  handleErrors(scope, service, context.logger)
+  addRequestId(scope)
+  parseBodies(scope)
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    if (context.secureCookies) reply.header('strict-transport-security', STRICT_TRANSPORT)
+  })
+  await scope.register(cors, { origin: origins, credentials: true, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
+  guardOrigin(scope, origins)
+}

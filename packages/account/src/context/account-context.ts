@@ -1,0 +1,46 @@
+import type { Clock } from '@terrarium/base'
+import type { RegionPrefix } from '@terrarium/contracts'
+import type { Client } from 'fauna'
+import type { MailProvider } from '../providers/mail.ts'
+import type { Random } from '../providers/random.ts'
+
+/** A region group that this service lists databases of and mints keys in. */
+export interface RegionGroupAccess {
+  readonly prefix: RegionPrefix
+  /** Address at which browsers and drivers reach its databases. */
+  readonly url: string
+  /** Secret of an admin key of its root; never leaves the service. */
+  readonly rootSecret: string
+  /** Client of its databases; each query names its own secret. The caller closes it. */
+  readonly client: Client
+}
+
+/** Structured log; pino's logger is one. */
+export interface Logger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** Everything the service needs from its host. */
+export interface AccountContext {
+  readonly clock: Clock
+  readonly random: Random
+  readonly mail: MailProvider
+  readonly logger: Logger
+  /** Client of the control database, with an admin secret. The caller closes it. */
+  readonly control: Client
+  /** Region groups in the order in which they are listed. */
+  readonly regionGroups: readonly RegionGroupAccess[]
+  /** Address of the console, in links and as an allowed origin. */
+  readonly publicUrl: string
+  /** Further origins that may send changes; the origin of the request's own host always may. */
+  readonly allowedOrigins: readonly string[]
+  /** Whether the session cookie is sent over TLS only. */
+  readonly secureCookies: boolean
+}
+
+/** Returns the clock's time in milliseconds since the epoch. */
+export function nowMs(clock: Clock): number {
+  return Math.floor(clock.now() / 1000)
+}

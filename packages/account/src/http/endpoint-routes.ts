@@ -1,0 +1,67 @@
+import type { Endpoint, EndpointOutput, RouteInput, ServiceName } from '@terrarium/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Authenticator, Caller } from '../access/caller.ts'
+import { findCredential } from './find-credential.ts'
+import { validateInput, validateOutput } from './validate.ts'
+
+/** A request to a public endpoint, validated. */
+export interface PublicCall<E extends Endpoint> {
+  readonly input: RouteInput<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** A request to an endpoint that needs a session, authenticated and validated. */
+export interface MemberCall<E extends Endpoint> extends PublicCall<E> {
+  readonly caller: Caller
+}
+
+/** Mounts endpoints: each checks its input and its answer against the contract. */
+export interface Routes {
+  /** Mounts an endpoint that authenticates itself or needs no session. */
+  mountPublic<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<EndpointOutput<E>>): void
+  /** Mounts an endpoint for members; without a valid session it answers 401. */
+  mountMember<E extends Endpoint>(endpoint: E, handle: (call: MemberCall<E>) => Promise<EndpointOutput<E>>): void
+}
+
+/** Creates the mounting of one service's endpoints on an application scoped to its base. */
+export function createRoutes(app: FastifyInstance, service: ServiceName, authenticator: Authenticator): Routes {
+  function mountPublic<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<EndpointOutput<E>>): void {
+    if (endpoint.service !== service) return
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const output = await handle({ input: inputOf(endpoint, request), request, reply })
+        return answer(endpoint, reply, output)
+      },
+    })
+  }
+
+  function mountMember<E extends Endpoint>(endpoint: E, handle: (call: MemberCall<E>) => Promise<EndpointOutput<E>>): void {
+    if (endpoint.service !== service) return
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const credential = findCredential(request)
+        const caller = await (endpoint.auth === 'aged-session'
+          ? authenticator.authenticateAged(credential)
+          : authenticator.authenticate(credential))
+        const output = await handle({ input: inputOf(endpoint, request), request, reply, caller })
+        return answer(endpoint, reply, output)
+      },
+    })
+  }
+
+  return { mountPublic, mountMember }
+}
+
+function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): RouteInput<E> {
+  return validateInput(endpoint, { params: request.params, query: request.query, body: request.body })
+}
+
+function answer(endpoint: Endpoint, reply: FastifyReply, output: unknown): FastifyReply {
+  const checked = validateOutput(endpoint, output)
+  return endpoint.output === null ? reply.code(endpoint.status).send() : reply.code(endpoint.status).send(checked)
+}

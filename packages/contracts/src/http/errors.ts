@@ -1,0 +1,61 @@
+/** One kind of failure: its status, and its text where there is no better one. */
+export interface ErrorDefinition {
+  readonly status: number
+  readonly message: string
+}
+
+/** Every error code of the account and auth services. */
+export const ERRORS = {
+  bad_request: { status: 400, message: 'The request is not valid.' },
+  validation_error: { status: 400, message: 'Some values are not valid.' },
+  invalid_path: { status: 400, message: 'The database path is not valid.' },
+  invalid_role: { status: 400, message: 'The role does not exist in that database.' },
+  invalid_password_reset_token: { status: 400, message: 'Invalid password reset token provided' },
+  unauthorized: { status: 401, message: 'The session is missing, expired or revoked.' },
+  invalid_credentials: { status: 401, message: 'The email or password is not correct.' },
+  otp_required: { status: 401, message: 'A one-time code is required.' },
+  otp_invalid: { status: 401, message: 'The one-time code is not correct.' },
+  permission_denied: { status: 403, message: 'Your role does not allow this.' },
+  plan_required: { status: 403, message: 'Your plan does not include this.' },
+  origin_denied: { status: 403, message: 'The request comes from another site.' },
+  account_locked_hour: {
+    status: 403,
+    message: 'This account is temporarily locked for one hour after unusual login attempts.',
+  },
+  account_locked_support: { status: 403, message: 'This account is temporarily locked until you contact support.' },
+  account_suspended: { status: 403, message: 'This account is suspended.' },
+  not_found: { status: 404, message: 'Not found.' },
+  invite_invalid: { status: 404, message: 'Your invite token is either invalid or expired.' },
+  conflict: { status: 409, message: 'The change conflicts with another one.' },
+  email_in_use: { status: 409, message: 'This email address already belongs to an account.' },
+  request_size_exceeded: { status: 413, message: 'Request entity is too large' },
+  cooldown: { status: 429, message: 'Too many requests' },
+  internal_error: { status: 500, message: 'An internal error occurred.' },
+  region_unavailable: { status: 503, message: 'The region group does not answer.' },
+  unknown_error: { status: 500, message: 'An unknown error occurred' },
+} as const satisfies Record<string, ErrorDefinition>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Text by which the auth service says that a caller must slow down. */
+export const COOLDOWN_TEXT = 'Cooldown'
+
+const CODES_BY_TEXT: Readonly<Record<string, ErrorCode>> = {
+  [COOLDOWN_TEXT]: 'cooldown',
+  'Invalid password reset token provided': 'invalid_password_reset_token',
+}
+
+/** Codes of single form fields in a `validation_error`. */
+export const FIELD_ERRORS = ['required', 'invalid', 'too_short', 'too_long', 'password_is_email', 'password_too_simple'] as const
+export type FieldError = (typeof FIELD_ERRORS)[number]
+
+/** Returns whether a text is one of the catalogue's codes. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.prototype.hasOwnProperty.call(ERRORS, code)
+}
+
+/** Returns the code of a body that has only a text; undefined for an unknown text. */
+export function findErrorCodeByText(text: string): ErrorCode | undefined {
+  const wanted = text.trim()
+  return Object.prototype.hasOwnProperty.call(CODES_BY_TEXT, wanted) ? CODES_BY_TEXT[wanted] : undefined
+}

@@ -1,0 +1,136 @@
+/**
+ * Versions of documents in the store.
+ *
+ *   write(v2)   document key          v1 ─▶ v2, its commit time left open (a stamp)
+ *               document history key  v1, with the commit time as the end of its time
+ *               index entries         difference of v1 and v2 (`maintain-indexes.ts`)
+ *
+ * Invariants: a document has at most one current version; past versions of a document cover disjoint times; several writes of a document in
+ * one transaction leave one version, because only committed versions become history. A violated unique constraint fails the write after
+ * it was made: the query fails with it, and a failed query commits nothing.
+ *
+ * `complete` ends the writes of a run: it hands pending index entries to the transaction, charges writes, and makes the change record. It
+ * does not check the document (`document-writer.ts`), and does not validate reads: the store does, when it commits.
+ */
+import type { ObjectValue, Value } from '@terrarium/values'
+import type { CommitRequest } from '@terrarium/store'
+import type { CollectionDefinition } from '../model/catalog.ts'
+import { documentHistoryKey, documentKey } from '../model/key-space.ts'
+import { maintainIndexes, type IndexChange, type IndexMaintenance } from './maintain-indexes.ts'
+import type { PendingEntries } from '../storage/pending-entries.ts'
+import type { QueryContext } from '../runtime/context.ts'
+import { RequestError } from '../runtime/query-error.ts'
+import { encodeChanges, type DocumentChange } from '../storage/change-record.ts'
+import type { DocumentReader } from './document-reader.ts'
+import { encodePast, encodeVersion, type StoredVersion } from '../storage/stored-version.ts'
+import { checkTransactionSize } from './transaction-size.ts'
+import { uniqueFailure } from './write-failures.ts'
+
+const VERSION_BYTES_MAX = 8_388_608
+/** Bytes that a document is charged with besides those of its version and entries. */
+const DOCUMENT_OVERHEAD_BYTES = 225
+const DEFINITION_OVERHEAD_BYTES = 400
+/** How much of a definition a change puts into its history, by experience. */
+const CHANGED_SHARE = 0.5
+
+/** Write operations that bytes written together are charged with. */
+export function writeOpsOf(bytes: number): number {
+  return Math.ceil(bytes / BYTES_PER_WRITE_OP)
+}
+
+const BYTES_PER_WRITE_OP = 1024
+
+/** Writes the versions of a run's documents. */
+export class VersionWriter {
+  readonly #context: QueryContext
+  readonly #reader: DocumentReader
+  readonly #maintenance: IndexMaintenance
+  readonly #changes = new Map<string, DocumentChange>()
+  readonly #bytes = new Map<string, number>()
+
+  constructor(context: QueryContext, reader: DocumentReader, pending: PendingEntries) {
+    this.#context = context
+    this.#reader = reader
+    this.#maintenance = { context, pending, hasExpired: (ttl) => reader.hasExpired(ttl) }
+  }
+
+  /** Writes the present version. @throws {QueryError} constraint_failure when a unique constraint is violated; {@link RequestError} beyond limits */
+  write(collection: CollectionDefinition, id: bigint, ttl: Value | undefined, data: ObjectValue): void {
+    const encoded = encodeVersion(this.#context.catalog.schemaVersion, ttl, data)
+    if (encoded.bytes.length > VERSION_BYTES_MAX) {
+      throw new RequestError('invalid_request', 400, `Version bytes (${encoded.bytes.length}) exceeds threshold (${VERSION_BYTES_MAX})`)
+    }
+    const key = documentKey(this.#context.database.scope, collection.id, id)
+    const before = this.#supersede(collection, id)
+    this.#context.transaction.write({ key, value: encoded.bytes, valueStamps: encoded.stamps })
+    this.#reader.wrote(collection.id, id, encoded.bytes)
+    const after = this.#reader.readPresent(collection.id, id)
+    const bytes = key.length + encoded.bytes.length
+    this.#account(collection, id, bytes, this.#index(collection, id, before, after))
+    this.#record(collection, id, before, true)
+  }
+
+  /** Removes the present version. */
+  remove(collection: CollectionDefinition, id: bigint): void {
+    const key = documentKey(this.#context.database.scope, collection.id, id)
+    const before = this.#supersede(collection, id)
+    this.#context.transaction.write({ key, value: undefined })
+    this.#reader.wrote(collection.id, id, undefined)
+    this.#account(collection, id, key.length, this.#index(collection, id, before, undefined))
+    this.#record(collection, id, before, false)
+  }
+
+  /** Charges the writes and returns the change record. */
+  complete(): CommitRequest['change'] {
+    this.#maintenance.pending.write(this.#context.transaction)
+    const { stats } = this.#context
+    for (const bytes of this.#bytes.values()) {
+      stats.writeOps += writeOpsOf(bytes)
+      stats.bytesWritten += bytes
+    }
+    const changes = [...this.#changes.values()].filter(({ existed, exists }) => existed || exists)
+    return changes.length === 0 ? undefined : { value: encodeChanges(this.#context.database.scope, changes) }
+  }
+
+  get maintenance(): IndexMaintenance {
+    return this.#maintenance
+  }
+
+  /** Puts what was committed before into the history. */
+  #supersede(collection: CollectionDefinition, id: bigint): StoredVersion | undefined {
+    const before = this.#reader.readPresent(collection.id, id)
+    if (before?.ts === undefined) return before
+    const past = encodePast(before.bytes)
+    const key = documentHistoryKey(this.#context.database.scope, collection.id, id, before.ts)
+    this.#context.transaction.write({ key, value: past.bytes, valueStamps: past.stamps })
+    return before
+  }
+
+  #index(collection: CollectionDefinition, id: bigint, before: StoredVersion | undefined, after: StoredVersion | undefined): IndexChange {
+    const change = maintainIndexes(this.#maintenance, collection, before && { id, version: before }, after && { id, version: after })
+    if (change.violated.length > 0) throw uniqueFailure(change.violated)
+    if (change.bytes > 0 || before === undefined || after === undefined) this.#reader.forgetScans()
+    return change
+  }
+
+  #account(collection: CollectionDefinition, id: bigint, versionBytes: number, change: IndexChange): void {
+    const document = `${collection.id}:${id}`
+    const besides = collection.system ? DEFINITION_OVERHEAD_BYTES + this.#committedBytes(collection, id) : DOCUMENT_OVERHEAD_BYTES
+    this.#bytes.set(document, versionBytes + change.bytes + besides)
+    checkTransactionSize(this.#context)
+  }
+
+  /** Bytes that a change of a definition puts into its history. */
+  #committedBytes(collection: CollectionDefinition, id: bigint): number {
+    return (this.#reader.readBeforeWrites(collection.id, id)?.bytes.length ?? 0) * CHANGED_SHARE
+  }
+
+  #record(collection: CollectionDefinition, id: bigint, before: StoredVersion | undefined, exists: boolean): void {
+    const document = `${collection.id}:${id}`
+    const known = this.#changes.get(document)
+    const existed = known?.existed ?? before !== undefined
+    const previous = known === undefined ? (before?.ts ?? 0) : known.previous
+    // A document keeps the place of its first change.
+    this.#changes.set(document, { collectionId: collection.id, id, existed, exists, previous })
+  }
+}

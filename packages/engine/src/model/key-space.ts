@@ -1,0 +1,245 @@
+import type { Range, Snapshot } from '@terrarium/store'
+import { readMicros, writeMicros } from '@terrarium/store'
+
+/**
+ * The layout of the store: every key of the engine is made here.
+ *
+ *   space            then                                       value
+ *   schemaVersion    scope                                      commit time of the last schema write
+ *   database         scope                                      parent's scope, id of its Database document there
+ *   databaseTree                                                commit time of the last Database write anywhere
+ *   globalId         global id                                  scope
+ *   counter          scope, kind                                last number given out
+ *   name             scope, collection, name (UTF-8)            id of the named document; marked when the name is its alias
+ *   keyHolder        key id, scope                              nothing: the database holds a Key document of that id
+ *   schemaPin        scope                                      schema version that stays active while another schema is staged
+ *   schemaFile       scope, slot, ordinal                       name and text of a schema file; see `schema/stored-files.ts`
+ *   indexBuild       scope, backing index                       how far a build in the background is; see `storage/index-build.ts`
+ *   document         scope, collection, id                      current version
+ *   documentHistory  scope, collection, id, start               superseded version: end of its time, then as it was
+ *   entry            scope, backing index, terms, values, id    current entry: start of its time, payload
+ *   entryHistory     scope, backing index, terms, values, id, start   superseded entry: end, then as it was
+ *
+ * Scopes and collection numbers are 4 bytes, ids and times 8, big-endian; ids are not negative. What is current is apart from what is
+ * past, so that a read of the present never passes over history. A past version or entry covers `start ≤ t < end`; a deletion leaves only the
+ * end of the last version. Terms and values are self-delimiting (see `storage/index-entry.ts`), so a prefix of a key is a
+ * prefix of terms and values.
+ */
+const SPACE = {
+  schemaVersion: 1,
+  database: 2,
+  databaseTree: 3,
+  globalId: 4,
+  counter: 5,
+  name: 6,
+  keyHolder: 7,
+  schemaPin: 8,
+  schemaFile: 9,
+  indexBuild: 10,
+  document: 16,
+  documentHistory: 17,
+  entry: 18,
+  entryHistory: 19,
+} as const
+
+/** Counters of a database. */
+export const COUNTER = { scope: 1, collection: 2, backingIndex: 3 } as const
+
+export function schemaVersionKey(scope: number): Uint8Array {
+  return scopeKey(SPACE.schemaVersion, scope)
+}
+
+export function databaseKey(scope: number): Uint8Array {
+  return scopeKey(SPACE.database, scope)
+}
+
+export function databaseTreeKey(): Uint8Array {
+  return Buffer.from([SPACE.databaseTree])
+}
+
+export function globalIdKey(globalId: bigint): Uint8Array {
+  const key = Buffer.allocUnsafe(9)
+  key[0] = SPACE.globalId
+  key.writeBigUInt64BE(BigInt.asUintN(64, globalId), 1)
+  return key
+}
+
+export function counterKey(scope: number, kind: number): Uint8Array {
+  const key = Buffer.allocUnsafe(6)
+  key[0] = SPACE.counter
+  key.writeUInt32BE(scope, 1)
+  key[5] = kind
+  return key
+}
+
+export function nameKey(scope: number, collection: number, name: string): Uint8Array {
+  const text = Buffer.from(name, 'utf8')
+  const key = Buffer.allocUnsafe(9 + text.length)
+  collectionPrefix(key, SPACE.name, scope, collection)
+  text.copy(key, 9)
+  return key
+}
+
+export function schemaPinKey(scope: number): Uint8Array {
+  return scopeKey(SPACE.schemaPin, scope)
+}
+
+export function schemaFileKey(scope: number, slot: number, ordinal: number): Uint8Array {
+  const key = Buffer.allocUnsafe(10)
+  key[0] = SPACE.schemaFile
+  key.writeUInt32BE(scope, 1)
+  key[5] = slot
+  key.writeUInt32BE(ordinal, 6)
+  return key
+}
+
+/** The files of a slot, in the order of their ordinals. */
+export function schemaFileRange(scope: number, slot: number): Range {
+  const prefix = schemaFileKey(scope, slot, 0).subarray(0, 6)
+  return { start: prefix, end: afterPrefix(prefix) }
+}
+
+export function schemaFileOrdinalOf(key: Uint8Array): number {
+  return new DataView(key.buffer, key.byteOffset, key.byteLength).getUint32(6)
+}
+
+export function indexBuildKey(scope: number, backingId: number): Uint8Array {
+  const key = Buffer.allocUnsafe(9)
+  collectionPrefix(key, SPACE.indexBuild, scope, backingId)
+  return key
+}
+
+/** Builds of a database's indexes; without a scope those of all databases. */
+export function indexBuildRange(scope?: number): Range {
+  const prefix = scope === undefined ? Buffer.from([SPACE.indexBuild]) : scopeKey(SPACE.indexBuild, scope)
+  return { start: prefix, end: afterPrefix(prefix) }
+}
+
+/** Scope and backing index of a build's key. */
+export function indexBuildOf(key: Uint8Array): { readonly scope: number; readonly backingId: number } {
+  const view = new DataView(key.buffer, key.byteOffset, key.byteLength)
+  return { scope: view.getUint32(1), backingId: view.getUint32(5) }
+}
+
+export function keyHolderKey(id: bigint, scope: number): Uint8Array {
+  const key = Buffer.allocUnsafe(13)
+  key[0] = SPACE.keyHolder
+  key.writeBigInt64BE(id, 1)
+  key.writeUInt32BE(scope, 9)
+  return key
+}
+
+/** Holders of keys with an id. */
+export function keyHolderRange(id: bigint): Range {
+  const prefix = keyHolderKey(id, 0).subarray(0, 9)
+  return { start: prefix, end: afterPrefix(prefix) }
+}
+
+export function keyHolderScopeOf(key: Uint8Array): number {
+  return new DataView(key.buffer, key.byteOffset, key.byteLength).getUint32(9)
+}
+
+export function documentKey(scope: number, collection: number, id: bigint): Uint8Array {
+  const key = Buffer.allocUnsafe(17)
+  collectionPrefix(key, SPACE.document, scope, collection)
+  key.writeBigInt64BE(id, 9)
+  return key
+}
+
+export function documentHistoryKey(scope: number, collection: number, id: bigint, start: number): Uint8Array {
+  const key = Buffer.allocUnsafe(25)
+  collectionPrefix(key, SPACE.documentHistory, scope, collection)
+  key.writeBigInt64BE(id, 9)
+  writeMicros(key, 17, start)
+  return key
+}
+
+/** Id of a document key or of a document's history key. */
+export function documentIdOf(key: Uint8Array): bigint {
+  return new DataView(key.buffer, key.byteOffset, key.byteLength).getBigInt64(9)
+}
+
+/** Start of the version that a history key holds. */
+export function historyStartOf(key: Uint8Array): number {
+  return readMicros(key, 17)
+}
+
+/** Documents with ids from `from` to `to`, both inclusive. */
+export function documentRange(scope: number, collection: number, from: bigint, to: bigint): Range {
+  return idRange(SPACE.document, scope, collection, from, to)
+}
+
+/** All current versions, or all past ones, of all databases. */
+export function documentSpace(isPast: boolean): Range {
+  const prefix = Uint8Array.of(isPast ? SPACE.documentHistory : SPACE.document)
+  return { start: prefix, end: afterPrefix(prefix) }
+}
+
+/** Scopes of the databases below the root, deleted ones included. */
+export function databaseScopes(snapshot: Pick<Snapshot, 'scan'>): number[] {
+  const prefix = Uint8Array.of(SPACE.database)
+  return [...snapshot.scan({ start: prefix, end: afterPrefix(prefix) })].map(({ key }) => Buffer.from(key).readUInt32BE(1))
+}
+
+/** Past versions of documents with ids from `from` to `to`, both inclusive. */
+export function documentHistoryRange(scope: number, collection: number, from: bigint, to: bigint): Range {
+  return idRange(SPACE.documentHistory, scope, collection, from, to)
+}
+
+/** The prefix of the keys of a backing index. */
+export function entryPrefix(scope: number, backingId: number): Uint8Array {
+  const key = Buffer.allocUnsafe(9)
+  collectionPrefix(key, SPACE.entry, scope, backingId)
+  return key
+}
+
+/** The key of an entry among the past ones, without its start. */
+export function entryHistoryPrefixOf(entryKey: Uint8Array): Uint8Array {
+  const key = Uint8Array.prototype.slice.call(entryKey)
+  key[0] = SPACE.entryHistory
+  return key
+}
+
+export function entryHistoryKey(entryKey: Uint8Array, start: number): Uint8Array {
+  const key = Buffer.allocUnsafe(entryKey.length + 8)
+  key.set(entryKey)
+  key[0] = SPACE.entryHistory
+  writeMicros(key, entryKey.length, start)
+  return key
+}
+
+/** Ids from the least to the greatest. */
+export const ID_MIN = 0n
+export const ID_MAX = 0x7fff_ffff_ffff_ffffn
+
+/** The least key that is greater than every key beginning with `prefix`. */
+export function afterPrefix(prefix: Uint8Array): Uint8Array {
+  let length = prefix.length
+  while (length > 0 && prefix[length - 1] === 0xff) length--
+  const end = Uint8Array.prototype.slice.call(prefix, 0, length)
+  end[length - 1] = (end[length - 1] ?? 0) + 1
+  return end
+}
+
+function scopeKey(space: number, scope: number): Uint8Array {
+  const key = Buffer.allocUnsafe(5)
+  key[0] = space
+  key.writeUInt32BE(scope, 1)
+  return key
+}
+
+function collectionPrefix(key: Buffer, space: number, scope: number, collection: number): void {
+  key[0] = space
+  key.writeUInt32BE(scope, 1)
+  key.writeUInt32BE(collection, 5)
+}
+
+function idRange(space: number, scope: number, collection: number, from: bigint, to: bigint): Range {
+  const start = Buffer.allocUnsafe(17)
+  collectionPrefix(start, space, scope, collection)
+  start.writeBigInt64BE(from, 9)
+  const end = Buffer.allocUnsafe(17)
+  collectionPrefix(end, space, scope, collection)
+  end.writeBigInt64BE(to, 9)
+  return { start, end: afterPrefix(end) }
+}

@@ -1,0 +1,57 @@
+/**
+ * The results of a function for each element; a projection over a set is a map, too.
+ */
+import type { FunctionValue, Value } from '@terrarium/values'
+import type { QueryContext } from '../runtime/context.ts'
+import { callback, resultsOfPage } from './set-callback.ts'
+import { SetExpression, type SetPage } from './set-expression.ts'
+import type { SetOrigin } from './set-origin.ts'
+import type { SetWriter, WrittenSet } from './written-set.ts'
+
+export class MapSet extends SetExpression {
+  readonly inner: SetExpression
+  readonly mapper: FunctionValue
+
+  constructor(origin: SetOrigin, inner: SetExpression, mapper: FunctionValue) {
+    super(origin)
+    this.inner = inner
+    this.mapper = mapper
+  }
+
+  override get notStreamable(): string | undefined {
+    return this.inner.notStreamable
+  }
+
+  override get scanned(): 'all' | 'few' | undefined {
+    return this.inner.scanned
+  }
+
+  override *elements(context: QueryContext): IterableIterator<Value> {
+    for (const element of this.inner.elements(context)) yield callback(context, this.origin, this.mapper, [element])
+  }
+
+  override page(context: QueryContext, size: number): SetPage {
+    const page = this.inner.page(context, size)
+    return {
+      data: resultsOfPage(context, page.data, (element) => callback(context, this.origin, this.mapper, [element])),
+      rest: page.rest && this.#wrap(page.rest),
+      from: (at) => this.#wrap(page.from(at)),
+    }
+  }
+
+  #wrap(inner: SetExpression): MapSet {
+    return new MapSet(this.origin, inner, this.mapper)
+  }
+
+  override reversed(): SetExpression {
+    return this.#wrap(this.inner.reversed())
+  }
+
+  override withOrigin(origin: SetOrigin): SetExpression {
+    return new MapSet(origin, this.inner, this.mapper)
+  }
+
+  override write(writer: SetWriter): WrittenSet {
+    return { kind: 'map', inner: this.inner.write(writer), mapper: writer.value(this.mapper) }
+  }
+}

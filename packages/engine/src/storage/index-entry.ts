@@ -1,0 +1,136 @@
+/**
+ * Keys and payloads of index entries.
+ *
+ *   key      prefix of the backing index │ terms │ values │ document id (8)
+ *   payload  start of its time (8) │ flags (1) │ ttl? │ values
+ *
+ * Terms are there to be found, not to be ordered: their canonical bytes with their length, or a digest when they are long. Values are in the
+ * index's order, descending ones complemented. Values longer than a key may be are cut and end in a digest; where that happens the payload
+ * says so, and scans order the entries of one cut prefix by the values themselves, which the payload has whole.
+ */
+import { createHash } from 'node:crypto'
+import type { Stamp } from '@terrarium/store'
+import type { Value } from '@terrarium/values'
+import { asBuffer, readMicros } from '@terrarium/store'
+import type { IndexField } from '../model/catalog.ts'
+import { entryPrefix } from '../model/key-space.ts'
+import { ValueReader, ValueWriter, type EncodedValue, type MakeReference } from '../model/value-codec.ts'
+import { canonicalBytes } from '../model/stored-equals.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { writeOrdered } from './value-order.ts'
+
+const TERMS_BYTES_MAX = 200
+const TERMS_DIGEST = 0xff
+
+/** Values of an entry are cut beyond this length. */
+export const VALUES_BYTES_MAX = 1400
+const VALUES_DIGEST_BYTES = 16
+
+const HAS_TTL = 1
+const IS_CUT = 2
+
+/** An entry that a document calls for. */
+export interface IndexEntry {
+  readonly key: Uint8Array
+  /** Places of pending times in the key. */
+  readonly keyStamps: readonly Stamp[]
+  readonly payload: EncodedValue
+}
+
+/** The prefix of the keys of entries under these terms. */
+export function termsPrefix(scope: number, backingId: number, terms: readonly Value[]): Uint8Array {
+  const prefix = entryPrefix(scope, backingId)
+  if (terms.length === 0) return prefix
+  const bytes = Buffer.concat(terms.map(canonicalBytes))
+  if (bytes.length <= TERMS_BYTES_MAX) return Buffer.concat([prefix, Uint8Array.of(bytes.length), bytes])
+  return Buffer.concat([prefix, Uint8Array.of(TERMS_DIGEST), createHash('sha256').update(bytes).digest()])
+}
+
+/** Values in the order of the index, uncut. */
+export function encodeValues(
+  fields: readonly IndexField[],
+  values: readonly Value[],
+): { readonly bytes: Uint8Array; readonly stamps: readonly Stamp[] } {
+  const writer = new ByteWriter()
+  const stamps: Stamp[] = []
+  for (const [at, value] of values.entries()) {
+    const start = writer.length
+    const first = stamps.length
+    writeOrdered(writer, value, stamps)
+    if (fields[at]?.order !== 'desc') continue
+    writer.complement(start)
+    for (let stamp = first; stamp < stamps.length; stamp++) stamps[stamp] = { ...(stamps[stamp] as Stamp), inverted: true }
+  }
+  return { bytes: writer.take(), stamps }
+}
+
+const payloads = new ValueWriter()
+
+/** Makes the entry of a document under `prefix`, which `termsPrefix` gave. */
+export function createEntry(
+  prefix: Uint8Array,
+  fields: readonly IndexField[],
+  values: readonly Value[],
+  id: bigint,
+  ttl: Value | undefined,
+): IndexEntry {
+  const { bytes, stamps } = encodeValues(fields, values)
+  const isCut = bytes.length > VALUES_BYTES_MAX
+  const kept = isCut ? cut(bytes) : bytes
+  const keyStamps = stamps.filter(({ offset }) => offset + 12 <= (isCut ? VALUES_BYTES_MAX : kept.length))
+  const key = Buffer.concat([prefix, kept, idBytes(id)])
+  payloads.pendingMicros()
+  payloads.byte((ttl === undefined ? 0 : HAS_TTL) | (isCut ? IS_CUT : 0))
+  if (ttl !== undefined) payloads.value(ttl)
+  for (const value of values) payloads.value(value)
+  return { key, keyStamps: keyStamps.map((stamp) => movedBy(prefix.length, stamp)), payload: payloads.take() }
+}
+
+function movedBy(bytes: number, { offset, form, inverted }: Stamp): Stamp {
+  return inverted === undefined ? { offset: offset + bytes, form } : { offset: offset + bytes, form, inverted }
+}
+
+/** An entry as it is read. */
+export interface ReadEntry {
+  readonly id: bigint
+  readonly values: readonly Value[]
+  readonly ttl: Value | undefined
+  readonly isCut: boolean
+}
+
+/** Reads an entry; `start` is where its payload begins in the stored bytes. */
+export function readEntry(
+  key: Uint8Array,
+  keyEnd: number,
+  stored: Uint8Array,
+  start: number,
+  valueCount: number,
+  reference: MakeReference,
+): ReadEntry {
+  const flags = stored[start + 8] ?? 0
+  const reader = new ValueReader(stored, start + 9, reference)
+  const ttl = (flags & HAS_TTL) === 0 ? undefined : reader.value()
+  const values: Value[] = []
+  for (let at = 0; at < valueCount; at++) values.push(reader.value())
+  return { id: asBuffer(key).readBigInt64BE(keyEnd - 8), values, ttl, isCut: (flags & IS_CUT) !== 0 }
+}
+
+/** When a stored entry came to be; 0 while its transaction is under way. */
+export function entryStart(stored: Uint8Array): number {
+  return readMicros(stored, 0)
+}
+
+export function idBytes(id: bigint): Uint8Array {
+  const bytes = Buffer.allocUnsafe(8)
+  bytes.writeBigInt64BE(id)
+  return bytes
+}
+
+/** The beginning that entries with these values share. */
+export function cutPrefix(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, VALUES_BYTES_MAX)
+}
+
+function cut(bytes: Uint8Array): Uint8Array {
+  return Buffer.concat([cutPrefix(bytes), createHash('sha256').update(bytes).digest().subarray(0, VALUES_DIGEST_BYTES)])
+}

@@ -1,0 +1,98 @@
+import type { Timestamp } from '@terrarium/base'
+import { TransactionTimeValue, type ObjectValue, type Value } from '@terrarium/values'
+import { readMicros } from '@terrarium/store'
+import { migrateData } from '../model/apply-migrations.ts'
+import type { SchemaMigration } from '../model/migration.ts'
+import { ValueReader, ValueWriter, type EncodedValue, type MakeReference } from '../model/value-codec.ts'
+
+/**
+ * A version of a document as it is stored: commit time (zero until the commit), schema version of its writer, `ttl`, data.
+ *
+ * The data of a user document are its user fields, migrated to the present schema; those of a system document all its fields. They are
+ * decoded on first access.
+ */
+export class StoredVersion {
+  readonly bytes: Uint8Array
+  readonly #start: number
+  readonly #reference: MakeReference
+  readonly #migrations: readonly SchemaMigration[]
+  #data: ObjectValue | undefined
+
+  constructor(bytes: Uint8Array, reference: MakeReference, start = 0, migrations: readonly SchemaMigration[] = NO_MIGRATIONS) {
+    this.bytes = bytes
+    this.#migrations = migrations
+    this.#reference = reference
+    this.#start = start
+  }
+
+  /** undefined: written by the transaction under way. */
+  get ts(): Timestamp | undefined {
+    const micros = readMicros(this.bytes, this.#start)
+    return micros === 0 ? undefined : micros
+  }
+
+  get schemaVersion(): Timestamp {
+    return readMicros(this.bytes, this.#start + 8)
+  }
+
+  /** The `ttl` as far as it ends the document's life: one given as the transaction's time never does. */
+  get expiry(): Value | undefined {
+    return this.bytes[this.#start + 16] === TTL_OF_TRANSACTION ? undefined : this.ttl
+  }
+
+  get ttl(): Value | undefined {
+    if (this.bytes[this.#start + 16] === NO_TTL) return undefined
+    return new ValueReader(this.bytes, this.#start + 17, this.#reference).value()
+  }
+
+  get data(): ObjectValue {
+    this.#data ??= migrateData(this.#dataReader().value() as ObjectValue, this.schemaVersion, this.#migrations)
+    return this.#data
+  }
+
+  /** The same version under other migrations. */
+  under(migrations: readonly SchemaMigration[] = NO_MIGRATIONS): StoredVersion {
+    return new StoredVersion(this.bytes, this.#reference, this.#start, migrations)
+  }
+
+  /** One member of the data. */
+  field(name: string): Value | undefined {
+    if (this.#data === undefined && !this.#isOutdated) return this.#dataReader().member(name)
+    return this.data.fields.get(name)
+  }
+
+  get #isOutdated(): boolean {
+    const last = this.#migrations.at(-1)
+    return last !== undefined && last.version > this.schemaVersion
+  }
+
+  #dataReader(): ValueReader {
+    const reader = new ValueReader(this.bytes, this.#start + 17, this.#reference)
+    if (this.bytes[this.#start + 16] !== NO_TTL) reader.skip()
+    return reader
+  }
+}
+
+const NO_MIGRATIONS: readonly SchemaMigration[] = []
+const NO_TTL = 0
+const TTL = 1
+const TTL_OF_TRANSACTION = 2
+
+const writer = new ValueWriter()
+
+/** Encodes a version that the transaction under way writes. */
+export function encodeVersion(schemaVersion: Timestamp, ttl: Value | undefined, data: ObjectValue): EncodedValue {
+  writer.pendingMicros()
+  writer.micros(schemaVersion)
+  writer.byte(ttl === undefined ? NO_TTL : ttl instanceof TransactionTimeValue ? TTL_OF_TRANSACTION : TTL)
+  if (ttl !== undefined) writer.value(ttl)
+  writer.value(data)
+  return writer.take()
+}
+
+/** Encodes a superseded version for the history: the end of its time, then its bytes. */
+export function encodePast(bytes: Uint8Array): EncodedValue {
+  const past = new Uint8Array(8 + bytes.length)
+  past.set(bytes, 8)
+  return { bytes: past, stamps: [{ offset: 0, form: 'micros' }] }
+}
