@@ -4,8 +4,8 @@ import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/access-providers-text.ts'
-import { FormTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { Note } from '../../ui/note.tsx'
 import { toasts } from '../../ui/toast-store.ts'
@@ -44,17 +44,7 @@ export function CreateProviderDialog({ open, onClose }: { readonly open: boolean
   })
   return (
     <FormDialog open={open} form={form} title={text('providers.create')} submitLabel={text('providers.create')} wide onClose={onClose}>
-      <FormTextField
-        form={form}
-        name="name"
-        label={text('providers.name')}
-        help={text('providers.name_help')}
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        data-autofocus
-        required
-      />
+      <FormNameField form={form} name="name" label={text('providers.name')} help={text('providers.name_help')} required />
       <ProviderFields form={form} />
       <Note tone="info">{text('providers.audience_after')}</Note>
     </FormDialog>

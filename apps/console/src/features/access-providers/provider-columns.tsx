@@ -4,11 +4,10 @@ import { paths } from '../../config/paths.ts'
 import { text } from '../../messages/access-providers-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/clipboard.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { NameCell } from '../../ui/explorer/name-cell.tsx'
 import type { ListColumn } from '../../ui/list/list-view.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { Time } from '../../ui/time.tsx'
-import styles from './access-providers.module.css'
 import type { ProviderDefinition } from './provider-definition.ts'
 
 interface ProviderColumnsProps {
@@ -50,16 +49,7 @@ export function providerColumns(props: ProviderColumnsProps): readonly ListColum
       id: 'name',
       sort: 'name',
       label: text('providers.column_name'),
-      cell: ({ name }) => (
-        <span className={styles['name']}>
-          <Icon name="accessProvider" />
-          <Link to={paths.resource.href(props.path, 'access_providers', name)}>
-            <bdi dir="ltr" translate="no">
-              {name}
-            </bdi>
-          </Link>
-        </span>
-      ),
+      cell: ({ name }) => <NameCell icon="accessProvider" name={name} to={paths.resource.href(props.path, 'access_providers', name)} />,
     },
     { id: 'issuer', sort: 'issuer', label: text('providers.column_issuer'), cell: ({ issuer }) => <bdi dir="ltr">{issuer}</bdi> },
     { id: 'jwks', label: text('providers.column_jwks'), cell: ({ jwksUri }) => <bdi dir="ltr">{jwksUri}</bdi> },

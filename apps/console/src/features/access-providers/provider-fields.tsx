@@ -11,6 +11,7 @@ import { FormCheckbox, FormSelectField, FormTextField } from '../../ui/form/fiel
 import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { CODE } from '../../ui/verbatim.ts'
 import styles from './access-providers.module.css'
 import { BLANK_ROLE } from './provider-form.ts'
 import type { ProviderValues } from './provider-form.ts'
@@ -96,8 +97,6 @@ function Roles({ form, isReadOnly }: { readonly form: ProviderForm; readonly isR
     </fieldset>
   )
 }
-
-const CODE = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const
 
 /** What an access provider trusts, and what its tokens may do. */
 export function ProviderFields({ form, isReadOnly = false }: { readonly form: ProviderForm; readonly isReadOnly?: boolean }) {

@@ -10,12 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FormCheckbox, FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { toasts } from '../../ui/toast-store.ts'
+import { CODE } from '../../ui/verbatim.ts'
 import { collectionFormSchema, collectionText } from './collection-form.ts'
 import type { CollectionValues } from './collection-form.ts'
 import { createCollection, replaceCollection } from './collection-mutations.ts'
@@ -23,7 +25,7 @@ import styles from './collection-dialog.module.css'
 
 type CollectionForm = ConsoleForm<CollectionValues>
 
-const CODE = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none', size: 'sm' } as const
+const SMALL_CODE = { ...CODE, size: 'sm' } as const
 
 interface RowsProps<Name extends FieldArrayPath<CollectionValues>> {
   readonly form: CollectionForm
@@ -57,7 +59,7 @@ function FieldCells({ form, index }: { readonly form: CollectionForm; readonly i
   const isComputed = form.methods.watch(`fields.${index}.kind`) === 'computed'
   return (
     <>
-      <FormTextField form={form} name={`fields.${index}.name`} label={text('collections.field_name')} {...CODE} />
+      <FormTextField form={form} name={`fields.${index}.name`} label={text('collections.field_name')} {...SMALL_CODE} />
       <FormSelectField
         form={form}
         name={`fields.${index}.kind`}
@@ -68,13 +70,13 @@ function FieldCells({ form, index }: { readonly form: CollectionForm; readonly i
           { value: 'computed', label: text('collections.kind_computed') },
         ]}
       />
-      <FormTextField form={form} name={`fields.${index}.type`} label={text('collections.field_type')} {...CODE} />
+      <FormTextField form={form} name={`fields.${index}.type`} label={text('collections.field_type')} {...SMALL_CODE} />
       <FormTextField
         form={form}
         name={`fields.${index}.value`}
         label={text(isComputed ? 'collections.field_body' : 'collections.field_default')}
         optional={!isComputed}
-        {...CODE}
+        {...SMALL_CODE}
       />
     </>
   )
@@ -111,9 +113,9 @@ function IndexesAndConstraints({ form }: { readonly form: CollectionForm }) {
           blank={{ name: '', terms: '', values: '' }}
           row={(index) => (
             <>
-              <FormTextField form={form} name={`indexes.${index}.name`} label={text('collections.index_name')} {...CODE} />
-              <FormTextField form={form} name={`indexes.${index}.terms`} label={text('collections.index_terms')} {...CODE} />
-              <FormTextField form={form} name={`indexes.${index}.values`} label={text('collections.index_values')} {...CODE} />
+              <FormTextField form={form} name={`indexes.${index}.name`} label={text('collections.index_name')} {...SMALL_CODE} />
+              <FormTextField form={form} name={`indexes.${index}.terms`} label={text('collections.index_terms')} {...SMALL_CODE} />
+              <FormTextField form={form} name={`indexes.${index}.values`} label={text('collections.index_values')} {...SMALL_CODE} />
             </>
           )}
         />
@@ -127,7 +129,7 @@ function IndexesAndConstraints({ form }: { readonly form: CollectionForm }) {
           addLabel={text('collections.add_unique')}
           blank={{ fields: '' }}
           row={(index) => (
-            <FormTextField form={form} name={`uniques.${index}.fields`} label={text('collections.unique_fields')} {...CODE} />
+            <FormTextField form={form} name={`uniques.${index}.fields`} label={text('collections.unique_fields')} {...SMALL_CODE} />
           )}
         />
         <Rows
@@ -138,8 +140,8 @@ function IndexesAndConstraints({ form }: { readonly form: CollectionForm }) {
           blank={{ name: '', body: '' }}
           row={(index) => (
             <>
-              <FormTextField form={form} name={`checks.${index}.name`} label={text('collections.check_name')} {...CODE} />
-              <FormTextField form={form} name={`checks.${index}.body`} label={text('collections.check_body')} {...CODE} />
+              <FormTextField form={form} name={`checks.${index}.name`} label={text('collections.check_name')} {...SMALL_CODE} />
+              <FormTextField form={form} name={`checks.${index}.body`} label={text('collections.check_body')} {...SMALL_CODE} />
             </>
           )}
         />
@@ -245,14 +247,13 @@ export function CollectionDialog(props: CollectionDialogProps) {
       }
     >
       <div className={styles['pair']}>
-        <FormTextField form={form} name="name" label={text('collections.name')} {...CODE} size="md" data-autofocus required />
+        <FormNameField form={form} name="name" label={text('collections.name')} required />
         <FormTextField
           form={form}
           name="alias"
           label={text('collections.alias')}
           help={text('collections.alias_help')}
           {...CODE}
-          size="md"
           optional
         />
       </div>

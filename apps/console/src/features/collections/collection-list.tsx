@@ -1,7 +1,6 @@
 import type { DatabasePath } from '@terrarium/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { readDefinition } from '../../data/collection-definition.ts'
 import type { CollectionDefinition } from '../../data/collection-definition.ts'
@@ -14,7 +13,7 @@ import type { PlainValue } from '../../data/wire-value.ts'
 import { text } from '../../messages/collections-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { NameCell } from '../../ui/explorer/name-cell.tsx'
 import type { ListColumn } from '../../ui/list/list-view.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
@@ -106,16 +105,7 @@ export function collectionColumns(path: DatabasePath): readonly ListColumn<Colle
       id: 'name',
       sort: 'name',
       label: text('collections.name'),
-      cell: ({ name }) => (
-        <span className={styles['name']}>
-          <Icon name="collection" />
-          <Link to={paths.resource.href(path, 'collections', name)}>
-            <bdi dir="ltr" translate="no">
-              {name}
-            </bdi>
-          </Link>
-        </span>
-      ),
+      cell: ({ name }) => <NameCell icon="collection" name={name} to={paths.resource.href(path, 'collections', name)} />,
     },
     { id: 'alias', label: text('collections.alias'), cell: definitionCell(({ alias }) => alias && <bdi dir="ltr">{alias}</bdi>) },
     { id: 'fields', label: text('collections.fields'), cell: definitionCell(fieldsText) },

@@ -10,6 +10,7 @@ import { text } from '../../messages/explorer-text.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FormCheckbox, FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toasts } from '../../ui/toast-store.ts'
@@ -69,17 +70,7 @@ export function CreateDatabaseDialog(props: CreateDatabaseDialogProps) {
       submitLabel={text('create_database.submit')}
       onClose={onClose}
     >
-      <FormTextField
-        form={form}
-        name="name"
-        label={text('create_database.name')}
-        help={text('create_database.name_help')}
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        data-autofocus
-        required
-      />
+      <FormNameField form={form} name="name" label={text('create_database.name')} help={text('create_database.name_help')} required />
       <TextField label={text('create_database.parent')} value={formatDatabasePath(parent)} readOnly tabIndex={-1} />
       {isFlagOn(flags, 'new_demo_data') && (
         <FormCheckbox form={form} name="demo" label={text('create_database.demo')} help={text('create_database.demo_help')} />

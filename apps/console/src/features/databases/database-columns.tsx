@@ -2,36 +2,18 @@ import { childPath, formatDatabasePath } from '@terrarium/contracts'
 import type { DatabaseEntry, DatabasePath } from '@terrarium/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { environmentLabels } from '../../data/environments.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { Badge, EnvironmentChip } from '../../ui/badge.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { NameCell } from '../../ui/explorer/name-cell.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import type { ListColumn } from '../../ui/list/list-view.tsx'
 import { Time } from '../../ui/time.tsx'
 import { DatabaseMenu } from './database-menu.tsx'
 import { useSharedEnvironments } from '../../data/shared-environments.ts'
-import styles from './database-list.module.css'
 
 const DeleteDatabaseDialog = lazyDialog(async () => (await import('./delete-database-dialog.tsx')).DeleteDatabaseDialog)
-
-function NameCell({ path, name }: { readonly path: DatabasePath; readonly name: string }) {
-  return (
-    <span className={styles['name']}>
-      <Icon name="database" />
-      <span className={styles['words']}>
-        <Link to={paths.database.href(path.regionGroup, path.names)} title={name}>
-          <bdi dir="ltr">{name}</bdi>
-        </Link>
-        <bdi dir="ltr" className={styles['path']}>
-          {formatDatabasePath(path)}
-        </bdi>
-      </span>
-    </span>
-  )
-}
 
 function ProtectedBadge() {
   return (
@@ -71,7 +53,11 @@ export function useDatabaseColumns(parent: DatabasePath, rows: readonly Database
       id: 'name',
       sort: 'name',
       label: text('databases.column_name'),
-      cell: (row) => <NameCell path={childPath(parent, row.name)} name={row.name} />,
+      cell: (row) => {
+        const path = childPath(parent, row.name)
+        const href = paths.database.href(path.regionGroup, path.names)
+        return <NameCell icon="database" name={row.name} to={href} detail={formatDatabasePath(path)} />
+      },
     },
     {
       id: 'environment',

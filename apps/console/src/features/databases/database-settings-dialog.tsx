@@ -10,6 +10,7 @@ import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { FormCheckbox, FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { Note } from '../../ui/note.tsx'
 import { toasts } from '../../ui/toast-store.ts'
@@ -93,17 +94,7 @@ export function DatabaseSettingsDialog({ open, onClose }: { readonly open: boole
       submitLabel={text('settings_dialog.submit')}
       onClose={onClose}
     >
-      <FormTextField
-        form={form}
-        name="name"
-        label={text('create_database.name')}
-        help={text('create_database.name_help')}
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        data-autofocus
-        required
-      />
+      <FormNameField form={form} name="name" label={text('create_database.name')} help={text('create_database.name_help')} required />
       {isRenamed && (
         <div className={styles['warning']}>
           <Note tone="warn" role="status">

@@ -9,6 +9,7 @@ import { text } from '../../messages/explorer-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Jar } from '../../ui/jar.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CreateDatabaseButton } from './create-database-button.tsx'
 import styles from './onboarding.module.css'
 
@@ -30,7 +31,7 @@ export function Step({ number, done = false, title, detail, actions }: StepProps
       <div className={styles['words']}>
         <p className={styles['title']}>
           {title}
-          {done && <span className={styles['hidden']}>{` (${text('onboarding.done')})`}</span>}
+          {done && <VisuallyHidden>{` (${text('onboarding.done')})`}</VisuallyHidden>}
         </p>
         <p className={styles['detail']}>{detail}</p>
       </div>

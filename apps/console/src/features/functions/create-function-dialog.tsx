@@ -3,11 +3,11 @@ import { paths } from '../../config/paths.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/functions-text.ts'
-import { FormTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { toasts } from '../../ui/toast-store.ts'
-import { CODE, FunctionFields } from './function-fields.tsx'
+import { FunctionFields } from './function-fields.tsx'
 import { explainFailure, functionFormSchema } from './function-form.ts'
 import type { FunctionValues } from './function-form.ts'
 import { createFunction } from './function-mutations.ts'
@@ -35,15 +35,7 @@ export function CreateFunctionDialog({ open, onClose }: { readonly open: boolean
   })
   return (
     <FormDialog open={open} form={form} wide title={text('functions.create')} submitLabel={text('functions.create')} onClose={onClose}>
-      <FormTextField
-        {...CODE}
-        form={form}
-        name="name"
-        label={text('functions.name')}
-        help={text('functions.name_help')}
-        data-autofocus
-        required
-      />
+      <FormNameField form={form} name="name" label={text('functions.name')} help={text('functions.name_help')} required />
       <FunctionFields form={form} bodyId={`new ${String(form.isRestored)}`} onSubmit={() => void form.submit()} />
     </FormDialog>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { text } from '../../messages/functions-text.ts'
 import { copyText } from '../../ui/clipboard.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { NameCell } from '../../ui/explorer/name-cell.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { ListColumn } from '../../ui/list/list-view.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
@@ -55,16 +55,7 @@ export function functionColumns(props: FunctionColumnsProps): readonly ListColum
       id: 'name',
       sort: 'name',
       label: text('functions.name'),
-      cell: ({ name }) => (
-        <span className={styles['name']}>
-          <Icon name="function" />
-          <Link to={paths.resource.href(props.path, 'functions', name)}>
-            <bdi dir="ltr" translate="no">
-              {name}
-            </bdi>
-          </Link>
-        </span>
-      ),
+      cell: ({ name }) => <NameCell icon="function" name={name} to={paths.resource.href(props.path, 'functions', name)} />,
     },
     { id: 'signature', label: text('functions.signature'), cell: ({ signature }) => code(signature) },
     {

@@ -8,12 +8,10 @@ import { CodeField } from '../../editor/code-field.tsx'
 import { text } from '../../messages/functions-text.ts'
 import { FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
+import { CODE } from '../../ui/verbatim.ts'
 import type { FunctionValues } from './function-form.ts'
 
 const BUILTIN_ROLES = ['server', 'server-readonly', 'admin']
-
-/** How fields hold code. */
-export const CODE = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none', dir: 'ltr' } as const
 
 interface FunctionFieldsProps {
   readonly form: ConsoleForm<FunctionValues>

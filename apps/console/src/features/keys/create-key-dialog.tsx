@@ -10,8 +10,9 @@ import { databasesQuery } from '../../data/database-queries.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/keys-text.ts'
-import { FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
+import { FormSelectField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { expiryTime } from './expiry.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
@@ -71,17 +72,7 @@ function KeyForm({ open, onClose, onCreated }: KeyFormProps) {
   })
   return (
     <FormDialog open={open} form={form} title={text('keys.create')} submitLabel={text('keys.create')} onClose={onClose}>
-      <FormTextField
-        form={form}
-        name="name"
-        label={text('keys.name')}
-        help={text('keys.name_help')}
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        data-autofocus
-        required
-      />
+      <FormNameField form={form} name="name" label={text('keys.name')} help={text('keys.name_help')} required />
       <FormSelectField form={form} name="role" label={text('keys.role')} help={text('keys.role_help')} options={roles} />
       {databases.length > 1 && <FormSelectField form={form} name="database" label={text('keys.database')} options={databases} />}
       <ExpiryFields form={form} />

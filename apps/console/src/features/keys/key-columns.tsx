@@ -1,6 +1,6 @@
 import { text } from '../../messages/keys-text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { NameCell } from '../../ui/explorer/name-cell.tsx'
 import type { ListColumn } from '../../ui/list/list-view.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ExpiryTime } from './expiry-time.tsx'
@@ -8,32 +8,16 @@ import type { KeyRow } from './key-list.ts'
 import { KeyMenu } from './key-menu.tsx'
 import type { KeyAction } from './key-menu.tsx'
 import { roleLabel } from './key-roles.ts'
-import styles from './keys.module.css'
-
-function NameCell({ row }: { readonly row: KeyRow }) {
-  return (
-    <span className={styles['name']}>
-      <Icon name="key" />
-      <span className={styles['words']}>
-        {row.name === undefined ? (
-          <bdi className={styles['unnamed']}>{text('keys.unnamed')}</bdi>
-        ) : (
-          <bdi dir="auto" title={row.name}>
-            {row.name}
-          </bdi>
-        )}
-        <bdi dir="ltr" translate="no" className={styles['id']}>
-          {row.id}
-        </bdi>
-      </span>
-    </span>
-  )
-}
 
 /** The columns of the list of keys. */
 export function keyColumns(refusal: string | undefined, onAction: (action: KeyAction, row: KeyRow) => void): readonly ListColumn<KeyRow>[] {
   return [
-    { id: 'name', sort: 'name', label: text('keys.column_name'), cell: (row) => <NameCell row={row} /> },
+    {
+      id: 'name',
+      sort: 'name',
+      label: text('keys.column_name'),
+      cell: (row) => <NameCell icon="key" name={row.name} unnamed={text('keys.unnamed')} detail={row.id} />,
+    },
     {
       id: 'role',
       sort: 'role',

@@ -5,8 +5,8 @@ import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/keys-text.ts'
-import { FormTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { keyLabel } from './key-list.ts'
 import type { KeyRow } from './key-list.ts'
@@ -45,16 +45,7 @@ export function SuccessorStep({ open, row, onClose, onCreated }: SuccessorStepPr
   return (
     <FormDialog open={open} form={form} title={title} submitLabel={text('rotate.create')} onClose={onClose}>
       <p className={styles['consequence']}>{text('rotate.create_note')}</p>
-      <FormTextField
-        form={form}
-        name="name"
-        label={text('keys.name')}
-        help={text('keys.name_help')}
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        data-autofocus
-      />
+      <FormNameField form={form} name="name" label={text('keys.name')} help={text('keys.name_help')} />
     </FormDialog>
   )
 }

@@ -12,8 +12,10 @@ import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/roles-text.ts'
 import { FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { toasts } from '../../ui/toast-store.ts'
+import { VERBATIM } from '../../ui/verbatim.ts'
 import { createRole } from './role-mutations.ts'
 import { ROLE_TEMPLATES, startOf } from './role-templates.ts'
 
@@ -63,17 +65,7 @@ export function CreateRoleDialog({ open, onClose }: { readonly open: boolean; re
   const isOwned = form.methods.watch('template') === 'own_documents'
   return (
     <FormDialog open={open} form={form} title={text('roles.create')} submitLabel={text('roles.create')} onClose={onClose}>
-      <FormTextField
-        form={form}
-        name="name"
-        label={text('roles.name')}
-        help={text('roles.name_help')}
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        data-autofocus
-        required
-      />
+      <FormNameField form={form} name="name" label={text('roles.name')} help={text('roles.name_help')} required />
       <FormSelectField form={form} name="template" label={text('roles.template')} options={TEMPLATE_OPTIONS} />
       {isOwned && (
         <>
@@ -88,9 +80,7 @@ export function CreateRoleDialog({ open, onClose }: { readonly open: boolean; re
             name="field"
             label={text('roles.template_field')}
             help={text('roles.template_field_help')}
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="none"
+            {...VERBATIM}
           />
         </>
       )}

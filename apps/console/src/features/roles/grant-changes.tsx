@@ -37,7 +37,7 @@ export function GrantChanges({ caption, before, after, changes }: GrantChangesPr
             id: 'action',
             label: text('review.action'),
             cell: ({ action, isRisk }) => (
-              <span className={styles['name']}>
+              <span className={styles['action']}>
                 <bdi dir="ltr" className={styles['mono']}>
                   {action}
                 </bdi>

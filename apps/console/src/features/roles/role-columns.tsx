@@ -5,13 +5,12 @@ import { text } from '../../messages/roles-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/clipboard.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { NameCell } from '../../ui/explorer/name-cell.tsx'
 import type { ListColumn } from '../../ui/list/list-view.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { RoleDefinition } from './role-definition.ts'
 import type { RoleUser } from './role-usage.ts'
-import styles from './roles.module.css'
 
 export type RoleRowAction = 'compare' | 'delete'
 
@@ -63,15 +62,9 @@ export function roleColumns({ path, users, refusal, onAction }: RoleColumnsProps
       sort: 'name',
       label: text('roles.column_name'),
       cell: ({ name, problems }) => (
-        <span className={styles['name']}>
-          <Icon name="role" />
-          <Link to={paths.resource.href(path, 'roles', name)}>
-            <bdi dir="ltr" translate="no">
-              {name}
-            </bdi>
-          </Link>
+        <NameCell icon="role" name={name} to={paths.resource.href(path, 'roles', name)}>
           {problems.length > 0 && <Badge tone="warn">{text('roles.incompatible')}</Badge>}
-        </span>
+        </NameCell>
       ),
     },
     {

@@ -19,6 +19,7 @@ import { SearchField } from '../../ui/text-field.tsx'
 import { isRisky, ROLE_ACTIONS } from './role-actions.ts'
 import { allRolesQuery } from './role-definition.ts'
 import type { RoleDefinition } from './role-definition.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { matrixCsv } from './matrix-csv.ts'
 import styles from './roles.module.css'
 
@@ -42,7 +43,7 @@ function Cell({ role, resource }: { readonly role: RoleDefinition; readonly reso
       <bdi dir="ltr" aria-hidden="true">
         {granted.map((action) => `${LETTERS[action]}${actions[action] === true ? '' : '*'}`).join(' ')}
       </bdi>
-      <span className={styles['hidden']}>{words.join(', ')}</span>
+      <VisuallyHidden>{words.join(', ')}</VisuallyHidden>
     </span>
   )
 }

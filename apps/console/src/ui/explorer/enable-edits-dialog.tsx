@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import * as v from 'valibot'
 import { useDatabase } from '../../data/database-context.ts'
 import { environmentLabels } from '../../data/environments.ts'
 import { text } from '../../messages/explorer-text.ts'
-import { FormTextField } from '../form/fields.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { useConsoleForm } from '../form/use-console-form.ts'
+import { TypedNameField, useTypedNameForm } from '../form/typed-name.tsx'
 import styles from './explorer.module.css'
 
 interface EnableEditsDialogProps {
@@ -23,9 +21,8 @@ interface EnableEditsDialogProps {
 export function EnableEditsDialog({ open, onClose, onEnabled, children, footStart }: EnableEditsDialogProps) {
   const { details } = useDatabase()
   const { name, globalId } = details
-  const form = useConsoleForm<{ typed: string }, { typed: string }>({
-    schema: v.object({ typed: v.literal(name, text('form.type_to_confirm', { name })) }),
-    defaults: { typed: '' },
+  const { form, isTyped } = useTypedNameForm({
+    name,
     active: open,
     explain: () => ({ message: text('errors.generic') }),
     onSubmit: async () => {
@@ -40,21 +37,13 @@ export function EnableEditsDialog({ open, onClose, onEnabled, children, footStar
       form={form}
       title={text('production.title', { name })}
       submitLabel={text('production.enable')}
-      submitDisabled={form.methods.watch('typed') !== name}
+      submitDisabled={!isTyped}
       footStart={footStart}
       onClose={onClose}
     >
       <p className={styles['lead']}>{text('production.text')}</p>
       {children}
-      <FormTextField
-        form={form}
-        name="typed"
-        label={text('form.type_to_confirm', { name })}
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        data-autofocus
-      />
+      <TypedNameField form={form} name={name} />
     </FormDialog>
   )
 }

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import * as v from 'valibot'
 import { errorText } from '../../data/error-text.ts'
-import { text } from '../../messages/text.ts'
-import { FormTextField } from './fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { useConsoleForm } from './use-console-form.ts'
+import { TypedNameField, useTypedNameForm } from './typed-name.tsx'
 
 interface ConfirmDeletionProps {
   readonly open: boolean
@@ -27,9 +24,8 @@ interface ConfirmDeletionProps {
 /** Asks for the name of what is deleted; the button stays disabled until it matches. */
 export function ConfirmDeletionDialog(props: ConfirmDeletionProps) {
   const { open, title, name, children, submitLabel, failed, onConfirm, onClose, footStart } = props
-  const form = useConsoleForm<{ typed: string }, { typed: string }>({
-    schema: v.object({ typed: v.literal(name, text('form.type_to_confirm', { name })) }),
-    defaults: { typed: '' },
+  const { form, isTyped } = useTypedNameForm({
+    name,
     active: open,
     explain: (error) => ({ message: errorText(error, { defaultMessage: failed }) }),
     onSubmit: async () => {
@@ -38,7 +34,6 @@ export function ConfirmDeletionDialog(props: ConfirmDeletionProps) {
       onClose()
     },
   })
-  const isTyped = form.methods.watch('typed') === name
   return (
     <FormDialog
       open={open}
@@ -51,15 +46,7 @@ export function ConfirmDeletionDialog(props: ConfirmDeletionProps) {
       footStart={footStart}
     >
       {children}
-      <FormTextField
-        form={form}
-        name="typed"
-        label={text('form.type_to_confirm', { name })}
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        data-autofocus
-      />
+      <TypedNameField form={form} name={name} />
     </FormDialog>
   )
 }

@@ -7,9 +7,11 @@ import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/collections-text.ts'
 import { FormTextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { FormNameField } from '../../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../../ui/form/use-console-form.ts'
 import { Note } from '../../../ui/note.tsx'
 import { toasts } from '../../../ui/toast-store.ts'
+import { CODE } from '../../../ui/verbatim.ts'
 import { indexSchema } from '../collection-form.ts'
 import { updateIndexes } from '../collection-mutations.ts'
 import { readEntries } from './index-entry.ts'
@@ -29,8 +31,6 @@ interface IndexValues {
 
 /** Members that every collection has; an index of the name would hide one. */
 const MEMBERS = ['all', 'where', 'first', 'firstWhere', 'byId', 'create', 'createData', 'definition', 'toString']
-
-const CODE = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const
 
 /** Adds an index to a collection. */
 export function CreateIndexDialog({ open, place, definition, onClose }: CreateIndexDialogProps) {
@@ -79,7 +79,7 @@ export function CreateIndexDialog({ open, place, definition, onClose }: CreateIn
       submitLabel={text('indexes.create_submit')}
       onClose={onClose}
     >
-      <FormTextField form={form} name="name" label={text('indexes.name_field')} {...CODE} data-autofocus required />
+      <FormNameField form={form} name="name" label={text('indexes.name_field')} required />
       <FormTextField form={form} name="terms" label={text('indexes.terms')} help={text('indexes.terms_help')} {...CODE} optional />
       <FormTextField form={form} name="values" label={text('indexes.values')} help={text('indexes.values_help')} {...CODE} optional />
       <Note tone="info" detail={text('indexes.built_when')}>

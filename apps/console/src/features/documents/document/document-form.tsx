@@ -6,6 +6,7 @@ import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { CODE } from '../../../ui/verbatim.ts'
 import { baseOf } from '../changes/change-base.ts'
 import type { PendingChange, PendingChanges } from '../changes/pending-changes.ts'
 import type { SaveProblem } from '../changes/use-saving.ts'
@@ -72,10 +73,7 @@ function AddField({ onAdd }: { readonly onAdd: (name: string) => string | undefi
           label={text('documents.field_name')}
           error={error}
           value={name}
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...CODE}
           data-autofocus
           onChange={(event) => setName(event.target.value)}
         />

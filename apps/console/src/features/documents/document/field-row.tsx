@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { CellValue } from '../grid/cell-value.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { FieldLine } from './field-lines.ts'
 import styles from './field-tree.module.css'
 
@@ -40,7 +41,7 @@ function rowNotes({ kind, changed }: FieldLine): ReactNode {
           <Badge>{text('documents.column_computed')}</Badge>
         </span>
       )}
-      {changed && <span className={styles['hidden']}>{text('documents.edited_mark')}</span>}
+      {changed && <VisuallyHidden>{text('documents.edited_mark')}</VisuallyHidden>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { documentHref } from '../../../data/collection-place.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { text } from '../../../messages/document-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { CellValue } from './cell-value.tsx'
 import type { GridColumn } from './columns.ts'
 import type { RowChange } from './grid-row.tsx'
@@ -98,7 +99,7 @@ export function DocumentRecords({ label, place, documents, columns, rowChanges, 
             document !== undefined && (
               <li key={document.id} aria-setsize={documents.length} aria-posinset={index + 1} style={{ top: start }}>
                 <Record place={place} document={document} columns={columns} change={rowChanges.get(document.id)} onOpenNew={onOpenNew} />
-                {rowChanges.get(document.id) !== undefined && <span className={styles['hidden']}>{text('documents.edited_mark')}</span>}
+                {rowChanges.get(document.id) !== undefined && <VisuallyHidden>{text('documents.edited_mark')}</VisuallyHidden>}
               </li>
             )
           )

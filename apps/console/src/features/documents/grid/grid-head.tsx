@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { text } from '../../../messages/document-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { COLUMN_WIDTH_MIN, GUTTER_WIDTH } from './columns.ts'
 import type { GridColumn } from './columns.ts'
 import styles from './document-grid.module.css'
@@ -74,7 +75,7 @@ function HeadCell({ column, position, width, offset, active, sortOf, onSort, onR
       <span className={styles['type']} translate="no">
         {column.type}
       </span>
-      {column.kind === 'seen' && <span className={styles['hidden']}>{text('documents.seen')}</span>}
+      {column.kind === 'seen' && <VisuallyHidden>{text('documents.seen')}</VisuallyHidden>}
       {sort !== undefined && <Icon name="chevronDown" size={12} className={sort === 'ascending' ? styles['up'] : undefined} />}
       <span
         className={styles['handle']}

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { columnValue } from '../values/document.ts'
 import type { StoredDocument } from '../values/document.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { GUTTER_WIDTH } from './columns.ts'
 import { CellValue } from './cell-value.tsx'
 import type { GridColumn } from './columns.ts'
@@ -88,7 +89,7 @@ function Cell(props: CellProps) {
       ) : value === undefined && !isEdited ? null : (
         <CellValue value={value ?? ABSENT} hrefOf={hrefOf} />
       )}
-      {isEdited && <span className={styles['hidden']}>{text('documents.edited_mark')}</span>}
+      {isEdited && <VisuallyHidden>{text('documents.edited_mark')}</VisuallyHidden>}
     </div>
   )
 }

@@ -81,7 +81,9 @@ export function VersionDiff({ place, before, after }: VersionDiffProps) {
   return (
     <div className={styles['scroll']}>
       <table className={styles['diff']}>
-        <caption className={styles['hidden']}>{text('documents.diff_caption')}</caption>
+        <caption>
+          <VisuallyHidden>{text('documents.diff_caption')}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{text('documents.field')}</th>

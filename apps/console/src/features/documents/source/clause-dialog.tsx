@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SelectField, TextField } from '../../../ui/text-field.tsx'
+import { CODE } from '../../../ui/verbatim.ts'
 import { readFql } from '../values/read-fql.ts'
 import { CLAUSE_OPERATORS, CLAUSE_TYPES, takesOperand, takesType } from './filter-clause.ts'
 import type { ClauseOperator, Condition, FilterClause } from './filter-clause.ts'
@@ -23,8 +24,6 @@ const OPERATORS = CLAUSE_OPERATORS.map((value) => ({
   label: text(`documents.operator_name_${value === '!isa' ? 'not_isa' : value}`),
 }))
 const TYPES = CLAUSE_TYPES.map((value) => ({ value, label: value }))
-const LITERAL_PROPS = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
-
 /** A condition as it is typed. */
 interface TypedCondition {
   readonly field: string
@@ -83,7 +82,7 @@ function ConditionFields({ typed, wasSent, listId, isFirst, onChange }: Conditio
         error={wasSent ? fieldError : undefined}
         value={typed.field}
         list={listId}
-        {...LITERAL_PROPS}
+        {...CODE}
         data-autofocus={isFirst ? true : undefined}
         onChange={(event) => onChange({ ...typed, field: event.target.value })}
       />
@@ -108,7 +107,7 @@ function ConditionFields({ typed, wasSent, listId, isFirst, onChange }: Conditio
             help={isFirst ? text('documents.clause_value_help') : undefined}
             error={wasSent ? operandError : undefined}
             value={typed.operand}
-            {...LITERAL_PROPS}
+            {...CODE}
             onChange={(event) => onChange({ ...typed, operand: event.target.value })}
           />
         )}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SelectField, TextField } from '../../../ui/text-field.tsx'
+import { CODE } from '../../../ui/verbatim.ts'
 import { readFql } from '../values/read-fql.ts'
 import type { DocumentSource } from './document-source.ts'
 import styles from './source-bar.module.css'
@@ -17,8 +18,6 @@ interface SourceDialogProps {
   readonly onSubmit: (choice: IndexChoice) => void
   readonly onClose: () => void
 }
-
-const LITERAL_PROPS = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
 
 function literalError(written: string, required: boolean): string | undefined {
   if (written.trim() === '') return required ? text('form.required') : undefined
@@ -82,7 +81,7 @@ export function SourceDialog({ source, definition, onSubmit, onClose }: SourceDi
           help={text('documents.literal_help')}
           error={shownError(at)}
           value={terms[at] ?? ''}
-          {...LITERAL_PROPS}
+          {...CODE}
           onChange={(event) => setChoice({ ...choice, terms: terms.map((term, other) => (other === at ? event.target.value : term)) })}
         />
       ))}
@@ -96,7 +95,7 @@ export function SourceDialog({ source, definition, onSubmit, onClose }: SourceDi
               help={text('documents.range_help', { values })}
               error={shownError(terms.length + at)}
               value={choice[bound]}
-              {...LITERAL_PROPS}
+              {...CODE}
               onChange={(event) => setChoice({ ...choice, terms, [bound]: event.target.value })}
             />
           ))}

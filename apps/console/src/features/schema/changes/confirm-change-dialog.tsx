@@ -1,9 +1,7 @@
-import * as v from 'valibot'
 import { errorText } from '../../../data/error-text.ts'
 import { text } from '../../../messages/schema-text.ts'
-import { FormTextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { useConsoleForm } from '../../../ui/form/use-console-form.ts'
+import { TypedNameField, useTypedNameForm } from '../../../ui/form/typed-name.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ChangeList } from './changes-view.tsx'
 import { losesData } from './schema-change.ts'
@@ -36,9 +34,8 @@ function nameToType(changes: readonly SchemaChange[], databaseName: string): str
 export function ConfirmChangeDialog(props: ConfirmChangeProps) {
   const { open, title, help, changes, databaseName, isApplied = true, submitLabel, failed, onConfirm, onClose } = props
   const name = isApplied ? nameToType(changes, databaseName) : undefined
-  const form = useConsoleForm<{ typed: string }, { typed: string }>({
-    schema: v.object({ typed: name === undefined ? v.string() : v.literal(name, text('form.type_to_confirm', { name })) }),
-    defaults: { typed: '' },
+  const { form, isTyped } = useTypedNameForm({
+    name,
     active: open,
     explain: (error) => ({ message: errorText(error, { defaultMessage: failed }) }),
     onSubmit: async () => {
@@ -52,7 +49,7 @@ export function ConfirmChangeDialog(props: ConfirmChangeProps) {
       form={form}
       title={title}
       submitLabel={submitLabel}
-      submitDisabled={name !== undefined && form.methods.watch('typed') !== name}
+      submitDisabled={!isTyped}
       danger={name !== undefined || !isApplied}
       wide
       onClose={onClose}
@@ -66,14 +63,7 @@ export function ConfirmChangeDialog(props: ConfirmChangeProps) {
           <div className={styles['note']}>
             <Note tone="bad">{text('schema.apply_loses')}</Note>
           </div>
-          <FormTextField
-            form={form}
-            name="typed"
-            label={text('form.type_to_confirm', { name })}
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="none"
-          />
+          <TypedNameField form={form} name={name} takesFocus={false} />
         </>
       )}
     </FormDialog>

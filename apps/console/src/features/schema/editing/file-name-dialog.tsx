@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from '../../../messages/schema-text.ts'
-import { FormTextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { FormNameField } from '../../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../../ui/form/use-console-form.ts'
 
 interface FileNameDialogProps {
@@ -39,16 +39,7 @@ export function FileNameDialog({ renamed, taken, onNamed, onClose }: FileNameDia
       submitLabel={renamed === undefined ? text('schema.add_file_submit') : text('schema.rename_file_submit')}
       onClose={onClose}
     >
-      <FormTextField
-        form={form}
-        name="name"
-        label={text('schema.file_name')}
-        help={text('schema.file_name_help')}
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        data-autofocus
-      />
+      <FormNameField form={form} name="name" label={text('schema.file_name')} help={text('schema.file_name_help')} />
     </FormDialog>
   )
 }
