@@ -43,7 +43,7 @@ function afterReading(state: TextState, base: SchemaBase): TextState {
   return { base, files: base.files, epoch: state.epoch + 1, isRestored: false }
 }
 
-/** Registers the edit with the guard: it outlives everything but signing out. */
+/** Registers the edit with the guard. Another page asks first, though the browser keeps the text; other parts of the same page do not. */
 function useGuarded(count: number, discard: () => void): void {
   const latest = useRef({ count, discard })
   latest.current = { count, discard }
@@ -55,7 +55,8 @@ function useGuarded(count: number, discard: () => void): void {
           : {
               where: text('schema.title'),
               count: latest.current.count,
-              survives: (move) => move.kind !== 'sign-out',
+              isKept: true,
+              survives: (move) => (move.kind === 'route' ? move.fromPath === move.toPath : move.kind !== 'sign-out'),
               discard: latest.current.discard,
             },
       ),
