@@ -3,6 +3,7 @@ import { ApiError } from '@terrarium/contracts'
 import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createQueryCache } from './query-cache.ts'
+import { SchemaRequestError } from './schema-client.ts'
 
 /** Looks at a question as a mounted screen does; returns the way to leave the screen. */
 function look(cache: ReturnType<typeof createQueryCache>, queryFn: () => Promise<unknown>, options: object = {}) {
@@ -39,6 +40,20 @@ describe('createQueryCache', () => {
     look(createQueryCache(), ask)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([400, 401, 403, 404])('does not read a schema again after a %i', async (status) => {
+    const ask = vi.fn(() => Promise.reject(new SchemaRequestError(status, 'no')))
+    look(createQueryCache(), ask)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  test('reads a schema once more after no answer came', async () => {
+    const ask = vi.fn(() => Promise.reject(new SchemaRequestError(0, 'no')))
+    look(createQueryCache(), ask)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ask).toHaveBeenCalledTimes(2)
   })
 
   test('does not ask again because the window gets the focus [CONST-05]', async () => {
