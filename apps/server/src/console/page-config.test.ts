@@ -6,7 +6,7 @@ import { securityHeaders } from './security-headers.ts'
 const DEPLOYMENT = { databaseUrls: [], isSecure: false }
 
 describe('pageConfigOf', () => {
-  test('lets this server keep what pages report, unless another place is set', () => {
+  test('lets this server keep what pages report, unless another place is set, and passes on the flags of the environment [EXP-18]', () => {
     expect(pageConfigOf(resolveSettings({}))).toEqual({ analyticsUrl: '/api/events', monitoringUrl: '/api/events' })
     const settings = resolveSettings({ TERRARIUM_MONITORING_URL: 'https://m.example/x', TERRARIUM_STATUS_URL: 'https://s.example/y' })
     expect(pageConfigOf(settings)).toEqual({
@@ -14,6 +14,7 @@ describe('pageConfigOf', () => {
       monitoringUrl: 'https://m.example/x',
       statusApiUrl: 'https://s.example/y',
     })
+    expect(pageConfigOf(resolveSettings({ TERRARIUM_NEW_ROLES_PAGE: true }))).toMatchObject({ newRolesPage: true })
   })
 })
 

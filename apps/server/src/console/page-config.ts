@@ -8,18 +8,21 @@ export interface PageConfig {
   readonly statusApiUrl?: string
   /** Script of the support widget, for members whose flag is on. */
   readonly supportWidgetUrl?: string
+  /** Whether a role opens on the page that manages it, whatever flags an account has. */
+  readonly newRolesPage?: true
 }
 
 /** Where pages send their events when no other place is set: this server keeps them in its data folder. */
 export const EVENTS_PATH = '/api/events'
 
 /** Returns what the settings say about the console's pages. */
-export function pageConfigOf({ analyticsUrl, monitoringUrl, statusUrl, supportWidgetUrl }: Settings): PageConfig {
+export function pageConfigOf({ analyticsUrl, monitoringUrl, statusUrl, supportWidgetUrl, newRolesPage }: Settings): PageConfig {
   return {
     analyticsUrl: analyticsUrl ?? EVENTS_PATH,
     monitoringUrl: monitoringUrl ?? EVENTS_PATH,
     ...(statusUrl !== undefined && { statusApiUrl: statusUrl }),
     ...(supportWidgetUrl !== undefined && { supportWidgetUrl }),
+    ...(newRolesPage && { newRolesPage }),
   }
 }
 

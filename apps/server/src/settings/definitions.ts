@@ -103,6 +103,7 @@ export const SETTINGS = {
   TERRARIUM_MONITORING_URL: define(url, ACCEPTED.url, '<data>/events', 'takes errors and actions of the console as JSON'),
   TERRARIUM_STATUS_URL: define(url, ACCEPTED.url, 'unset', 'tells how the parts of the service do; without it the console asks them'),
   TERRARIUM_SUPPORT_WIDGET_URL: define(url, ACCEPTED.url, 'unset', 'script of the support widget, for accounts whose flag is on'),
+  TERRARIUM_NEW_ROLES_PAGE: define(toggle, 'on or off', 'off', 'whether every role opens on the page that manages it, flag or not'),
   TERRARIUM_STRIPE_KEY: define(text, ACCEPTED.text, 'unset', 'payments by Stripe; without it they are simulated'),
 } as const satisfies Readonly<Record<string, SettingDefinition<unknown>>>
 

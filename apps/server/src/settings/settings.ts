@@ -45,6 +45,8 @@ export interface Settings {
   readonly monitoringUrl: string | undefined
   readonly statusUrl: string | undefined
   readonly supportWidgetUrl: string | undefined
+  /** Whether a role opens on the page that manages it, whatever flags an account has. */
+  readonly newRolesPage: boolean
 }
 
 /** Checks the given settings against each other and fills in defaults. @throws {SettingsError} every fault */
@@ -76,6 +78,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     monitoringUrl: given.TERRARIUM_MONITORING_URL,
     statusUrl: given.TERRARIUM_STATUS_URL,
     supportWidgetUrl: given.TERRARIUM_SUPPORT_WIDGET_URL,
+    newRolesPage: given.TERRARIUM_NEW_ROLES_PAGE ?? false,
   }
   findSharedPorts(settings, faults)
   if (faults.length > 0) throw new SettingsError(faults)
