@@ -4,6 +4,7 @@ import type { Gateway } from '@terrarium/gateway'
 import type { AccountService, AccountStart, Logger } from '@terrarium/account'
 import type { DataFolder } from './data-folder.ts'
 import type { EmbeddedDatabases } from './databases.ts'
+import { needsSecureCookies } from './secure-cookies.ts'
 import { createOutboxMail } from './outbox-mail.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, RemoteDatabase, Settings } from './settings/settings.ts'
@@ -60,7 +61,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     regionGroups,
     publicUrl,
     allowedOrigins: [],
-    secureCookies: publicUrl.startsWith('https:'),
+    secureCookies: needsSecureCookies(publicUrl),
   })
   const start = await service.start(settings.owner)
   return {
