@@ -1,4 +1,4 @@
-import { ROLE_ACTIONS } from './role-actions.ts'
+import { shownActions } from './role-actions.ts'
 import type { RoleDefinition } from './role-definition.ts'
 
 /** A cell of a CSV file: quoted, and kept from being read as a formula. */
@@ -13,7 +13,7 @@ export function matrixCsv(roles: readonly RoleDefinition[], resources: readonly 
     resource,
     ...roles.map(({ privileges }) => {
       const actions = privileges.find((privilege) => privilege.resource === resource)?.actions ?? {}
-      return ROLE_ACTIONS.flatMap((action) =>
+      return shownActions(privileges).flatMap((action) =>
         actions[action] === undefined ? [] : [`${action}${actions[action] === true ? '' : '*'}`],
       ).join(' ')
     }),

@@ -5,6 +5,16 @@ import type { Grant, Privilege } from './role-definition.ts'
 export const ROLE_ACTIONS = ['read', 'write', 'create', 'create_with_id', 'delete', 'history_read', 'call'] as const
 export type RoleAction = (typeof ROLE_ACTIONS)[number] | 'history_write'
 
+/** Whether the console grants an action anew. `history_write` is only shown where a role has it. */
+export function isOffered(action: string): boolean {
+  return action !== 'history_write'
+}
+
+/** The actions to show beside some privileges: those that can be granted, and those that one of them grants already. */
+export function shownActions(privileges: readonly Privilege[]): readonly RoleAction[] {
+  return privileges.some(({ actions }) => actions['history_write'] !== undefined) ? [...ROLE_ACTIONS, 'history_write'] : ROLE_ACTIONS
+}
+
 /** Collections of the catalog that roles can be granted. */
 const SYSTEM_RESOURCES = ['AccessProvider', 'Collection', 'Credential', 'Database', 'Function', 'Key', 'Role', 'Token']
 

@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { isRisky, ROLE_ACTIONS } from './role-actions.ts'
+import { isRisky, shownActions } from './role-actions.ts'
 import { allRolesQuery } from './role-definition.ts'
 import type { RoleDefinition } from './role-definition.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -30,13 +30,14 @@ const LETTERS: Readonly<Record<string, string>> = {
   create_with_id: 'i',
   delete: 'd',
   history_read: 'h',
+  history_write: 'hw',
   call: 'x',
 }
 
 /** What a role grants on a resource, a letter an action; a star follows one under a predicate. */
 function Cell({ role, resource }: { readonly role: RoleDefinition; readonly resource: string }) {
   const actions = role.privileges.find((privilege) => privilege.resource === resource)?.actions ?? {}
-  const granted = ROLE_ACTIONS.filter((action) => actions[action] !== undefined)
+  const granted = shownActions(role.privileges).filter((action) => actions[action] !== undefined)
   const words = granted.map((action) => `${action}: ${text(actions[action] === true ? 'privileges.always' : 'privileges.when')}`)
   return (
     <span title={words.join(', ')} className={styles['mono']}>

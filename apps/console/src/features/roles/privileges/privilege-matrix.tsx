@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { text } from '../../../messages/roles-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { grantOf, isApplicable, ROLE_ACTIONS, startingPredicate } from '../role-actions.ts'
-import type { RoleResource } from '../role-actions.ts'
+import { grantOf, isApplicable, isOffered, shownActions, startingPredicate } from '../role-actions.ts'
+import type { RoleAction, RoleResource } from '../role-actions.ts'
 import type { Grant, Privilege } from '../role-definition.ts'
 import styles from './privileges.module.css'
 
@@ -57,10 +57,9 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 }
 
 /** Moves the focus between cells; the matrix is one tab stop. */
-function useGridFocus(resources: readonly RoleResource[]) {
+function useGridFocus(resources: readonly RoleResource[], columns: number) {
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState('0:0')
-  const columns = ROLE_ACTIONS.length
   const move = (event: KeyboardEvent, row: number, column: number) => {
     const [rows = 0, across = 0] = MOVES[event.key] ?? []
     if (rows === 0 && across === 0) return
@@ -76,15 +75,17 @@ function useGridFocus(resources: readonly RoleResource[]) {
 /** What a role grants: a row a resource, a column an action. Space changes a cell, Enter opens it. */
 export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
   const { caption, resources, privileges, isReadOnly, current, currentResource, onOpen, onChange } = props
-  const { table, focused, setFocused, move } = useGridFocus(resources)
+  const actions = shownActions(privileges)
+  const { table, focused, setFocused, move } = useGridFocus(resources, actions.length)
   useEffect(() => {
     table.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
   }, [table, currentResource])
-  const cell = (resource: RoleResource, action: (typeof ROLE_ACTIONS)[number], row: number, column: number) => {
+  const cell = (resource: RoleResource, action: RoleAction, row: number, column: number) => {
     const place = { resource: resource.name, action }
     const grant = grantOf(privileges, resource.name, action)
     const key = `${row}:${column}`
     const applies = isApplicable(resource, action)
+    const isFixed = !applies || !isOffered(action)
     const label = text('privileges.cell', {
       resource: resource.name,
       action,
@@ -93,7 +94,7 @@ export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
     const isOpen = current?.resource === resource.name && current.action === action
     const onKeyDown = (event: KeyboardEvent) => {
       move(event, row, column)
-      if (event.key !== ' ' || !applies || isReadOnly) return
+      if (event.key !== ' ' || isFixed || isReadOnly) return
       event.preventDefault()
       onChange(place, nextGrant(grant, action))
     }
@@ -105,10 +106,10 @@ export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
           tabIndex={focused === key || (focused === '' && key === '0:0') ? 0 : -1}
           className={classNames(styles['cell'], isOpen && styles['open'])}
           aria-label={label}
-          aria-disabled={!applies || undefined}
+          aria-disabled={isFixed || undefined}
           onFocus={() => setFocused(key)}
           onKeyDown={onKeyDown}
-          onClick={() => applies && onOpen(place)}
+          onClick={() => !isFixed && onOpen(place)}
         >
           {applies ? <GrantMark grant={grant} /> : '·'}
         </button>
@@ -122,7 +123,7 @@ export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
         <thead>
           <tr>
             <th scope="col">{text('privileges.resource')}</th>
-            {ROLE_ACTIONS.map((action) => (
+            {actions.map((action) => (
               <th key={action} scope="col">
                 <bdi dir="ltr">{action}</bdi>
               </th>
@@ -140,7 +141,7 @@ export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
                   </bdi>
                 </span>
               </th>
-              {ROLE_ACTIONS.map((action, column) => cell(resource, action, row, column))}
+              {actions.map((action, column) => cell(resource, action, row, column))}
             </tr>
           ))}
         </tbody>

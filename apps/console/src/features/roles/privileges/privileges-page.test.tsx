@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { paths } from '../../../config/paths.ts'
+import { answerQueries } from '../../../data/testing/query-stub.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { PrivilegesPage } from './privileges-page.tsx'
+
+const NAMES = { collections: ['Book'], functions: ['lend'], roles: ['clerk'], access_providers: [], keys: [] }
+
+async function showMatrix(actions: Readonly<Record<string, unknown>>) {
+  const clerk = { name: 'clerk', ts: { '@time': '2025-01-01T00:00:00Z' }, privileges: [{ resource: 'Book', actions }], membership: null }
+  const page = showPage({
+    routes: [{ path: paths.rolePrivileges.path, Component: PrivilegesPage }],
+    address: '/roles/clerk/manage/privileges',
+    answers: { 'POST /query/1': answerQueries({ 'Role.byName(<"clerk">)': clerk, 'Collection.all().order(.name)': NAMES }) },
+  })
+  const grid = await screen.findByRole('grid', { name: /clerk/ })
+  await within(grid).findByRole('rowheader', { name: 'lend' })
+  return { ...page, grid }
+}
+
+const columnsOf = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+
+describe('the privileges of a role', () => {
+  afterEach(cleanup)
+
+  test('are create, delete, read, write, create_with_id, history_read and call [DATA-18]', async () => {
+    const { grid } = await showMatrix({ read: true })
+    expect(columnsOf(grid).slice(1).sort()).toEqual(['call', 'create', 'create_with_id', 'delete', 'history_read', 'read', 'write'])
+    expect(within(grid).getByRole('button', { name: 'Book, read: always' })).toBeTruthy()
+    expect(within(grid).getByRole('button', { name: 'lend, call: denied' })).toBeTruthy()
+    expect(within(grid).getByRole('button', { name: 'lend, read: not applicable' })).toBeTruthy()
+  })
+
+  test('show history write where the role has it, and grant it no further [DATA-19]', async () => {
+    const { grid, router } = await showMatrix({ read: true, history_write: true })
+    expect(columnsOf(grid)).toContain('history_write')
+    const granted = within(grid).getByRole('button', { name: 'Book, history_write: always' })
+    fireEvent.keyDown(granted, { key: ' ' })
+    fireEvent.click(granted)
+    const denied = within(grid).getByRole('button', { name: 'Key, history_write: denied' })
+    fireEvent.keyDown(denied, { key: ' ' })
+    fireEvent.click(denied)
+    expect(granted.getAttribute('aria-label')).toBe('Book, history_write: always')
+    expect(denied.getAttribute('aria-label')).toBe('Key, history_write: denied')
+    expect(router.state.location.search).toBe('')
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  })
+})
