@@ -6,6 +6,7 @@ import { contentsListQuery } from './contents-list.ts'
 import type { ContentsList, ListWindow } from './contents-list.ts'
 import { createServices } from './services.ts'
 import { SessionStore } from './session-store.ts'
+import { sentQuery } from './testing/query-stub.ts'
 import { sessionRecord } from './testing/session-record.ts'
 import { createStubServer, json } from './testing/stub-server.ts'
 
@@ -22,15 +23,8 @@ async function list(kind: 'collections' | 'roles', window: ListWindow) {
   const services = createServices({ fetch: server.fetch, session, onSessionLost: () => undefined })
   const rows: ContentsList<unknown> = { kind, projection: '{ name }', sorts: { name: '.name' }, read: (row) => row }
   const page = await new QueryClient().fetchQuery(contentsListQuery(services, SHOP, rows, window))
-  const { query } = server.seen.find(({ line }) => line === 'POST /query/1')?.body as { readonly query: unknown }
-  return { page, text: sourceOf(query) }
-}
-
-/** Text of a query template, values in angle brackets. */
-function sourceOf(query: unknown): string {
-  if (typeof query === 'string') return query
-  const { fql, value } = query as { readonly fql?: readonly unknown[]; readonly value?: unknown }
-  return fql === undefined ? `<${JSON.stringify(value)}>` : fql.map(sourceOf).join('')
+  const asked = server.seen.find(({ line }) => line === 'POST /query/1')
+  return { page, text: asked === undefined ? '' : sentQuery(asked) }
 }
 
 const FIRST = { prefix: '', sort: 'name', descending: false, offset: 0, limit: 100 }
@@ -49,9 +43,10 @@ describe('contentsListQuery', () => {
   })
 
   test.each([
-    ['collections', 'Collection'],
-    ['roles', 'Role'],
-  ] as const)('searches %s by the beginning of a name, which is sent as a value', async (kind, module) => {
+    ['collections', 'Collection', '[CALL-39]'],
+    ['roles', 'Role', '[CALL-41]'],
+  ] as const)('lists %s, and searches them by the beginning of a name, which is sent as a value (%s) %s', async (kind, module, _id) => {
+    expect((await list(kind, FIRST)).text).toContain(`${module}.all().order(asc(.name))`)
     const { text } = await list(kind, { ...FIRST, prefix: 'a"b' })
     expect(text).toContain(`${module}.all().where(`)
     expect(text).toContain('.startsWith(<"a\\"b">)')

@@ -4,7 +4,10 @@ export interface SeenRequest {
   readonly line: string
   readonly url: string
   readonly headers: Headers
+  /** The body as JSON; undefined when it is none. */
   readonly body: unknown
+  /** The body as it was sent, where it is text. */
+  readonly text: string | undefined
 }
 
 export type StubAnswer = (request: SeenRequest) => Response | Promise<Response>
@@ -19,8 +22,11 @@ export function createStubServer(answers: Readonly<Record<string, StubAnswer>>) 
   const seen: SeenRequest[] = []
   const stub: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, 'https://console.example')
-    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
-    const request = { line: `${init?.method ?? 'GET'} ${url.pathname}`, url: url.href, headers: new Headers(init?.headers), body }
+    const text = typeof init?.body === 'string' ? init.body : undefined
+    const headers = new Headers(init?.headers)
+    const isJson = text !== undefined && !headers.get('content-type')?.startsWith('text/')
+    const body = isJson ? (JSON.parse(text) as unknown) : undefined
+    const request = { line: `${init?.method ?? 'GET'} ${url.pathname}`, url: url.href, headers, body, text }
     seen.push(request)
     return answers[request.line]?.(request) ?? json(404, { code: 'not_found', reason: 'Not found.', message: 'Not found.' })
   }
