@@ -14,7 +14,10 @@ const BOOK = {
   indexes: {
     byAuthor: {
       terms: [{ field: '.author', mva: false }],
-      values: [{ field: '.title', order: 'asc', mva: false }, { field: '.year', order: 'desc', mva: false }],
+      values: [
+        { field: '.title', order: 'asc', mva: false },
+        { field: '.year', order: 'desc', mva: false },
+      ],
       queryable: true,
       status: 'complete',
     },
@@ -48,7 +51,8 @@ describe('a collection', () => {
       answers: { 'POST /query/1': answerQueries({}), 'POST /schema/1/items/collections': () => new Response('{"version":1}') },
     })
     const dialog = await screen.findByRole('dialog')
-    const write = (label: string, value: string) => fireEvent.change(within(dialog).getByLabelText(label, { exact: false }), { target: { value } })
+    const write = (label: string, value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(label, { exact: false }), { target: { value } })
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Name' }), { target: { value: 'Shelf' } })
     write('History days', '3')
     write('TTL days', '14')

@@ -13,9 +13,9 @@ export function matrixCsv(roles: readonly RoleDefinition[], resources: readonly 
     resource,
     ...roles.map(({ privileges }) => {
       const actions = privileges.find((privilege) => privilege.resource === resource)?.actions ?? {}
-      return shownActions(privileges).flatMap((action) =>
-        actions[action] === undefined ? [] : [`${action}${actions[action] === true ? '' : '*'}`],
-      ).join(' ')
+      return shownActions(privileges)
+        .flatMap((action) => (actions[action] === undefined ? [] : [`${action}${actions[action] === true ? '' : '*'}`]))
+        .join(' ')
     }),
   ])
   return [['resource', ...roles.map(({ name }) => name)], ...lines].map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')

@@ -34,7 +34,9 @@ describe('a role', () => {
     await deleteRole(services, SHOP, 'clerk')
     const [created, updated, deleted] = queries()
     expect(created).toContain('Role.create(<{"name":"clerk","privileges":[{"resource":"Book","actions":{"read":true}}]}>)')
-    expect(updated).toMatch(/Role\.byName\(<"clerk">\)![^]*\.update\(<\{"privileges":\[\{"resource":"Book","actions":\{"read":true\}\}\]\}>\)/)
+    expect(updated).toMatch(
+      /Role\.byName\(<"clerk">\)![^]*\.update\(<\{"privileges":\[\{"resource":"Book","actions":\{"read":true\}\}\]\}>\)/,
+    )
     expect(deleted).toBe('Role.byName(<"clerk">)!.delete()')
   })
 

@@ -6,7 +6,12 @@ import { answerQueries } from '../../data/testing/query-stub.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { RoleManagementRedirect, RolePage } from './role-page.tsx'
 
-const CLERK = { name: 'clerk', ts: { '@time': '2025-01-01T00:00:00Z' }, privileges: [{ resource: 'Book', actions: { read: true } }], membership: null }
+const CLERK = {
+  name: 'clerk',
+  ts: { '@time': '2025-01-01T00:00:00Z' },
+  privileges: [{ resource: 'Book', actions: { read: true } }],
+  membership: null,
+}
 
 function show(flags: Readonly<Record<string, boolean>>) {
   return showPage({
