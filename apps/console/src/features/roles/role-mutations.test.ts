@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { queryAnswer, sentQuery } from '../../data/testing/query-stub.ts'
-import { json } from '../../data/testing/stub-server.ts'
 import { createStubServices } from '../../data/testing/stub-services.ts'
-import { itemSource } from '../schema/editing/schema-source.ts'
 import { roleQuery } from './role-definition.ts'
 import { createRole, deleteRole, updateRole } from './role-mutations.ts'
 
@@ -12,11 +10,8 @@ const CLERK = { name: 'clerk', ts: '2025-01-01T00:00:00Z', privileges: [], membe
 const READ_BOOK = { resource: 'Book', actions: { read: true } } as const
 
 function setUp(data: unknown = null) {
-  const { server, services } = createStubServices({
-    'POST /query/1': () => queryAnswer(data),
-    'POST /schema/1/items/roles/clerk': () => json(200, { version: 2 }),
-  })
-  return { services, server, queries: () => server.seen.filter(({ line }) => line === 'POST /query/1').map(sentQuery) }
+  const { server, services } = createStubServices({ 'POST /query/1': () => queryAnswer(data) })
+  return { services, queries: () => server.seen.map(sentQuery) }
 }
 
 describe('a role', () => {
@@ -38,13 +33,5 @@ describe('a role', () => {
       /Role\.byName\(<"clerk">\)![^]*\.update\(<\{"privileges":\[\{"resource":"Book","actions":\{"read":true\}\}\]\}>\)/,
     )
     expect(deleted).toBe('Role.byName(<"clerk">)!.delete()')
-  })
-
-  test('is replaced by another text of its schema [CALL-42]', async () => {
-    const { services, server } = setUp()
-    const files = [{ name: 'roles/clerk', text: 'role clerk {}' }]
-    await itemSource(services, SHOP, 'roles', 'clerk').apply({ files, version: 1 }, false)
-    const [sent] = server.seen
-    expect([sent?.line, sent?.url.includes('version=1'), sent?.text]).toEqual(['POST /schema/1/items/roles/clerk', true, 'role clerk {}'])
   })
 })
