@@ -5,7 +5,7 @@ import type { Grant, Privilege } from './role-definition.ts'
 export const ROLE_ACTIONS = ['read', 'write', 'create', 'create_with_id', 'delete', 'history_read', 'call'] as const
 export type RoleAction = (typeof ROLE_ACTIONS)[number] | 'history_write'
 
-/** Whether the console grants an action anew. `history_write` is only shown where a role has it. */
+/** Whether the console offers to grant an action. `history_write` is only shown where a role has it. */
 export function isOffered(action: string): boolean {
   return action !== 'history_write'
 }
