@@ -17,6 +17,8 @@ interface CodeFieldProps {
   readonly initialText: string
   /** What is in the database, for completion. */
   readonly outline: DatabaseOutline | undefined
+  /** Whether the text is a function that the database calls, as a body or a predicate is. */
+  readonly isFunction?: boolean
   /** More lines than a short expression needs. */
   readonly tall?: boolean
   readonly onChange: (text: string) => void
@@ -28,7 +30,7 @@ const NO_MARKS: readonly never[] = []
 
 /** A query, or a part of one, as a field of a form, with the language's help. */
 export function CodeField(props: CodeFieldProps) {
-  const { label, help, error, documentId, initialText, outline, tall = false, onChange, onRun } = props
+  const { label, help, error, documentId, initialText, outline, isFunction = false, tall = false, onChange, onRun } = props
   return (
     <Field label={label} help={help} error={error}>
       {({ id }) => (
@@ -41,6 +43,7 @@ export function CodeField(props: CodeFieldProps) {
               initialText={initialText}
               underlines={NO_MARKS}
               database={outline}
+              isFunction={isFunction}
               onChange={onChange}
               onRun={() => onRun?.()}
             />

@@ -27,6 +27,8 @@ export interface QueryEditorProps {
   readonly documentId?: string
   /** Names that the run binds: arguments. */
   readonly variables?: readonly string[]
+  /** Whether the text is a function, such as a predicate, and no query. */
+  readonly isFunction?: boolean
   /** Tells the runs apart that the underlines are of. */
   readonly underlinesKey?: string | undefined
   /** Answers questions about the text; without one the editor makes its own. */
@@ -52,6 +54,7 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
     onProblems,
     documentId,
     variables,
+    isFunction = false,
     underlinesKey,
   } = props
   const host = useRef<HTMLDivElement>(null)
@@ -88,9 +91,9 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
   useEffect(() => editor.current?.setUnderlines(underlines, underlinesKey), [underlines, underlinesKey, documentId])
   useEffect(() => {
     if (database !== undefined || schemaFiles !== undefined) {
-      editor.current?.setContext({ outline: database, files: schemaFiles, variables })
+      editor.current?.setContext({ outline: database, files: schemaFiles, variables, isFunction })
     }
-  }, [database, schemaFiles, variables])
+  }, [database, schemaFiles, variables, isFunction])
   useImperativeHandle(
     ref,
     () => ({

@@ -27,6 +27,12 @@ describe('checkQuery', () => {
     expect(diagnostics.map(({ severity }) => severity)).toEqual(['warning', 'error'])
   })
 
+  test('warns of a function that a query gives, but not where the text is a function', () => {
+    const { tree } = parseQuery('let limit = 5\nx => x < limit')
+    expect(checkQuery(tree, libraryEnvironment()).diagnostics.map(({ code }) => code)).toEqual(['function_not_called'])
+    expect(checkQuery(tree, libraryEnvironment(), { isFunction: true }).diagnostics).toEqual([])
+  })
+
   test('reports the type of every expression to the observer', () => {
     const source = 'let a = [1]\na.map(x => x + 1)'
     const { tree } = parseQuery(source)

@@ -19,6 +19,8 @@ export interface CheckOptions extends InferenceOptions {
   readonly variables?: ReadonlyMap<string, Type>
   /** Names of types in those of the arguments: their members are known, as if the text named them. */
   readonly typeNames?: Iterable<string>
+  /** Whether the text is a function, as the body of a user-defined function or a predicate is: nothing calls it there. */
+  readonly isFunction?: boolean
   /** Called with the type of each expression. */
   readonly observe?: TypeObserver
 }
@@ -32,16 +34,16 @@ export interface QueryCheck {
 
 /** Checks the tree of a query that parsed without errors. Never throws on any tree. */
 export function checkQuery(tree: BlockExpression, environment: TypeEnvironment, options: CheckOptions = {}): QueryCheck {
-  const { variables = new Map<string, Type>(), typeNames = [], observe } = options
+  const { variables = new Map<string, Type>(), typeNames = [], isFunction = false, observe } = options
   const names = [...namesIn(tree)].filter((name) => !variables.has(name))
   const checker = new Checker(createInference(environment.restrictedTo([...names, ...typeNames]), options), observe)
   return withinLimits(
-    () => checkWith(checker, tree, variables),
+    () => checkWith(checker, tree, variables, isFunction),
     () => ({ diagnostics: [tooComplex(tree.span)], staticType: undefined }),
   )
 }
 
-function checkWith(checker: Checker, tree: BlockExpression, variables: ReadonlyMap<string, Type>): QueryCheck {
+function checkWith(checker: Checker, tree: BlockExpression, variables: ReadonlyMap<string, Type>, isFunction: boolean): QueryCheck {
   const scope = new Scope()
   for (const [name, type] of variables) scope.define(name, simpleScheme(type))
   const type = checker.check(tree, { scope, level: 0 })
@@ -51,10 +53,10 @@ function checkWith(checker: Checker, tree: BlockExpression, variables: ReadonlyM
   const resolved = resolveOverloads(inference, type, { positive: true, level: 0, free: scope.freeBranches })
   const shown = showType(inference, resolved, true)
   const last = tree.statements.at(-1)
-  if (last !== undefined && isFunction(shown)) warnings.push(functionNotCalled(last.span))
+  if (last !== undefined && !isFunction && hasFunctionType(shown)) warnings.push(functionNotCalled(last.span))
   return { diagnostics: byPlace(warnings), staticType: displayType(shown) }
 }
 
-function isFunction(type: ShownType): boolean {
+function hasFunctionType(type: ShownType): boolean {
   return type.kind === 'function' || (type.kind === 'intersection' && type.members.every(({ kind }) => kind === 'function'))
 }

@@ -1,8 +1,7 @@
-import { checkQuery } from '../check/check-query.ts'
+import { checkQuery, type CheckOptions } from '../check/check-query.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { parseQuery } from '../syntax/parse-query.ts'
 import type { TypeEnvironment } from '../types/environment.ts'
-import type { Type } from '../types/type.ts'
 
 export interface Diagnosis {
   /** The errors that the server reports before it runs the query. */
@@ -12,8 +11,8 @@ export interface Diagnosis {
 }
 
 /** Finds the errors of a query: of its syntax, or without syntax errors of its types. */
-export function diagnose(source: string, environment: TypeEnvironment, variables?: ReadonlyMap<string, Type>): Diagnosis {
+export function diagnose(source: string, environment: TypeEnvironment, options: CheckOptions = {}): Diagnosis {
   const { tree, diagnostics } = parseQuery(source)
   if (diagnostics.length > 0 || tree.statements.length === 0) return { diagnostics, staticType: undefined }
-  return checkQuery(tree, environment, variables === undefined ? {} : { variables })
+  return checkQuery(tree, environment, options)
 }

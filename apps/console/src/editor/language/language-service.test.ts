@@ -45,6 +45,15 @@ describe('createService for queries', () => {
     expect(finding?.fixes.map(({ text }) => text)).toEqual(['zone'])
   })
 
+  test('a body or a predicate is called by the database, so nothing has to call it in the text', () => {
+    const body = '(zone, count) => Bench.where(.zone == zone).take(count)'
+    expect(ask('diagnose', body).map(({ message }) => message)).toEqual(['Function is not called.'])
+    service.setContext({ outline: OUTLINE, files: undefined, isFunction: true })
+    expect(ask('diagnose', body)).toEqual([])
+    expect(ask('diagnose', 'bench => bench.zoen == 1').map(({ message }) => message)).toEqual([])
+    expect(ask('diagnose', 'bench => Bench.all().map(.zoen)').map(({ severity }) => severity)).toEqual(['error'])
+  })
+
   test('warns only where the database does not check types, but not of what cannot be parsed', () => {
     service.setContext({ outline: { ...OUTLINE, isTypechecked: false }, files: undefined })
     expect(ask('diagnose', '1 + "a"').map(({ severity }) => severity)).toEqual(['warning'])

@@ -3,5 +3,5 @@ import { QueryAnswers } from './query-answers.ts'
 
 /** Creates what answers questions about queries. */
 export function createService(): TextService {
-  return new TextService(({ outline, variables }) => new QueryAnswers(outline, variables))
+  return new TextService((context) => new QueryAnswers(context))
 }

@@ -37,6 +37,8 @@ export interface TextContext {
   readonly files: readonly SchemaFile[] | undefined
   /** Names that the run binds: arguments of a query. */
   readonly variables?: readonly string[] | undefined
+  /** Whether the text is a function that something else calls, as a body or a predicate is; else it is a query. */
+  readonly isFunction?: boolean | undefined
 }
 
 /** Questions about a text, and their answers. */

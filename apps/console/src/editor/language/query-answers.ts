@@ -22,7 +22,7 @@ import { FIXED_FINDINGS_MAX, findingOf } from './finding.ts'
 import { adviseIndex } from './index-advice.ts'
 import { shapeOf } from './query-shape.ts'
 import type { Answerers } from './answers.ts'
-import type { Finding, LanguageQuestion } from './protocol.ts'
+import type { Finding, LanguageQuestion, TextContext } from './protocol.ts'
 
 /** Answers questions about queries. */
 export class QueryAnswers implements Answerers {
@@ -31,10 +31,13 @@ export class QueryAnswers implements Answerers {
   /** Arguments may be of any type. */
   readonly #variables: ReadonlyMap<string, Type>
 
-  constructor(database: DatabaseOutline | undefined, variables: readonly string[] = []) {
+  readonly #isFunction: boolean
+
+  constructor({ outline: database, variables = [], isFunction = false }: TextContext) {
     this.#variables = new Map(variables.map((name) => [name, anyType()]))
     this.#environment = database === undefined ? libraryEnvironment() : environmentOf(database)
     this.#database = database
+    this.#isFunction = isFunction
   }
 
   complete = ({ source, offset }: LanguageQuestion) => complete(source, offset, this.#environment, namesOf(this.#database))
@@ -62,7 +65,8 @@ export class QueryAnswers implements Answerers {
     if (source.trim() === '') return []
     const syntax = parseQuery(source).diagnostics
     const isSyntax = syntax.length > 0 || this.#database === undefined
-    const diagnostics = isSyntax ? syntax : diagnose(source, this.#environment, this.#variables).diagnostics
+    const options = { variables: this.#variables, isFunction: this.#isFunction }
+    const diagnostics = isSyntax ? syntax : diagnose(source, this.#environment, options).diagnostics
     const isRefused = isSyntax || this.#database?.isTypechecked !== false
     return diagnostics.map((diagnostic, i) => findingOf(source, diagnostic, this.#fixes(source, diagnostic, i), isRefused))
   }

@@ -52,6 +52,7 @@ function RoleRow({ form, id, index, names, isReadOnly, onRemove }: RoleRowProps)
       <FormCheckbox form={form} name={`roles.${index}.conditional`} label={text('providers.conditional')} disabled={isReadOnly} />
       {conditional && (
         <CodeField
+          isFunction
           label={text('providers.predicate', { number })}
           help={text('providers.predicate_help')}
           error={methods.formState.errors.roles?.[index]?.predicate?.message}

@@ -27,6 +27,7 @@ function BodyField({ form, bodyId, onSubmit }: FunctionFieldsProps) {
   const { field, fieldState } = useController({ control: form.methods.control, name: 'body' })
   return (
     <CodeField
+      isFunction
       tall
       label={text('functions.body')}
       help={text('functions.body_help')}

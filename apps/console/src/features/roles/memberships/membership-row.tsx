@@ -110,6 +110,7 @@ export function MembershipRow({ membership, isReadOnly, onChange, onRemove }: Me
       </div>
       {predicate !== undefined && (
         <CodeField
+          isFunction
           label={text('memberships.predicate', { name: resource })}
           help={text('grant.predicate_help')}
           error={predicate.trim() === '' ? text('grant.predicate_empty') : undefined}

@@ -46,6 +46,7 @@ export function GrantPanel({ place, group, grant, isReadOnly, onChange, onClose 
       {typeof grant === 'string' && (
         <>
           <CodeField
+            isFunction
             label={text('grant.predicate')}
             help={text('grant.predicate_help')}
             error={grant.trim() === '' ? text('grant.predicate_empty') : undefined}
