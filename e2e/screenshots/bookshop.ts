@@ -1,8 +1,11 @@
 import { fql } from 'fauna'
+import type { Client } from 'fauna'
 import { databaseClient, rootClient } from '../fixtures/database.ts'
 import type { Server } from '../fixtures/server.ts'
 
 const DATABASES = ['bookshop', 'tally', 'sandbox', 'a_database_whose_name_is_longer_than_any_column_ever_has_room_for']
+/** 64 characters. */
+export const LONG_NAME = 'reconcileInventoryAcrossEveryWarehouseAndNotifyPurchasingManager'
 const CHILDREN = ['production', 'staging', 'preview_412']
 
 const BOOKS = (
@@ -20,6 +23,39 @@ const BOOKS = (
 /** The database that most pictures show, as addresses name it. */
 export const SHOP = 'bookshop:production'
 
+/** Functions, roles, keys and access providers, some with names as long as names may get. */
+async function makeAccess(production: Client): Promise<void> {
+  await production.query(
+    fql`Function.create({ name: "restock", body: "(title, count) => Book.where(.title == title).first()", signature: "(title: String, count: Number) => Any", role: "server" })`,
+  )
+  await production.query(fql`Function.create({ name: ${LONG_NAME}, body: "isbn => Book.all().first()" })`)
+  await production.query(fql`Role.create({
+    name: "seller",
+    privileges: [
+      { resource: "Book", actions: { read: true, write: "(before, after) => after.stock >= 0", create: true, history_read: true } },
+      { resource: "Order", actions: { read: "order => order.seller == Query.identity()", create: true, delete: true } },
+      { resource: "Customer", actions: { read: true } },
+      { resource: "restock", actions: { call: true } }
+    ],
+    membership: [{ resource: "Customer", predicate: "customer => customer.isStaff == true" }]
+  })`)
+  await production.query(fql`Role.create({ name: ${LONG_NAME}, privileges: [{ resource: "Book", actions: { read: true } }] })`)
+  for (const role of ['admin', 'server', 'server-readonly']) {
+    await production.query(fql`Key.create({ role: ${role}, data: { name: ${`${role} of the checkout`} } })`)
+  }
+  await production.query(fql`Key.create({ role: "server", data: { name: ${LONG_NAME} }, ttl: Time.now().add(5, "days") })`)
+  await production.query(fql`Key.create({ role: "seller" })`)
+  await production.query(fql`AccessProvider.create({
+    name: "auth0",
+    issuer: "https://shop.example/",
+    jwks_uri: "https://shop.example/.well-known/jwks.json",
+    roles: ["seller", { role: ${LONG_NAME}, predicate: "jwt => jwt.scope == 'audit'" }]
+  })`)
+  await production.query(
+    fql`AccessProvider.create({ name: ${LONG_NAME}, issuer: ${`https://${LONG_NAME}.example/`}, jwks_uri: ${`https://${LONG_NAME}.example/.well-known/jwks.json`} })`,
+  )
+}
+
 /** Makes a bookshop, and what else a region group holds; returns the id of one book. */
 export async function makeBookshop(server: Server): Promise<string> {
   const root = rootClient(server)
@@ -34,12 +70,7 @@ export async function makeBookshop(server: Server): Promise<string> {
   await production.query(
     fql`Collection.create({ name: "Book", history_days: 30, indexes: { byStatus: { terms: [{ field: "status" }], values: ${values} } } })`,
   )
-  await production.query(fql`Function.create({ name: "restock", body: "(title, count) => Book.where(.title == title).first()" })`)
-  await production.query(fql`Role.create({ name: "seller", privileges: [{ resource: "Book", actions: { read: true } }] })`)
-  await production.query(fql`Key.create({ role: "server", data: { name: "checkout" } })`)
-  await production.query(
-    fql`AccessProvider.create({ name: "auth0", issuer: "https://shop.example/", jwks_uri: "https://shop.example/jwks.json", roles: ["seller"] })`,
-  )
+  await makeAccess(production)
   for (const book of BOOKS) await production.query(fql`Book.create(${book})`)
   const { data } = await production.query<string>(fql`Book.all().first()!.id`)
   production.close()

@@ -4,7 +4,7 @@ import { DocumentsPage } from '../pages/documents-page.ts'
 import { ErrorPage } from '../pages/error-page.ts'
 import { RegionLandingPage } from '../pages/region-landing-page.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
-import { SHOP } from './bookshop.ts'
+import { LONG_NAME, SHOP } from './bookshop.ts'
 
 const QUERY = `// Titles about to sell out, most wanted first
 let max_stock = 5
@@ -32,13 +32,31 @@ export type Screen = (subject: Subject) => Promise<void>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
 
-/** A page of the shop that is known by its address alone. */
-const shopPage =
-  (rest: string): Screen =>
+/** A page of a database that is known by its address alone. */
+const pageOf =
+  (database: string, rest: string): Screen =>
   async ({ page }) => {
-    await page.goto(`/resources/explorer/us/${SHOP}${rest}`)
+    await page.goto(`/resources/explorer/us/${database}${rest}`)
     await heading(page)
-    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    await expectQuiet(page)
+  }
+
+const shopPage = (rest: string): Screen => pageOf(SHOP, rest)
+
+/** Waits until nothing on the page is being loaded. */
+async function expectQuiet(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true], [role=progressbar]') === null)
+}
+
+/** The dialog that a button of a page of the shop opens. */
+const dialogOf =
+  (rest: string, button: string): Screen =>
+  async (subject) => {
+    await shopPage(rest)(subject)
+    const { page } = subject
+    await page.getByRole('main').getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog', { name: button }).waitFor()
+    await expectQuiet(page)
   }
 
 /** Screens of visitors who are not signed in. */
@@ -113,10 +131,37 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
     await heading(page)
   },
   collections: shopPage('/collections'),
+  'collections-filtered-empty': shopPage('/collections?q=nothing'),
+  'collection-create': dialogOf('/collections', 'Create collection'),
+  indexes: shopPage('/collections/Book/indexes'),
+  'index-create': dialogOf('/collections/Book/indexes', 'Create index'),
+  'collection-schema': shopPage('/collections/Book/schema'),
   functions: shopPage('/functions'),
+  'functions-filtered-empty': shopPage('/functions?q=nothing'),
+  'functions-empty': pageOf(`sandbox`, '/functions'),
+  'function-create': dialogOf('/functions', 'Create function'),
+  function: shopPage('/functions/restock'),
+  'function-run': shopPage('/functions/restock?panel=run'),
+  'function-long-name': shopPage(`/functions/${LONG_NAME}`),
+  'function-missing': shopPage('/functions/nothing'),
   roles: shopPage('/roles'),
+  'roles-matrix': shopPage('/roles?view=matrix'),
+  'roles-empty': pageOf('sandbox', '/roles'),
+  role: shopPage('/roles/seller'),
+  'role-privileges': shopPage('/roles/seller/manage/privileges'),
+  'role-privilege': shopPage('/roles/seller/manage/privileges/Order'),
+  'role-memberships': shopPage('/roles/seller/manage/memberships'),
+  'role-schema': shopPage('/roles/seller/schema'),
   'access-providers': shopPage('/access_providers'),
+  'access-providers-empty': pageOf('sandbox', '/access_providers'),
+  'access-provider-create': dialogOf('/access_providers', 'Create access provider'),
+  'access-provider': shopPage('/access_providers/auth0'),
+  'access-provider-check': shopPage('/access_providers/auth0?panel=check'),
+  'access-provider-missing': shopPage('/access_providers/nothing'),
   keys: shopPage('/keys'),
+  'keys-empty': pageOf('sandbox', '/keys'),
+  'key-create': dialogOf('/keys', 'Create key'),
+  schema: shopPage('?tab=schema'),
   'personal-settings': async ({ page }) => {
     await page.goto('/resources/personal-settings')
     await page.getByRole('radiogroup', { name: 'Motion' }).waitFor()
