@@ -18,13 +18,18 @@ export interface OpenDatabase {
 
 export const DatabaseContext = createContext<Omit<OpenDatabase, 'environment' | 'isLocked'> | undefined>(undefined)
 
+/** The environment that a database is marked with; undefined while its details are not known. */
+export function useEnvironment(details: DatabaseDetails | null | undefined): Environment | undefined {
+  useSyncExternalStore(environmentLabels.subscribe, environmentLabels.version)
+  return details ? environmentLabels.of(details.globalId, details.sharedEnvironment) : undefined
+}
+
 /** The database of the page. Only pages below a database's route may ask. */
 export function useDatabase(): OpenDatabase {
   const database = useContext(DatabaseContext)
-  useSyncExternalStore(environmentLabels.subscribe, environmentLabels.version)
+  const environment = useEnvironment(database?.details)
   if (database === undefined) throw new Error('This page is not below a database.')
-  const { globalId, sharedEnvironment } = database.details
-  const environment = environmentLabels.of(globalId, sharedEnvironment)
+  const { globalId } = database.details
   const isLocked = environment === 'production' && (globalId === undefined || !environmentLabels.areEditsEnabled(globalId))
   return { ...database, environment, isLocked }
 }

@@ -50,6 +50,16 @@ describe('the guard of a database', () => {
     await screen.findByText('the overview')
   })
 
+  test('keeps the focus that was set in the page while it loaded', async () => {
+    let answer: (response: Response) => void = () => expect.unreachable()
+    const held = new Promise<Response>((done) => (answer = done))
+    show(() => held.then((response) => response.clone()))
+    main().focus()
+    answer(found(DETAILS)())
+    await screen.findByText('the overview')
+    expect(document.activeElement).toBe(main())
+  })
+
   test('says of an address that names nothing that it may be incorrect [NAV-33] [STATE-24]', async () => {
     show(found(null))
     await screen.findByRole('heading', { level: 1, name: 'Whoops!' })

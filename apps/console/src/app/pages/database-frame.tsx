@@ -2,12 +2,13 @@ import { findRegionPrefix, formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath, RegionGroup } from '@terrarium/contracts'
 import { ApiError } from '@terrarium/contracts'
 import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
 import { Outlet, useMatch, useParams, useSearchParams } from 'react-router'
 import { decodeDatabaseNames, paths } from '../../config/paths.ts'
-import { DatabaseContext, useDatabase } from '../../data/database-context.ts'
+import { DatabaseContext, useDatabase, useEnvironment } from '../../data/database-context.ts'
 import { databaseQuery } from '../../data/database-details.ts'
+import type { DatabaseDetails } from '../../data/database-details.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { StagedSchema } from '../../features/schema/staged/staged-schema.tsx'
 import { text } from '../../messages/explorer-text.ts'
@@ -21,6 +22,8 @@ import { DockHandle, useDockHeight } from './dock-handle.tsx'
 import styles from './database-frame.module.css'
 
 const Shell = lazy(async () => ({ default: (await import('../../features/shell/shell.tsx')).Shell }))
+
+type Lookup = UseQueryResult<DatabaseDetails | null>
 
 /** Whether the shell is the page, stands below it, or is not shown. */
 function useShellPlace() {
@@ -37,14 +40,16 @@ function useShellPlace() {
 }
 
 /** The page of a database, with the database's one shell: as the page itself, docked below it, or put away. */
-function OpenDatabaseFrame({ children }: { readonly children: ReactNode }) {
-  const { path, storageKey, environment } = useDatabase()
+function OpenDatabaseFrame() {
+  const { path, storageKey } = useDatabase()
   const { place, wasShown } = useShellPlace()
   const [height, setHeight] = useDockHeight()
   return (
-    <Pane environment={environment}>
+    <>
       <StagedSchema />
-      <div className={classNames(styles['page'], place === 'page' && styles['headOnly'])}>{children}</div>
+      <div className={classNames(styles['page'], place === 'page' && styles['headOnly'])}>
+        <Outlet />
+      </div>
       {place === 'dock' && <DockHandle height={height} onChange={setHeight} />}
       {wasShown && (
         <div className={styles['shell']} hidden={place === 'hidden'} {...(place === 'dock' && { style: { flex: 'none', height } })}>
@@ -53,24 +58,43 @@ function OpenDatabaseFrame({ children }: { readonly children: ReactNode }) {
           </Suspense>
         </div>
       )}
-    </Pane>
+    </>
   )
 }
 
 function MissingDatabase({ path, region }: { readonly path: DatabasePath; readonly region: RegionGroup }) {
   return (
-    <Pane>
-      <ResourceNotFound
-        reasons={[
-          text('database.not_found_reason', { path: formatDatabasePath(path), region: region.displayName }),
-          text('database.not_found_renamed'),
-        ]}
-      />
-    </Pane>
+    <ResourceNotFound
+      reasons={[
+        text('database.not_found_reason', { path: formatDatabasePath(path), region: region.displayName }),
+        text('database.not_found_renamed'),
+      ]}
+    />
   )
 }
 
-/** Everything of one database: looks it up once, then shows the page of its route around the database's shell. */
+/** What the page of a database shows: its loading state, why it cannot be shown, or the page of its route. */
+function DatabaseContent({ path, region, lookup }: { readonly path: DatabasePath; readonly region: RegionGroup; readonly lookup: Lookup }) {
+  const { data, error, refetch } = lookup
+  if (data === null || (error instanceof ApiError && error.status === 404)) return <MissingDatabase path={path} region={region} />
+  if (data === undefined && error !== null) return <ResourceFailed error={error} onRetry={() => void refetch()} />
+  if (data === undefined) {
+    return (
+      <>
+        <PaneHead title={path.names[path.names.length - 1] ?? ''} />
+        <SkeletonRows />
+      </>
+    )
+  }
+  const storageKey = data.globalId ?? formatDatabasePath(path)
+  return (
+    <DatabaseContext.Provider value={{ path, region, details: data, storageKey }}>
+      <OpenDatabaseFrame key={storageKey} />
+    </DatabaseContext.Provider>
+  )
+}
+
+/** Everything of one database: looks it up once. The pane is one element in every state, so that a focus in it outlives the loading. */
 export function DatabaseFrame() {
   const { region = '', db = '' } = useParams()
   const services = useServices()
@@ -78,29 +102,12 @@ export function DatabaseFrame() {
   const prefix = findRegionPrefix(region)
   const group = prefix === undefined ? undefined : session?.regionGroups[prefix]
   const path = useMemo((): DatabasePath => ({ regionGroup: prefix ?? 'us', names: decodeDatabaseNames(db) }), [prefix, db])
-  const { data, error, refetch } = useQuery(databaseQuery(services, path))
+  const lookup = useQuery(databaseQuery(services, path))
+  const environment = useEnvironment(lookup.data)
   if (group === undefined) return null
-  if (data === null || (error instanceof ApiError && error.status === 404)) return <MissingDatabase path={path} region={group} />
-  if (data === undefined) {
-    return (
-      <Pane>
-        {error === null ? (
-          <>
-            <PaneHead title={path.names[path.names.length - 1] ?? ''} />
-            <SkeletonRows />
-          </>
-        ) : (
-          <ResourceFailed error={error} onRetry={() => void refetch()} />
-        )}
-      </Pane>
-    )
-  }
-  const storageKey = data.globalId ?? formatDatabasePath(path)
   return (
-    <DatabaseContext.Provider value={{ path, region: group, details: data, storageKey }}>
-      <OpenDatabaseFrame key={storageKey}>
-        <Outlet />
-      </OpenDatabaseFrame>
-    </DatabaseContext.Provider>
+    <Pane environment={environment}>
+      <DatabaseContent path={path} region={group} lookup={lookup} />
+    </Pane>
   )
 }
