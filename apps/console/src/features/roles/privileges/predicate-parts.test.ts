@@ -23,6 +23,14 @@ describe('the parts of a predicate', () => {
     })
   })
 
+  test('are found around operators of another kind, and within braces of nothing else', () => {
+    expect(predicateParts('doc => { doc.tags.any(tag => tag == "a" || tag == "b") && doc.a + 1 > 2 }')?.conditions).toEqual([
+      { source: 'doc.tags.any(tag => tag == "a" || tag == "b")', sides: undefined },
+      { source: 'doc.a + 1 > 2', sides: ['doc.a + 1', '2'] },
+    ])
+    expect(predicateParts('doc => "#{doc.a && doc.b}" == "x"')?.conditions).toHaveLength(1)
+  })
+
   test('are unknown of a block, and of what is no function', () => {
     expect(predicateParts('doc => { let a = 1; doc.a == a }')).toBeUndefined()
     expect(predicateParts('.open')).toBeUndefined()
@@ -30,6 +38,11 @@ describe('the parts of a predicate', () => {
 })
 
 describe('the identity of a predicate', () => {
+  test('is replaced wherever it is asked for, templates and calls included', () => {
+    const predicate = `doc => doc.by == Query . identity( )!.id && "#{Query.identity()}" != f(Query.identity)`
+    expect(withIdentity(predicate, 'me')).toBe('doc => doc.by == me!.id && "#{me}" != f(Query.identity)')
+  })
+
   test('is replaced in code, not in strings', () => {
     expect(withIdentity('doc => doc.by == Query.identity() && doc.note != "Query.identity()"', 'me')).toBe(
       'doc => doc.by == me && doc.note != "Query.identity()"',

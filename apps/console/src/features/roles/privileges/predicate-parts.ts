@@ -1,3 +1,6 @@
+import { applyEdits, childrenOf, parseLambda } from '@terrarium/language'
+import type { Expression, LambdaExpression, TextEdit } from '@terrarium/language'
+
 /** A predicate taken apart for a trace: its parameters, and the conditions that `&&` and `||` join. */
 export interface PredicateParts {
   /** As they are written, without parentheses. */
@@ -11,55 +14,59 @@ export interface PredicateCondition {
   readonly sides: readonly [string, string] | undefined
 }
 
-/** Strings and comments, whose characters are no operators. */
-const OPAQUE = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+/** Name of the text in diagnostics, which nobody reads here. */
+const PREDICATE = '*predicate*'
 
-const HEAD = /^\s*(?:\(([^()]*)\)|(\w+))\s*=>\s*/
+const JOINING: readonly string[] = ['&&', '||']
+const COMPARING: readonly string[] = ['==', '!=', '<', '<=', '>', '>=']
 
-/** The text with strings and comments blanked, place for place. */
-function masked(source: string): string {
-  return source.replace(OPAQUE, (part) => '_'.repeat(part.length))
+function parsePredicate(source: string): LambdaExpression | undefined {
+  const { tree, diagnostics } = parseLambda(source, PREDICATE, { shortAllowed: true })
+  return diagnostics.length === 0 ? tree : undefined
 }
 
-/** Splits at operators outside of parentheses, brackets and braces. */
-function splitAt(source: string, operators: RegExp): readonly string[] {
-  const mask = masked(source)
-  const parts: string[] = []
-  let depth = 0
-  let from = 0
-  for (let at = 0; at < mask.length; at += 1) {
-    const character = mask.charAt(at)
-    if ('([{'.includes(character)) depth += 1
-    if (')]}'.includes(character)) depth -= 1
-    const operator = depth === 0 ? operators.exec(mask.slice(at))?.[0] : undefined
-    if (operator === undefined) continue
-    parts.push(source.slice(from, at))
-    from = at + operator.length
-    at = from - 1
-  }
-  parts.push(source.slice(from))
-  return parts.map((part) => part.trim())
+/** The expression that a body comes to: a block of nothing else is only braces around it. */
+function resultOf(body: Expression): Expression | undefined {
+  if (body.kind !== 'block') return body
+  const [statement, ...more] = body.statements
+  return statement?.kind === 'expressionStatement' && more.length === 0 ? resultOf(statement.expression) : undefined
 }
 
-const JOINING = /^(?:&&|\|\|)/
-const COMPARING = /^(?:==|!=|<=|>=|<(?!<)|>(?!>))/
+function conditionsOf(expression: Expression): readonly Expression[] {
+  const isJoined = expression.kind === 'binary' && JOINING.includes(expression.operator)
+  return isJoined ? [...conditionsOf(expression.left), ...conditionsOf(expression.right)] : [expression]
+}
 
-/** Takes a predicate apart; undefined for one that is not a plain function over an expression. */
+/** Takes a predicate apart; undefined for one that is not a function over an expression, whose parameters have names. */
 export function predicateParts(source: string): PredicateParts | undefined {
-  const head = HEAD.exec(source)
-  if (head === null) return undefined
-  const body = source.slice(head[0].length).trim()
-  if (body === '' || body.startsWith('{')) return undefined
-  const conditions = splitAt(body, JOINING).map((condition): PredicateCondition => {
-    const sides = splitAt(condition, COMPARING)
-    return { source: condition, sides: sides.length === 2 ? [sides[0] ?? '', sides[1] ?? ''] : undefined }
-  })
-  return { parameters: (head[1] ?? head[2] ?? '').trim(), conditions }
+  const lambda = parsePredicate(source)
+  const body = lambda === undefined || lambda.short ? undefined : resultOf(lambda.body)
+  if (lambda === undefined || body === undefined) return undefined
+  const textOf = ({ span }: Expression) => source.slice(span.start, span.end)
+  return {
+    parameters: [...lambda.parameters.map(({ name }) => name), ...(lambda.variadic ? [`...${lambda.variadic.name}`] : [])].join(', '),
+    conditions: conditionsOf(body).map((condition) => ({
+      source: textOf(condition),
+      sides:
+        condition.kind === 'binary' && COMPARING.includes(condition.operator)
+          ? [textOf(condition.left), textOf(condition.right)]
+          : undefined,
+    })),
+  }
 }
 
-const IDENTITY = new RegExp(`${OPAQUE.source}|\\bQuery\\s*\\.\\s*identity\\s*\\(\\s*\\)`, 'g')
+/** Where an expression asks for the caller's identity. */
+function identitiesIn(expression: Expression): readonly { readonly start: number; readonly end: number }[] {
+  const within = childrenOf(expression).flatMap(identitiesIn)
+  if (expression.kind !== 'chain' || expression.base.kind !== 'identifier' || expression.base.name !== 'Query') return within
+  const [call] = expression.components
+  if (call?.kind !== 'methodCall' || call.field !== 'identity' || call.args.length > 0) return within
+  return [{ start: expression.span.start, end: call.span.end }, ...within]
+}
 
-/** The predicate with an expression in place of the caller's identity. */
+/** The predicate with an expression in place of the caller's identity; one that cannot be read stays as it is. */
 export function withIdentity(source: string, identity: string): string {
-  return source.replace(IDENTITY, (part) => (part.startsWith('Query') ? identity : part))
+  const lambda = parsePredicate(source)
+  if (lambda === undefined) return source
+  return applyEdits(source, identitiesIn(lambda.body).map((place): TextEdit => ({ ...place, text: identity })))
 }
