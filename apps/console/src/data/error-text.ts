@@ -4,7 +4,7 @@ import { text } from '../messages/text.ts'
 import { KeyStoreError } from './database-keys.ts'
 import { errorKindOf, QueryFailedError } from './query-outcome.ts'
 import type { QueryFailure } from './query-outcome.ts'
-import { SchemaRequestError } from './schema-client.ts'
+import { SchemaRequestError } from './schema-request-error.ts'
 
 const TEXTS_BY_CODE: Readonly<Record<string, string>> = {
   invalid_credentials: text('auth.invalid_credentials'),

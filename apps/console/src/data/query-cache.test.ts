@@ -3,7 +3,7 @@ import { ApiError } from '@terrarium/contracts'
 import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createQueryCache } from './query-cache.ts'
-import { SchemaRequestError } from './schema-client.ts'
+import { SchemaRequestError } from './schema-request-error.ts'
 
 /** Looks at a question as a mounted screen does; returns the way to leave the screen. */
 function look(cache: ReturnType<typeof createQueryCache>, queryFn: () => Promise<unknown>, options: object = {}) {

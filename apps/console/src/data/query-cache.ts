@@ -1,7 +1,7 @@
 import { ApiError, FETCH_RETRIES_MAX, REFRESH_DEDUPE_MS } from '@terrarium/contracts'
 import { QueryClient } from '@tanstack/react-query'
 import { QueryFailedError } from './query-outcome.ts'
-import { SchemaRequestError } from './schema-client.ts'
+import { SchemaRequestError } from './schema-request-error.ts'
 
 const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404, 410]
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DatabaseCredentials } from './database-credentials.ts'
-import { createSchemaClient, SchemaRequestError } from './schema-client.ts'
+import { createSchemaClient } from './schema-client.ts'
+import { SchemaRequestError } from './schema-request-error.ts'
 
 const PATH = { regionGroup: 'us', names: ['shop'] } as const
 

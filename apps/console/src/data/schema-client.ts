@@ -2,18 +2,7 @@ import type { DatabasePath } from '@terrarium/contracts'
 import * as v from 'valibot'
 import { text } from '../messages/text.ts'
 import type { DatabaseCredentials } from './database-credentials.ts'
-
-/** A refusal of the schema routes, in the server's words. */
-export class SchemaRequestError extends Error {
-  override readonly name = 'SchemaRequestError'
-  /** Status of the answer; 0 when none came. */
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
+import { SchemaRequestError } from './schema-request-error.ts'
 
 /** A body as the schema routes take it: source text as it is, as JSON, or files by name. */
 export type SchemaBody =

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { CONTENTS_KEY } from './database-contents.ts'
 import type { SchemaBody } from './schema-client.ts'
-import { SchemaRequestError } from './schema-client.ts'
+import { SchemaRequestError } from './schema-request-error.ts'
 import type { Services } from './services.ts'
 
 /** The texts of a schema, all of one version. */

@@ -8,8 +8,7 @@ import type { DatabaseClient } from './database-client.ts'
 import { createDatabaseCredentials } from './database-credentials.ts'
 import { clearDatabaseKeys, DatabaseKeyStore, findKeyStorage } from './database-keys.ts'
 import { createQueryCache } from './query-cache.ts'
-import { createSchemaClient } from './schema-client.ts'
-import type { SchemaClient } from './schema-client.ts'
+import type { createSchemaClient, SchemaClient } from './schema-client.ts'
 import { SESSION_ENTRY, SessionStore } from './session-store.ts'
 
 /** What the screens use of the outside world. */
@@ -37,8 +36,13 @@ export function createServices({ fetch, session = new SessionStore(), onSessionL
     account,
     cache: createQueryCache(),
     database: createDatabaseClient({ fetch, credentials }),
-    schema: createSchemaClient(fetch, credentials),
+    schema: createLateSchemaClient(fetch, credentials),
   }
+}
+
+/** The client of the schema routes, whose code is loaded with a request: signing in needs none of it. */
+function createLateSchemaClient(...parts: Parameters<typeof createSchemaClient>): SchemaClient {
+  return { send: async (request) => (await import('./schema-client.ts')).createSchemaClient(...parts).send(request) }
 }
 
 /** Follows sign-in and sign-out in other tabs, forgetting here what a lost session, or that of another member, could see; returns the way to stop. */

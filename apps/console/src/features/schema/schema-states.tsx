@@ -1,4 +1,4 @@
-import { SchemaRequestError } from '../../data/schema-client.ts'
+import { SchemaRequestError } from '../../data/schema-request-error.ts'
 import { errorHint, errorText } from '../../data/error-text.ts'
 import { text } from '../../messages/schema-text.ts'
 import { Button } from '../../ui/button.tsx'

@@ -68,5 +68,8 @@ function identitiesIn(expression: Expression): readonly { readonly start: number
 export function withIdentity(source: string, identity: string): string {
   const lambda = parsePredicate(source)
   if (lambda === undefined) return source
-  return applyEdits(source, identitiesIn(lambda.body).map((place): TextEdit => ({ ...place, text: identity })))
+  return applyEdits(
+    source,
+    identitiesIn(lambda.body).map((place): TextEdit => ({ ...place, text: identity })),
+  )
 }

@@ -1,7 +1,7 @@
 import type { SchemaFile } from '@terrarium/language'
 import { useEffect, useState } from 'react'
 import { isStaleSchema } from '../../../data/schema-files.ts'
-import { SchemaRequestError } from '../../../data/schema-client.ts'
+import { SchemaRequestError } from '../../../data/schema-request-error.ts'
 import { withFieldChanges } from '../changes/field-changes.ts'
 import { readDiff } from '../changes/read-diff.ts'
 import type { SchemaChange } from '../changes/schema-change.ts'
