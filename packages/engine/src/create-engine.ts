@@ -36,6 +36,7 @@ import { runSchemaRequest } from './schema/run-schema-request.ts'
 import { systemPolicy } from './system/system-collections.ts'
 import { SYSTEM_LIBRARY } from './system/system-tables.ts'
 import type { SchemaRequest, SchemaRun } from './schema/schema-request.ts'
+import { runSweep } from './upkeep/run-sweep.ts'
 import { readEventSourceToken } from './sets/event-source-token.ts'
 
 export interface EngineOptions {
@@ -104,6 +105,13 @@ export function createEngine(options: EngineOptions): Engine {
       runBuild(snapshot, request, (scope) => {
         const catalog = catalogs.load(snapshot, scope)
         return catalog && { catalog, clock, isInterrupted, library, compiler, tokens, tools }
+      }),
+    sweep: (snapshot, request) =>
+      runSweep(snapshot, request, {
+        findCatalog: (scope) => catalogs.load(snapshot, scope),
+        createRun: (catalog) =>
+          createBackgroundRun(snapshot, request.queryTime, { catalog, clock, isInterrupted, library, compiler, tokens, tools }),
+        isOver: () => clock.now() >= request.until,
       }),
     verify: (snapshot, changes) =>
       verifyStore(snapshot, changes, (scope) => {

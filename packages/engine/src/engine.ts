@@ -6,6 +6,7 @@ import type { EventPage, EventRequest, EventRun } from './events/event-request.t
 import type { StoreFaults } from './integrity/store-faults.ts'
 import type { QueryRequest, QueryRun } from './query/query-request.ts'
 import type { SchemaRequest, SchemaRun } from './schema/schema-request.ts'
+import type { SweepRequest, SweepRun } from './upkeep/sweep-request.ts'
 
 /**
  * The document database over one store, as an executor uses it. Synchronous: a query runs in one go on one snapshot; only the commit is
@@ -33,6 +34,8 @@ export interface Engine {
   verify(snapshot: Snapshot, changes: Iterable<ChangeRecord>): StoreFaults
   /** Goes on with builds of indexes in the background, those of one collection: a batch of documents. Its commit may be in conflict like any other. */
   buildIndexes(snapshot: Snapshot, request: BuildRequest): BuildRun
+  /** Goes on with the removal of what is past and nobody can read any more, by a batch. Its commit may be in conflict like any other. */
+  sweep(snapshot: Snapshot, request: SweepRequest): SweepRun
   /** Resolves the names in tagged values (modules, collections, documents) in the caller's database, for `decodeTagged`. */
   resolver(snapshot: Snapshot, caller: Caller): NameResolver
 }

@@ -44,7 +44,7 @@ export function changeTime(key: Uint8Array): Timestamp {
   return readMicros(key, CHANGE_PREFIX_BYTES)
 }
 
-/** Covers the change records after one time, up to another one inclusive. */
-export function changeRange(after: Timestamp, until: Timestamp = Number.MAX_SAFE_INTEGER - 1): Range {
-  return { start: changeKey(after + 1), end: changeKey(until + 1) }
+/** Covers the change records after a time. */
+export function changeRange(after: Timestamp): Range {
+  return { start: changeKey(after + 1), end: changeKey(Number.MAX_SAFE_INTEGER) }
 }

@@ -230,16 +230,17 @@ describe('a writer', () => {
     })
   })
 
-  test('keeps change records in commit order and drops old ones', async () => {
+  test('keeps change records in commit order and drops those that a commit names', async () => {
     await useWriter(async (writer) => {
       await Promise.all(['one', 'two', 'three'].map((name) => commit(writer, [put(name)], name)))
       await commit(writer, [put('four')])
       const changes = [...writer.changesSince(0)]
       expect(changes.map(({ value }) => value.toString())).toEqual(['one', 'two', 'three'])
-      const second = changes[1]?.time as number
-      expect([...writer.changesSince(second)].map(({ value }) => value.toString())).toEqual(['three'])
-      expect(await writer.dropChanges(second)).toBe(2)
-      expect([...writer.changesSince(0)].map(({ value }) => value.toString())).toEqual(['three'])
+      const times = changes.map(({ time }) => time)
+      expect([...writer.changesSince(times[1] ?? 0)].map(({ value }) => value.toString())).toEqual(['three'])
+      const dropped = { readKeys: [], readRanges: [], writes: [], droppedChanges: [times[0] ?? 0, times[2] ?? 0] }
+      await writer.commit({ snapshotTime: writer.nextTime(), ...dropped })
+      expect([...writer.changesSince(0)].map(({ value }) => value.toString())).toEqual(['two'])
     })
   })
 

@@ -16,7 +16,6 @@ import {
 } from './environment.ts'
 import {
   changeKey,
-  changeRange,
   FORMAT_VERSION,
   formatKey,
   KEY_BYTES_MAX,
@@ -82,9 +81,6 @@ async function createSecret(environment: Environment): Promise<Uint8Array> {
   await flushOf(environment)
   return secret
 }
-
-/** Change records removed in one go. */
-const CHANGES_DROPPED_MAX = 10_000
 
 interface OpenStore {
   readonly path: string
@@ -155,27 +151,9 @@ class LmdbWriter implements Writer {
     const time = this.nextTime()
     const writes = request.writes.map((write) => stampWrite(write, time))
     this.#recent.add(time, keysOf(writes))
-    await this.#join({ writes, change: request.change, time })
+    await this.#join({ writes, change: request.change, droppedChanges: request.droppedChanges, time })
     for (const listener of this.#listeners) listener(time)
     return { kind: 'committed', time }
-  }
-
-  async dropChanges(until: Timestamp): Promise<number> {
-    this.#checkOpen()
-    this.#health.check()
-    const keys: Buffer[] = []
-    const snapshot = this.snapshot()
-    for (const { key } of snapshot.scan(changeRange(0, until))) {
-      if (keys.push(key as Buffer) === CHANGES_DROPPED_MAX) break
-    }
-    snapshot.release()
-    if (keys.length > 0) {
-      const write = this.#write(() => {
-        for (const key of keys) void this.#environment.remove(key)
-      })
-      await this.#settle(write, (after) => after.get(keys[0] as Buffer) === undefined)
-    }
-    return keys.length
   }
 
   async close(): Promise<void> {
@@ -219,12 +197,13 @@ class LmdbWriter implements Writer {
 
   #apply(commits: readonly AcceptedCommit[]): void {
     let last = 0
-    for (const { writes, change, time } of commits) {
+    for (const { writes, change, droppedChanges, time } of commits) {
       for (const { key, value } of writes) {
         if (value === undefined) void this.#environment.remove(key)
         else void this.#environment.put(key, value)
       }
       if (change !== undefined) void this.#environment.put(changeKey(time), asBuffer(fillStamps(change.value, change.stamps, time)))
+      if (droppedChanges !== undefined) for (const dropped of droppedChanges) void this.#environment.remove(changeKey(dropped))
       last = time
     }
     const micros = Buffer.allocUnsafe(8)
@@ -292,6 +271,7 @@ interface Group {
 interface AcceptedCommit {
   readonly writes: readonly StampedWrite[]
   readonly change: CommitRequest['change']
+  readonly droppedChanges: CommitRequest['droppedChanges']
   readonly time: Timestamp
 }
 

@@ -79,6 +79,8 @@ export interface CommitRequest {
   readonly writes: readonly Write[]
   /** Opaque record of the commit for the change log (readable by time with `changesSince`); undefined appends none. Stamped like a value. */
   readonly change?: { readonly value: Uint8Array; readonly stamps?: readonly Stamp[] }
+  /** Times of commits whose records leave the change log. */
+  readonly droppedChanges?: readonly Timestamp[]
 }
 
 export type CommitOutcome =
@@ -95,8 +97,6 @@ export interface Writer extends Reader {
   commit(request: CommitRequest): Promise<CommitOutcome>
   /** A time later than every commit and every time given before: the txn_ts of a read-only query. */
   nextTime(): Timestamp
-  /** Removes the change records of commits up to and including `until`, a limited number at a time. @returns how many went */
-  dropChanges(until: Timestamp): Promise<number>
   /** Calls back after each flushed commit with its time. @returns unsubscribe */
   onCommit(listener: (time: Timestamp) => void): () => void
 }

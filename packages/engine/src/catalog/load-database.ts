@@ -53,6 +53,11 @@ export function scopeOfDatabaseDocument(document: ObjectValue): number {
   return integerMember(document, 'scope') ?? -1
 }
 
+/** Global id of the database that a Database document defines. */
+export function globalIdOfDatabaseDocument(document: ObjectValue): bigint {
+  return BigInt.asUintN(64, BigInt((document.fields.get('global_number') as bigint | number | undefined) ?? 0))
+}
+
 function findChildScope(snapshot: Snapshot, parentScope: number, name: string): number | undefined {
   const id = snapshot.get(nameKey(parentScope, SYSTEM_ID.Database, name))
   if (id === undefined) return undefined
@@ -63,7 +68,7 @@ function findChildScope(snapshot: Snapshot, parentScope: number, name: string): 
 function inherit(scope: number, parent: DatabaseDefinition, document: ObjectValue): DatabaseDefinition {
   return {
     scope,
-    globalId: BigInt.asUintN(64, BigInt((document.fields.get('global_number') as bigint | number | undefined) ?? 0)),
+    globalId: globalIdOfDatabaseDocument(document),
     path: [...parent.path, textMember(document, 'name') ?? ''],
     parentScope: parent.scope,
     typechecked: booleanMember(document, 'typechecked') ?? parent.typechecked,

@@ -3,6 +3,7 @@ import type { CollectionDefinition } from '../model/catalog.ts'
 import { schemaVersionKey } from '../model/key-space.ts'
 import { buildBatch, buildIndexEntries } from './build-indexes.ts'
 import { scanIndex, type IndexScanner } from './scan-index.ts'
+import { expiryTimeOf } from '../storage/expiry-time.ts'
 import { PendingEntries } from '../storage/pending-entries.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { findNameAtStart } from './name-entries.ts'
@@ -68,6 +69,11 @@ export function createDocuments(context: QueryContext, systemPolicy: FindSystemP
     scanCollection: (collection, scan) => scanCollection(scanner, collection, scan),
     scanIndex: (collection, index, terms, scan) => scanIndex(scanner, collection, index, terms, scan),
     removeDependent: (collection, id) => versions.remove(collection, id),
+    expire: (collection, id, time) => {
+      const isOver = (expiryTimeOf(reader.readPresent(collection.id, id)) ?? Infinity) <= time
+      if (isOver) versions.expire(collection, id)
+      return isOver
+    },
     storedData: (collection, id) => reader.peek(collection.id, id)?.data,
     withoutCharge: (run) => reader.withoutCharge(run),
     rewrite: (collection, id, data) => versions.write(collection, id, reader.readUncharged(collection.id, id)?.ttl, data),

@@ -35,3 +35,8 @@ export function checkRetention(collection: CollectionDefinition, time: Timestamp
     `Requested timestamp ${formatMicros(time)} less than minimum allowed timestamp ${formatMicros(minimum)}.`,
   )
 }
+
+/** How long after its end a version can be read, in microseconds; undefined: for ever. */
+export function historyReach({ historyDays }: CollectionDefinition): number | undefined {
+  return historyDays === undefined ? undefined : historyDays * DAY + GRACE
+}

@@ -12,20 +12,23 @@
  * `complete` ends the writes of a run: it hands pending index entries to the transaction, charges writes, and makes the change record. It
  * does not check the document (`document-writer.ts`), and does not validate reads: the store does, when it commits.
  */
+import type { Timestamp } from '@terrarium/base'
 import type { ObjectValue, Value } from '@terrarium/values'
 import type { CommitRequest } from '@terrarium/store'
 import type { CollectionDefinition } from '../model/catalog.ts'
-import { documentHistoryKey, documentKey } from '../model/key-space.ts'
+import { documentHistoryKey, documentKey, expiryKey } from '../model/key-space.ts'
 import { maintainIndexes, type IndexChange, type IndexMaintenance } from './maintain-indexes.ts'
 import type { PendingEntries } from '../storage/pending-entries.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { RequestError } from '../runtime/query-error.ts'
 import { encodeChanges, type DocumentChange } from '../storage/change-record.ts'
 import type { DocumentReader } from './document-reader.ts'
+import { expiryTimeOf } from '../storage/expiry-time.ts'
 import { encodePast, encodeVersion, type StoredVersion } from '../storage/stored-version.ts'
 import { checkTransactionSize } from './transaction-size.ts'
 import { uniqueFailure } from './write-failures.ts'
 
+const NO_BYTES = new Uint8Array()
 const VERSION_BYTES_MAX = 8_388_608
 /** Bytes that a document is charged with besides those of its version and entries. */
 const DOCUMENT_OVERHEAD_BYTES = 225
@@ -65,6 +68,7 @@ export class VersionWriter {
     this.#context.transaction.write({ key, value: encoded.bytes, valueStamps: encoded.stamps })
     this.#reader.wrote(collection.id, id, encoded.bytes)
     const after = this.#reader.readPresent(collection.id, id)
+    this.#moveExpiry(collection, id, before, after)
     const bytes = key.length + encoded.bytes.length
     this.#account(collection, id, bytes, this.#index(collection, id, before, after))
     this.#record(collection, id, before, true)
@@ -76,8 +80,19 @@ export class VersionWriter {
     const before = this.#supersede(collection, id)
     this.#context.transaction.write({ key, value: undefined })
     this.#reader.wrote(collection.id, id, undefined)
+    this.#moveExpiry(collection, id, before, undefined)
     this.#account(collection, id, key.length, this.#index(collection, id, before, undefined))
     this.#record(collection, id, before, false)
+  }
+
+  /** Takes a version whose `ttl` is over out of the present. It leaves no change, because an expiry is no event. */
+  expire(collection: CollectionDefinition, id: bigint): void {
+    const before = this.#supersede(collection, id)
+    this.#context.transaction.write({ key: documentKey(this.#context.database.scope, collection.id, id), value: undefined })
+    this.#reader.wrote(collection.id, id, undefined)
+    this.#moveExpiry(collection, id, before, undefined)
+    this.#index(collection, id, before, undefined)
+    checkTransactionSize(this.#context)
   }
 
   /** Charges the writes and returns the change record. */
@@ -104,6 +119,21 @@ export class VersionWriter {
     const key = documentHistoryKey(this.#context.database.scope, collection.id, id, before.ts)
     this.#context.transaction.write({ key, value: past.bytes, valueStamps: past.stamps })
     return before
+  }
+
+  /** Keeps the list of documents by the end of their life in step with their present versions. */
+  #moveExpiry(
+    { id: collectionId }: CollectionDefinition,
+    id: bigint,
+    before: StoredVersion | undefined,
+    after: StoredVersion | undefined,
+  ): void {
+    const { transaction, database } = this.#context
+    const [old, time] = [expiryTimeOf(before), expiryTimeOf(after)]
+    if (old === time) return
+    const keyAt = (at: Timestamp): Uint8Array => expiryKey({ time: at, scope: database.scope, collectionId, id })
+    if (old !== undefined) transaction.write({ key: keyAt(old), value: undefined })
+    if (time !== undefined) transaction.write({ key: keyAt(time), value: NO_BYTES })
   }
 
   #index(collection: CollectionDefinition, id: bigint, before: StoredVersion | undefined, after: StoredVersion | undefined): IndexChange {

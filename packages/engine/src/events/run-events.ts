@@ -11,6 +11,7 @@ import { QueryError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
 import type { TokenCodec } from '../runtime/token-codec.ts'
 import { readEventSourceToken, type WrittenEventSource } from '../sets/event-source-token.ts'
+import { readSweepState } from '../storage/sweep-state.ts'
 import { concernOf, concernsOf } from './concern.ts'
 import { ORDINAL_MAX, type EventCursor } from './event-cursor.ts'
 import type { EventPage, EventRequest, EventRun } from './event-request.ts'
@@ -61,7 +62,7 @@ export function runEvents(caller: Caller, request: EventRequest, environment: Ev
   const { start = { time: written.seen, ordinal: ORDINAL_MAX } } = request
   if (request.mode === 'open' && start.time < written.seen) return { kind: 'tooEarly' }
   const admission = admit(run, caller, opened)
-  const floor = retainedFrom(run, opened, start, request)
+  const floor = retainedFrom(run, environment, opened, start, request)
   if (start.time < floor) return tooFarBack(start, admission.subscription)
   return makePage(request, environment, { catalog, admission, written, opened, start })
 }
@@ -153,11 +154,20 @@ function hasHappened(
 }
 
 /**
- * Earliest start at which no event is lost. A listener that had read everything is not behind after a long pause: only changes in the log count.
+ * Earliest start at which no event is lost. A listener that had read everything is not behind after a long pause: only changes count. They are
+ * in the log, or were before they were dropped from it.
  */
-function retainedFrom({ snapshotTime }: RunContext, { source }: OpenEventSource, start: EventCursor, request: EventRequest): Timestamp {
+function retainedFrom(
+  { snapshotTime }: RunContext,
+  { snapshot }: EventEnvironment,
+  { source }: OpenEventSource,
+  start: EventCursor,
+  request: EventRequest,
+): Timestamp {
   const minimum = source === undefined ? firstTime(request, 0) : minimumValidTime(source.collection, snapshotTime)
-  if (start.time >= minimum || start.time < firstTime(request, 0)) return minimum
+  if (start.time >= minimum) return minimum
+  const { changesDropped } = readSweepState(snapshot)
+  if (start.time < (changesDropped === 0 ? firstTime(request, 0) : changesDropped)) return minimum
   return firstTime(request, start.time) >= minimum ? start.time : minimum
 }
 

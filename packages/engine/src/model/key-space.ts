@@ -1,3 +1,4 @@
+import type { Timestamp } from '@terrarium/base'
 import type { Range, Snapshot } from '@terrarium/store'
 import { readMicros, writeMicros } from '@terrarium/store'
 
@@ -15,6 +16,8 @@ import { readMicros, writeMicros } from '@terrarium/store'
  *   schemaPin        scope                                      schema version that stays active while another schema is staged
  *   schemaFile       scope, slot, ordinal                       name and text of a schema file; see `schema/stored-files.ts`
  *   indexBuild       scope, backing index                       how far a build in the background is; see `storage/index-build.ts`
+ *   expiry           time, scope, collection, id                nothing: the current version of the document has this `ttl`
+ *   sweep                                                       how far the removal of what is past is; see `storage/sweep-state.ts`
  *   document         scope, collection, id                      current version
  *   documentHistory  scope, collection, id, start               superseded version: end of its time, then as it was
  *   entry            scope, backing index, terms, values, id    current entry: start of its time, payload
@@ -36,6 +39,8 @@ const SPACE = {
   schemaPin: 8,
   schemaFile: 9,
   indexBuild: 10,
+  expiry: 11,
+  sweep: 12,
   document: 16,
   documentHistory: 17,
   entry: 18,
@@ -119,6 +124,87 @@ export function indexBuildRange(scope?: number): Range {
 export function indexBuildOf(key: Uint8Array): { readonly scope: number; readonly backingId: number } {
   const view = new DataView(key.buffer, key.byteOffset, key.byteLength)
   return { scope: view.getUint32(1), backingId: view.getUint32(5) }
+}
+
+/** A document whose current version ends by its `ttl`. */
+export interface Expiry {
+  readonly time: Timestamp
+  readonly scope: number
+  readonly collectionId: number
+  readonly id: bigint
+}
+
+export function expiryKey({ time, scope, collectionId, id }: Expiry): Uint8Array {
+  const key = Buffer.allocUnsafe(25)
+  key[0] = SPACE.expiry
+  writeMicros(key, 1, time)
+  key.writeUInt32BE(scope, 9)
+  key.writeUInt32BE(collectionId, 13)
+  key.writeBigInt64BE(id, 17)
+  return key
+}
+
+/** Documents whose `ttl` is over at a time. */
+export function expiryRange(until: Timestamp): Range {
+  return {
+    start: Buffer.from([SPACE.expiry]),
+    end: afterPrefix(expiryKey({ time: until, scope: 0, collectionId: 0, id: 0n }).subarray(0, 9)),
+  }
+}
+
+export function expiryOf(key: Uint8Array): Expiry {
+  const view = new DataView(key.buffer, key.byteOffset, key.byteLength)
+  return { time: readMicros(key, 1), scope: view.getUint32(9), collectionId: view.getUint32(13), id: view.getBigInt64(17) }
+}
+
+export function sweepKey(): Uint8Array {
+  return Buffer.from([SPACE.sweep])
+}
+
+/**
+ * A part of the store with one rule of what is kept in it: all keys of a database in one space, or those of one of its collections or backing
+ * indexes. Keys that are of no database have no part.
+ */
+export interface KeyPart {
+  readonly kind: 'setting' | 'document' | 'documentHistory' | 'entry' | 'entryHistory'
+  readonly scope: number
+  /** Of the collection or backing index; 0 for a setting. */
+  readonly number: number
+  readonly range: Range
+}
+
+const PARTS: ReadonlyMap<number, KeyPart['kind']> = new Map([
+  ...[SPACE.schemaVersion, SPACE.database, SPACE.counter, SPACE.name, SPACE.schemaPin, SPACE.schemaFile, SPACE.indexBuild].map(
+    (space): [number, KeyPart['kind']] => [space, 'setting'],
+  ),
+  [SPACE.document, 'document'],
+  [SPACE.documentHistory, 'documentHistory'],
+  [SPACE.entry, 'entry'],
+  [SPACE.entryHistory, 'entryHistory'],
+])
+
+/** The first part with a key from `start` on; undefined behind the last one. */
+export function nextPart(snapshot: Pick<Snapshot, 'scan'>, start: Uint8Array): KeyPart | undefined {
+  for (let from = start; ;) {
+    const key = firstKey(snapshot, { start: from, end: Buffer.from([SPACE.entryHistory + 1]) })
+    if (key === undefined) return undefined
+    const space = key[0] ?? 0
+    const kind = PARTS.get(space)
+    if (kind !== undefined) return partOf(kind, key)
+    from = Buffer.from([space + 1])
+  }
+}
+
+function partOf(kind: KeyPart['kind'], key: Uint8Array): KeyPart {
+  const view = new DataView(key.buffer, key.byteOffset, key.byteLength)
+  const prefix = Uint8Array.prototype.slice.call(key, 0, kind === 'setting' ? 5 : 9)
+  const number = kind === 'setting' ? 0 : view.getUint32(5)
+  return { kind, scope: view.getUint32(1), number, range: { start: prefix, end: afterPrefix(prefix) } }
+}
+
+function firstKey(snapshot: Pick<Snapshot, 'scan'>, range: Range): Uint8Array | undefined {
+  for (const { key } of snapshot.scan(range)) return key
+  return undefined
 }
 
 export function keyHolderKey(id: bigint, scope: number): Uint8Array {

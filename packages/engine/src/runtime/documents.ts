@@ -41,6 +41,8 @@ export interface Documents {
 
   /** Deletes a document because of another one's deletion; without permissions. */
   removeDependent(collection: CollectionDefinition, id: bigint): void
+  /** Removes a document whose `ttl` was over at a time. Returns whether its present version is such a one. */
+  expire(collection: CollectionDefinition, id: bigint, time: Timestamp): boolean
   /** The stored data of the current version, internal members included; without permissions and without charge. */
   storedData(collection: CollectionDefinition, id: bigint): ObjectValue | undefined
   /** Runs without charging reads. */

@@ -42,6 +42,8 @@ export interface TestDatabase extends AsyncDisposable {
   schema(operation: SchemaOperation, options?: SchemaRequestOptions): Promise<SchemaRun>
   /** Goes on with builds of indexes until there are none. Returns the number of batches. */
   build(documentsMax?: number): Promise<number>
+  /** Removes what is past. Returns the number of batches. */
+  sweep(options?: { readonly keysMax?: number; readonly batchesMax?: number }): Promise<number>
   /** Runs a query that must fail and returns the failure. */
   fail(text: string, options?: EvaluateOptions): Promise<Extract<QueryOutcome, { kind: 'failure' }>>
 }
@@ -64,7 +66,7 @@ export async function createTestDatabase(options: Partial<EngineOptions> = {}): 
 
 /** Opens the test database in a folder, which stays. */
 export async function openTestDatabase(folder: string, options: Partial<EngineOptions> = {}): Promise<TestDatabase> {
-  const store = await openWriter(folder)
+  const store = await openWriter(folder, options.clock === undefined ? {} : { clock: options.clock })
   const engine = createEngine({ rootSecret: TEST_ROOT_SECRET, storeSecret: store.secret, ...options })
   const run = (text: string, evaluateOptions: EvaluateOptions = {}): Promise<QueryRun> => runAndCommit(store, engine, text, evaluateOptions)
   return {
@@ -79,6 +81,7 @@ export async function openTestDatabase(folder: string, options: Partial<EngineOp
     },
     schema: (operation, schemaOptions = {}) => runSchemaAndCommit(store, engine, operation, schemaOptions),
     build: (documentsMax = 100) => buildAndCommit(store, engine, documentsMax),
+    sweep: ({ keysMax = 100, batchesMax = Infinity } = {}) => sweepAndCommit(store, engine, keysMax, batchesMax),
     async fail(text, evaluateOptions) {
       const { outcome } = await run(text, evaluateOptions)
       if (outcome.kind === 'success') throw new Error(`the query succeeds: ${text}`)
@@ -98,6 +101,19 @@ async function buildAndCommit(store: Writer, engine: Engine, documentsMax: numbe
     if (kind === 'idle') return batches
     if (commit !== undefined) await store.commit(commit)
     after = place
+  }
+}
+
+async function sweepAndCommit(store: Writer, engine: Engine, keysMax: number, batchesMax: number): Promise<number> {
+  let progress: string | undefined
+  for (let batches = 0; ; batches++) {
+    const changesSince = (after: number) => store.changesSince(after)
+    const snapshot = store.snapshot()
+    const swept = engine.sweep(snapshot, { progress, keysMax, until: Infinity, queryTime: store.nextTime(), changesSince })
+    snapshot.release()
+    if (swept.kind === 'idle' || batches >= batchesMax) return batches
+    const outcome = swept.commit && (await store.commit(swept.commit))
+    if (outcome?.kind !== 'conflict') progress = swept.progress
   }
 }
 

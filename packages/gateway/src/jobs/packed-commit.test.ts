@@ -22,6 +22,7 @@ const request: fc.Arbitrary<CommitRequest> = fc.record(
     readRanges: fc.array(fc.record({ start: bytes, end: bytes })),
     writes: fc.array(write),
     change: fc.record({ value: bytes, stamps }, { requiredKeys: ['value'] }),
+    droppedChanges: fc.array(fc.nat()),
   },
   { requiredKeys: ['snapshotTime', 'readKeys', 'readRanges', 'writes'] },
 )

@@ -9,6 +9,7 @@ export interface PackedCommit {
   readonly bytes: string
   readonly lengths: readonly number[]
   readonly snapshotTime: number
+  readonly droppedChanges?: readonly number[]
 }
 
 const ABSENT = -1
@@ -34,11 +35,20 @@ export function packCommit(request: CommitRequest): PackedCommit {
   }
   put(request.change?.value)
   putStamps(lengths, request.change?.stamps)
-  return { bytes: join(chunks), lengths, snapshotTime: request.snapshotTime }
+  const { snapshotTime, droppedChanges } = request
+  return droppedChanges === undefined
+    ? { bytes: join(chunks), lengths, snapshotTime }
+    : { bytes: join(chunks), lengths, snapshotTime, droppedChanges }
 }
 
 /** Reads a packed request; its keys and values are views of one buffer. */
 export function unpackCommit(packed: PackedCommit): CommitRequest {
+  const { droppedChanges } = packed
+  return droppedChanges === undefined ? readCommit(packed) : { ...readCommit(packed), droppedChanges }
+}
+
+function readCommit(packed: PackedCommit): CommitRequest {
+  const { snapshotTime } = packed
   const from = new PackedReader(packed)
   const [keys, ranges, writes] = [from.next(), from.next(), from.next()]
   const readKeys: Key[] = []
@@ -48,10 +58,10 @@ export function unpackCommit(packed: PackedCommit): CommitRequest {
   const written: Write[] = []
   for (let i = 0; i < writes; i++) written.push(from.write())
   const value = from.bytes()
-  if (value === undefined) return { snapshotTime: packed.snapshotTime, readKeys, readRanges, writes: written }
+  if (value === undefined) return { snapshotTime, readKeys, readRanges, writes: written }
   const stamps = from.stamps()
   const change = stamps === undefined ? { value } : { value, stamps }
-  return { snapshotTime: packed.snapshotTime, readKeys, readRanges, writes: written, change }
+  return { snapshotTime, readKeys, readRanges, writes: written, change }
 }
 
 class PackedReader {

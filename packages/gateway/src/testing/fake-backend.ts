@@ -1,5 +1,5 @@
 import type { Clock } from '@terrarium/base'
-import { RequestError } from '@terrarium/engine'
+import { NOTHING_SWEPT, RequestError } from '@terrarium/engine'
 import type { Caller, Engine, QueryRequest, QueryRun } from '@terrarium/engine'
 import { openReader } from '@terrarium/store'
 import type { CommitRequest, Snapshot } from '@terrarium/store'
@@ -33,6 +33,7 @@ function createFakeEngine(rootSecret: string, clock: Clock, isInterrupted: () =>
     followEvents: refuse,
     verify: () => ({ records: 0, faults: [], indexes: [] }),
     buildIndexes: () => ({ kind: 'idle', commit: undefined, place: undefined, documents: 0 }),
+    sweep: () => ({ kind: 'idle', commit: undefined, progress: undefined, removed: NOTHING_SWEPT }),
     resolver: () => ({ module: () => undefined, documentsOf: () => undefined, documentById: refuse, documentByName: refuse }),
   }
 }
