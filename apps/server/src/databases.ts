@@ -1,7 +1,7 @@
 import { systemClock } from '@terrarium/base'
 import type { Timestamp } from '@terrarium/base'
-import { createExecutorPool, createGateway, createIndexBuilder } from '@terrarium/gateway'
-import type { ExecutorPool, Gateway, IndexBuilder, OriginPolicy, PoolOptions } from '@terrarium/gateway'
+import { createBackgroundWork, createExecutorPool, createGateway } from '@terrarium/gateway'
+import type { BackgroundWork, ExecutorPool, Gateway, OriginPolicy, PoolOptions } from '@terrarium/gateway'
 import { openWriter, StoreError } from '@terrarium/store'
 import type { Writer } from '@terrarium/store'
 import type { Logger } from '@terrarium/account'
@@ -36,7 +36,7 @@ interface OpenPlace extends Place {
 
 interface OpenPool {
   readonly pool: ExecutorPool | undefined
-  readonly builders: readonly IndexBuilder[]
+  readonly work: readonly BackgroundWork[]
   readonly gateways: ReadonlyMap<Place['name'], Gateway>
 }
 
@@ -60,8 +60,8 @@ export async function openDatabases(settings: Settings, folder: DataFolder, { lo
       const writer = writers[at]
       return writer === undefined || (place.name === 'control') !== isControl ? [] : [{ ...place, writer }]
     })
-  const regions = openPool(of(false), settings, { clock }, origins)
-  const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock }, origins)
+  const regions = openPool(of(false), settings, { clock }, { logger, origins })
+  const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock }, { logger, origins })
   const pools = [regions.pool, control.pool].filter((pool) => pool !== undefined)
   return {
     control: control.gateways.get('control'),
@@ -69,21 +69,21 @@ export async function openDatabases(settings: Settings, folder: DataFolder, { lo
     ready: async () => void (await Promise.all(pools.map((pool) => pool.ready()))),
     close: async () => {
       clock.close()
-      await Promise.all([...regions.builders, ...control.builders].map((builder) => builder.close()))
+      await Promise.all([...regions.work, ...control.work].map((each) => each.close()))
       await Promise.all(pools.map((pool) => pool.close()))
       await Promise.all(writers.map((writer) => writer.close()))
     },
   }
 }
 
-/** Starts executors that have these stores open, and for each store a gateway and a builder of its indexes. */
+/** Starts executors that have these stores open, and for each store a gateway and its work in the background. */
 function openPool(
   places: readonly OpenPlace[],
   settings: Settings,
   { clock, ...options }: Omit<PoolOptions, 'stores'>,
-  origins: OriginPolicy,
+  { logger, origins }: Surroundings,
 ): OpenPool {
-  if (places.length === 0) return { pool: undefined, builders: [], gateways: new Map() }
+  if (places.length === 0) return { pool: undefined, work: [], gateways: new Map() }
   const stores = places.map(({ name, path }) => ({
     path,
     rootSecret: settings.rootKey,
@@ -91,8 +91,16 @@ function openPool(
   }))
   const pool = createExecutorPool({ stores, clock, ...options })
   const gateways = new Map(places.map(({ name, writer }, store) => [name, createGateway({ pool, store, writer, clock, origins })]))
-  const builders = places.map(({ writer }, store) => createIndexBuilder({ pool, store, writer, clock }))
-  return { pool, builders, gateways }
+  const work = places.map(({ name, writer }, store) =>
+    createBackgroundWork({
+      pool,
+      store,
+      writer,
+      clock,
+      onSwept: (removed) => logger.info({ store: name, ...removed }, 'removed what is past'),
+    }),
+  )
+  return { pool, work, gateways }
 }
 
 function embeddedPlaces(settings: Settings, folder: DataFolder): Place[] {

@@ -1,6 +1,6 @@
 export type { Backend, BackendModule, StoreLocation } from './jobs/backend.ts'
 export { createExecutorPool, type ExecutorPool, type PoolOptions } from './executor/pool.ts'
-export { createIndexBuilder, type IndexBuilder, type IndexBuilderOptions } from './builds/index-builder.ts'
+export { createBackgroundWork, type BackgroundWork, type BackgroundWorkOptions } from './upkeep/background-work.ts'
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts'
 export type { GatewayRequest, GatewayResponse, RequestHeaders } from './http/exchange.ts'
 export { createInProcessTransport, type Transport, type TransportRequest, type TransportResponse } from './in-process-transport.ts'

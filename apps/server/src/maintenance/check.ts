@@ -43,13 +43,21 @@ function tell(faults: readonly string[], say: Say): void {
 async function checkOne(path: string, sayCounts: (counts: string) => void): Promise<Pick<FolderCheck, 'faults' | 'indexes'>> {
   try {
     const found = await verifyFolder(path)
-    sayCounts(`${found.pages} pages, ${found.records} records`)
+    sayCounts(`${found.pages} pages, ${found.records} records${sweepsText(found.sweeps)}`)
     return found
   } catch (error: unknown) {
     if (!(error instanceof StoreError) || error.kind !== 'corrupt') throw error
     sayCounts('not whole')
     return { faults: [error.message], indexes: [] }
   }
+}
+
+/** What the server has removed because nobody can read it any more. */
+function sweepsText({ passes, removed }: FolderCheck['sweeps']): string {
+  const { documents, versions, entries, changes, leftovers } = removed
+  if (documents + versions + entries + changes + leftovers === 0) return ''
+  const counts = `${documents} expired documents, ${versions} past versions, ${entries} past entries, ${changes} change records, ${leftovers} leftovers`
+  return `; removed in ${passes} rounds: ${counts}`
 }
 
 async function repair(path: string, indexes: FolderCheck['indexes'], say: Say): Promise<void> {

@@ -1,3 +1,5 @@
+import type { SweepCounts } from '../storage/sweep-state.ts'
+
 /** A backing index whose entries are not those of its documents. */
 export interface IndexFault {
   readonly scope: number
@@ -17,4 +19,6 @@ export interface StoreFaults {
   readonly faults: readonly string[]
   /** Indexes that can be built again from their documents. */
   readonly indexes: readonly IndexFault[]
+  /** Passes over the store in search of what is past, and what was removed since it was made. */
+  readonly sweeps: { readonly passes: number; readonly removed: SweepCounts }
 }

@@ -12,6 +12,9 @@ import {
   documentIdOf,
   documentRange,
   documentSpace,
+  expiryKey,
+  expiryRange,
+  ownerOf,
   entryPrefix,
   historyStartOf,
   ID_MAX,
@@ -22,6 +25,8 @@ import { ROOT_SCOPE } from '../model/system-ids.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { backingIndexesOf, type BackingIndex } from '../storage/backing-indexes.ts'
 import { decodeChanges, isChangeRecord } from '../storage/change-record.ts'
+import { expiryTimeOf } from '../storage/expiry-time.ts'
+import { readSweepState } from '../storage/sweep-state.ts'
 import { StoredVersion } from '../storage/stored-version.ts'
 import type { IndexFault, StoreFaults } from './store-faults.ts'
 
@@ -34,7 +39,10 @@ export function verifyStore(
   const faults: string[] = []
   const indexes: IndexFault[] = []
   const records = verifyVersions(snapshot, faults) + verifyChanges(snapshot, changes, faults)
-  if (faults.length > 0) return { records, faults, indexes } // entries are derived from versions
+  const { passes, removed, listsExpiries } = readSweepState(snapshot)
+  const sweeps = { passes, removed }
+  if (listsExpiries) verifyExpiries(snapshot, faults)
+  if (faults.length > 0) return { records, faults, indexes, sweeps } // entries are derived from versions
   for (const scope of [ROOT_SCOPE, ...databaseScopes(snapshot)]) {
     const context = contextOf(scope)
     if (context === undefined) continue
@@ -42,7 +50,7 @@ export function verifyStore(
       for (const index of builtIndexesOf(collection)) verifyIndex(context, collection, index, indexes)
     }
   }
-  return { records, faults, indexes }
+  return { records, faults, indexes, sweeps }
 }
 
 function verifyVersions(snapshot: Snapshot, faults: string[]): number {
@@ -68,6 +76,17 @@ function versionFault(snapshot: Snapshot, key: Uint8Array, value: Uint8Array, is
     return undefined
   } catch (error: unknown) {
     return `cannot be decoded (${error instanceof Error ? error.message : String(error)})`
+  }
+}
+
+/** Compares the list of documents with a `ttl` with the documents. */
+function verifyExpiries(snapshot: Snapshot, faults: string[]): void {
+  const listed = new Set([...snapshot.scan(expiryRange(Number.MAX_SAFE_INTEGER))].map(({ key }) => bytesText(key)))
+  for (const { key, value } of snapshot.scan(documentSpace(false))) {
+    const time = expiryTimeOf(new StoredVersion(value, plainReference))
+    if (time === undefined) continue
+    const expiry = expiryKey({ time, ...ownerOf(key), id: documentIdOf(key) })
+    if (!listed.has(bytesText(expiry))) faults.push(`document ${documentIdOf(key)} has a ttl and is not in the list of those`)
   }
 }
 

@@ -245,6 +245,12 @@ export function documentIdOf(key: Uint8Array): bigint {
   return new DataView(key.buffer, key.byteOffset, key.byteLength).getBigInt64(9)
 }
 
+/** Database and collection of a document key. */
+export function ownerOf(key: Uint8Array): { readonly scope: number; readonly collectionId: number } {
+  const view = new DataView(key.buffer, key.byteOffset, key.byteLength)
+  return { scope: view.getUint32(1), collectionId: view.getUint32(5) }
+}
+
 /** Start of the version that a history key holds. */
 export function historyStartOf(key: Uint8Array): number {
   return readMicros(key, 17)

@@ -38,7 +38,10 @@ export function addCounts(a: SweepCounts, b: SweepCounts): SweepCounts {
 
 /** A pass under way. */
 export interface SweepPass {
+  /** The latest commit when it began: what was written until then it has looked at. */
   readonly began: Timestamp
+  /** When it began, by the clock. */
+  readonly startedAt: Timestamp
   /** The next key, in hexadecimal; undefined: the change log is next. */
   readonly key: string | undefined
   /** The commit behind which the change log is next. */
@@ -50,7 +53,7 @@ export interface SweepPass {
 export interface SweepState {
   /** undefined between passes. */
   readonly pass: SweepPass | undefined
-  /** When the latest pass began that is at its end; 0 before the first. */
+  /** The latest commit when the last pass began that is at its end; 0 before the first. */
   readonly lastBegan: Timestamp
   /** The next pass does not begin before. */
   readonly pauseUntil: Timestamp

@@ -2,7 +2,8 @@ import type { Clock, Timestamp } from '@terrarium/base'
 import { encodeMaterialized, fillPendingTime, timeFromMicros } from '@terrarium/values'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addCounts, NOTHING_SWEPT, readSweepState, type SweepCounts } from '../storage/sweep-state.ts'
+import { expiryRange, nextPart, sweepKey } from '../model/key-space.ts'
+import { readSweepState, type SweepCounts } from '../storage/sweep-state.ts'
 import { createTestDatabase, TEST_ROOT_SECRET, type TestDatabase } from '../testing/test-database.ts'
 import { isSweepDue } from './run-sweep.ts'
 
@@ -76,11 +77,28 @@ function removedBy(database: TestDatabase): SweepCounts {
   }
 }
 
-/** All keys of a store but those of the sweep itself. */
-function keysOf(database: TestDatabase): number {
+/** How many keys there are of each kind and database. */
+function keysOf(database: TestDatabase): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
   const snapshot = database.store.snapshot()
+  for (let at: Uint8Array = Buffer.from([0]); ;) {
+    const part = nextPart(snapshot, at)
+    if (part === undefined) break
+    const name = `${part.kind} ${part.scope}`
+    counts.set(name, (counts.get(name) ?? 0) + [...snapshot.scan(part.range)].length)
+    at = part.range.end
+  }
+  counts.set('expiry', [...snapshot.scan(expiryRange(Number.MAX_SAFE_INTEGER))].length)
+  counts.set('changes', [...database.store.changesSince(0)].length)
+  snapshot.release()
+  return counts
+}
+
+function verify(): readonly unknown[] {
+  const snapshot = swept.store.snapshot()
   try {
-    return [...snapshot.scan({ start: Buffer.from([0]), end: Buffer.from([0xff]) })].length
+    const { faults, indexes } = swept.engine.verify(snapshot, swept.store.changesSince(0))
+    return [...faults, ...indexes]
   } finally {
     snapshot.release()
   }
@@ -206,5 +224,158 @@ describe('a sweep at any moment', () => {
       }),
       { numRuns: 40 },
     )
+  })
+})
+
+describe('a sweep', () => {
+  beforeEach(async () => {
+    await evaluate(`Collection.create({ name: "Item", indexes: ${INDEXES} })`)
+  })
+
+  const fill = (ttlText = '') =>
+    evaluate(`Set.sequence(0, 200).forEach(n => Item.create({ id: n, group: n % 3, n: n, tags: ["a", "b"], ${ttlText} }))`)
+
+  async function sweepAfter(micros: number): Promise<void> {
+    clock.time += micros
+    await swept.sweep({ keysMax: 37 })
+  }
+
+  test('leaves nothing of versions, entries and changes that nobody can read', async () => {
+    await evaluate('Collection.create({ name: "Empty" })')
+    await sweepAfter(20 * MINUTE)
+    const before = keysOf(swept)
+    await fill()
+    await evaluate('Item.all().forEach(i => i.update({ group: i.group + 1, tags: ["c"] }))')
+    await sweepAfter(10 * MINUTE)
+    expect(keysOf(swept).get('documentHistory 0')).toBeGreaterThanOrEqual(200)
+    await evaluate('Item.all().forEach(i => i.delete())')
+    await sweepAfter(40 * MINUTE)
+    expect(keysOf(swept)).toEqual(before)
+    expect(removedBy(swept)).toMatchObject({ documents: 0, versions: 400, entries: 200 * 3 + 200 * 2, leftovers: 0 })
+    expect(verify()).toEqual([])
+  })
+
+  test('keeps history for as long as the collection says, and for ever where it says so', async () => {
+    await evaluate('Item.definition.update({ history_days: 2 })\nCollection.create({ name: "Kept", history_days: null })')
+    await evaluate('Item.create({ id: 1, n: 1 })\nKept.create({ id: 1, n: 1 })')
+    clock.time += MINUTE
+    await evaluate('Item(1)!.update({ n: 2 })\nKept(1)!.update({ n: 2 })')
+    await sweepAfter(2 * DAY)
+    expect(removedBy(swept).versions).toBe(0)
+    await sweepAfter(30 * MINUTE)
+    expect(removedBy(swept).versions).toBe(1)
+    await sweepAfter(400 * DAY)
+    expect(removedBy(swept)).toMatchObject({ versions: 1, changes: 0 })
+  })
+
+  test('removes documents whose ttl is over, with their entries, and no event tells of it', async () => {
+    await sweepAfter(20 * MINUTE)
+    const before = keysOf(swept)
+    await fill('ttl: Time.now().add(1, "minute")')
+    await evaluate('Key.create({ role: "server", ttl: Time.now().add(1, "minute") })')
+    const changes = keysOf(swept).get('changes')
+    expect(keysOf(swept).get('expiry')).toBe(201)
+    await sweepAfter(2 * MINUTE)
+    expect(removedBy(swept).documents).toBe(201)
+    expect(keysOf(swept).get('changes')).toBe(changes)
+    expect(verify()).toEqual([])
+    await evaluate('Item.create({ id: 3, n: 3 })\nItem(3)!.delete()')
+    await sweepAfter(40 * MINUTE)
+    expect(keysOf(swept)).toEqual(before)
+  })
+
+  test('leaves a document whose ttl was moved or taken back', async () => {
+    await fill('ttl: Time.now().add(1, "minute")')
+    await evaluate('Item(1)!.update({ ttl: null })\nItem(2)!.update({ ttl: Time.now().add(1, "hour") })')
+    await sweepAfter(2 * MINUTE)
+    expect(await answerOf(swept, 'Item.all().map(.id).toArray()')).toEqual(['1', '2'])
+    await sweepAfter(60 * MINUTE)
+    expect(removedBy(swept).documents).toBe(199)
+    expect(await answerOf(swept, 'Item.byTag("b").map(.id).toArray()')).toEqual(['1'])
+  })
+
+  test('lists the documents with a ttl that an earlier release has written', async () => {
+    await fill('ttl: Time.now().add(1, "minute")')
+    const snapshot = swept.store.snapshot()
+    const listed = [...snapshot.scan(expiryRange(Number.MAX_SAFE_INTEGER))].map(({ key }) => key)
+    snapshot.release()
+    const writes = [sweepKey(), ...listed].map((key) => ({ key, value: undefined }))
+    await swept.store.commit({ snapshotTime: swept.store.nextTime(), readKeys: [], readRanges: [], writes })
+    expect(keysOf(swept).get('expiry')).toBe(0)
+    await swept.sweep({ keysMax: 10 })
+    expect(keysOf(swept).get('expiry')).toBe(200)
+    await sweepAfter(2 * MINUTE)
+    expect(removedBy(swept).documents).toBe(200)
+  })
+
+  test('removes what deleted databases, collections and indexes leave behind, and the keys of what is below', async () => {
+    const inChild = `${TEST_ROOT_SECRET}:Child:admin`
+    const inGrandchild = `${TEST_ROOT_SECRET}:Child/Inner:admin`
+    await fill()
+    await sweepAfter(20 * MINUTE)
+    const before = keysOf(swept)
+    await evaluate('Database.create({ name: "Child" })')
+    await evaluate('Database.create({ name: "Inner" })\nKey.create({ role: "server" })', inChild)
+    for (const secret of [inChild, inGrandchild]) {
+      await evaluate(`Collection.create({ name: "Thing", indexes: ${INDEXES} })\nRole.create({ name: "reader" })`, secret)
+      await evaluate('Set.sequence(0, 50).forEach(n => Thing.create({ id: n, group: n % 3, n: n, tags: ["a"] }))', secret)
+      await evaluate('Thing.all().forEach(t => t.update({ n: 1 }))', secret)
+    }
+    await evaluate('Database.byName("Child")!.delete()\nItem.definition.update({ indexes: { byTag: null } })')
+    await evaluate('Collection.create({ name: "Gone" })')
+    await evaluate('Gone.create({ ttl: Time.now().add(1, "day") })')
+    await evaluate('Collection.byName("Gone")!.delete()')
+    await sweepAfter(20 * MINUTE)
+    const after = keysOf(swept)
+    expect([...after.keys()].filter((name) => /[1-9]$/.test(name))).toEqual([])
+    expect(after.get('entry 0')).toBe((before.get('entry 0') ?? 0) - 400)
+    expect(after.get('document 0')).toBe(before.get('document 0'))
+    await sweepAfter(2 * DAY)
+    expect(keysOf(swept).get('expiry')).toBe(0)
+    expect(verify()).toEqual([])
+  })
+
+  test('keeps the indexes of a staged schema and of the one that is active meanwhile', async () => {
+    const secret = `${TEST_ROOT_SECRET}:Child:admin`
+    await evaluate('Database.create({ name: "Child" })')
+    const schemaOf = (index: string) => [{ name: 'main.fsl', text: `collection Item { *: Any\n index ${index} { terms [.${index}] } }` }]
+    const push = async (index: string, staged: boolean) => {
+      const outcome = await swept.schema({ kind: 'update', files: schemaOf(index), staged, override: true }, { secret })
+      expect(outcome).toMatchObject({ kind: 'success' })
+    }
+    await push('a', false)
+    await evaluate('Set.sequence(0, 20).forEach(n => Item.create({ id: n, a: n % 2, b: n % 3 }))', secret)
+    await push('b', true)
+    await sweepAfter(20 * MINUTE)
+    expect(await swept.evaluate('Item.a(1).count()', { ...untyped, secret })).toBe(10)
+    expect(await swept.schema({ kind: 'commit' }, { secret })).toMatchObject({ kind: 'success' })
+    expect(await swept.evaluate('Item.b(1).count()', { ...untyped, secret })).toBe(7)
+    await sweepAfter(2 * DAY)
+    expect(await swept.evaluate('Item.b(1).count()', { ...untyped, secret })).toBe(7)
+    expect(removedBy(swept).leftovers).toBe(20)
+  })
+
+  test('rests until there is something to remove', async () => {
+    const isDue = () => isSweepDue(swept.store, clock.now())
+    expect(isDue()).toBe(true)
+    await sweepAfter(20 * MINUTE)
+    expect(isDue()).toBe(false)
+    await evaluate('Item.create({ id: 1, ttl: Time.now().add(1, "day") })\nItem(1)!.update({ n: 1 })')
+    expect(isDue()).toBe(false)
+    await sweepAfter(20 * MINUTE)
+    expect(isDue()).toBe(false)
+    clock.time += 10 * DAY
+    expect(isDue()).toBe(true)
+  })
+
+  test('goes on after a crash where its last commit was', async () => {
+    await fill()
+    await evaluate('Item.all().forEach(i => i.delete())')
+    clock.time += 20 * MINUTE
+    await swept.sweep({ keysMax: 10, batchesMax: 12 })
+    const { versions, entries } = removedBy(swept)
+    expect(versions + entries).toBeGreaterThan(0)
+    await swept.sweep({ keysMax: 100 })
+    expect(removedBy(swept)).toMatchObject({ versions: 200, entries: 600 })
   })
 })

@@ -24,6 +24,9 @@ import type { SweepRequest, SweepRun } from './sweep-request.ts'
 const LAG_MICROS = 1_000_000
 /** Shortest pause between two passes. */
 const PAUSE_MICROS_MIN = 15 * 60_000_000
+const PAUSE_MICROS_MAX = 6 * 3_600_000_000
+/** A pass begins after this time also when no document was written: the commit of a staged schema gives up indexes and writes none. */
+const INTERVAL_MICROS_MAX = 24 * 3_600_000_000
 /** How long the pause is at least, in lengths of the pass: a large store is not read all the time. */
 const PAUSE_SHARE = 10
 
@@ -49,6 +52,7 @@ export function isSweepDue(store: Pick<Reader, 'snapshot' | 'changesSince'>, now
 function isPassDue(state: SweepState, changesSince: SweepRequest['changesSince'], now: Timestamp): boolean {
   if (state.pass !== undefined || state.passes === 0) return true
   if (now < state.pauseUntil) return false
+  if (now >= state.pauseUntil + INTERVAL_MICROS_MAX) return true
   if (state.nextDue !== undefined && state.nextDue <= now - LAG_MICROS) return true
   for (const _ of changesSince(state.lastBegan)) return true
   return false
@@ -85,7 +89,8 @@ function removeExpired({ snapshot, request: { progress }, environment, state }: 
 }
 
 function goOnWithPass({ snapshot, request, environment, state, now }: Sweep): SweepRun {
-  const pass = request.progress === undefined ? (state.pass ?? newPass(snapshot)) : (JSON.parse(request.progress) as SweepPass)
+  const pass =
+    request.progress === undefined ? (state.pass ?? newPass(snapshot, request.queryTime)) : (JSON.parse(request.progress) as SweepPass)
   const batch = new SweepBatch({ ...environment, snapshot, now, keysMax: request.keysMax })
   const next = advance(batch, pass, state, request.changesSince)
   const { removed, droppedChanges, transaction } = batch
@@ -108,8 +113,8 @@ function goOnWithPass({ snapshot, request, environment, state, now }: Sweep): Sw
 
 const FIRST_KEY = '00'
 
-function newPass({ time }: Snapshot): SweepPass {
-  return { began: time, key: FIRST_KEY, changesAfter: 0, nextDue: undefined }
+function newPass({ time }: Snapshot, startedAt: Timestamp): SweepPass {
+  return { began: time, startedAt, key: FIRST_KEY, changesAfter: 0, nextDue: undefined }
 }
 
 /** Undefined: the pass is at its end. */
@@ -122,8 +127,8 @@ function advance(batch: SweepBatch, pass: SweepPass, state: SweepState, changesS
   return { ...pass, key: next && Buffer.from(next).toString('hex') }
 }
 
-function ended(state: SweepState, { began }: SweepPass, nextDue: Timestamp, now: Timestamp): SweepState {
-  const pauseUntil = now + Math.max(PAUSE_MICROS_MIN, PAUSE_SHARE * (now - began))
+function ended(state: SweepState, { began, startedAt }: SweepPass, nextDue: Timestamp, now: Timestamp): SweepState {
+  const pauseUntil = now + Math.min(Math.max(PAUSE_MICROS_MIN, PAUSE_SHARE * (now - startedAt)), PAUSE_MICROS_MAX)
   const passes = state.passes + 1
   return {
     ...state,

@@ -1,7 +1,7 @@
 import type { RawHeaders } from '../request/query-headers.ts'
 
 /** What a job does. */
-export const JOB = { query: 0, authorize: 1, schema: 2, feed: 3, openStream: 4, followStream: 5, build: 6 } as const
+export const JOB = { query: 0, authorize: 1, schema: 2, feed: 3, openStream: 4, followStream: 5, build: 6, sweep: 7 } as const
 
 export type JobKind = (typeof JOB)[keyof typeof JOB]
 

@@ -13,6 +13,7 @@ import type { PackedCommit } from './packed-commit.ts'
  *   events        lines for an open stream, and where it goes on
  *   identity      the database of a valid secret
  *   built         a batch of an index build: what to commit, and which build it was of; nothing when there is none
+ *   swept         a batch of a sweep: how far it is, what was removed as JSON, and what to commit
  *   interrupted   the job was given up, as the pool asked
  */
 export const REPLY = {
@@ -25,6 +26,7 @@ export const REPLY = {
   identity: 6,
   built: 7,
   interrupted: 8,
+  swept: 9,
 } as const
 
 /** Who ran what, for metering: database path, global id, role, tags, then the operations and bytes of the run. */
@@ -84,6 +86,14 @@ export type IdentityReply = readonly [id: number, kind: typeof REPLY.identity, g
 
 export type BuiltReply = readonly [id: number, kind: typeof REPLY.built, place: string | undefined, commit: PackedCommit | undefined]
 
+export type SweptReply = readonly [
+  id: number,
+  kind: typeof REPLY.swept,
+  progress: string | undefined,
+  removed: string,
+  commit: PackedCommit | undefined,
+]
+
 export type InterruptedReply = readonly [id: number, kind: typeof REPLY.interrupted]
 
 /** The replies that each kind of job can have. */
@@ -95,6 +105,7 @@ interface Replies {
   [JOB.openStream]: RefusalReply | EventsReply
   [JOB.followStream]: RefusalReply | EventsReply
   [JOB.build]: RefusalReply | BuiltReply
+  [JOB.sweep]: RefusalReply | SweptReply
 }
 
 /** What a job's runner replies. */

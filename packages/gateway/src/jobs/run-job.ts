@@ -11,6 +11,7 @@ import { isInterruption, refusalOf } from './refusal.ts'
 import { REPLY } from './reply.ts'
 import type { ReplyMessage, RunnerReply } from './reply.ts'
 import { runSchemaJob } from './schema-job.ts'
+import { runSweepJob } from './sweep-job.ts'
 import { runFollowStreamJob, runOpenStreamJob } from './stream-jobs.ts'
 
 const RUNNERS: { readonly [Kind in JobKind]: (job: JobContext) => RunnerReply<Kind> } = {
@@ -21,6 +22,7 @@ const RUNNERS: { readonly [Kind in JobKind]: (job: JobContext) => RunnerReply<Ki
   [JOB.openStream]: runOpenStreamJob,
   [JOB.followStream]: runFollowStreamJob,
   [JOB.build]: runBuildJob,
+  [JOB.sweep]: runSweepJob,
 }
 
 /** Runs a job in the thread of an executor and returns its reply. Never throws. */

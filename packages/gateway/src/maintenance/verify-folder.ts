@@ -1,4 +1,4 @@
-import { createEngine, nextRebuildCommit } from '@terrarium/engine'
+import { createEngine, nextRebuildCommit, NOTHING_SWEPT } from '@terrarium/engine'
 import type { IndexFault, StoreFaults } from '@terrarium/engine'
 import { checkStore, openWriter } from '@terrarium/store'
 
@@ -7,7 +7,7 @@ export interface FolderCheck extends StoreFaults {
   readonly pages: number
 }
 
-const NOTHING: StoreFaults = { records: 0, faults: [], indexes: [] }
+const NOTHING: StoreFaults = { records: 0, faults: [], indexes: [], sweeps: { passes: 0, removed: NOTHING_SWEPT } }
 
 /** Reads every page and every record of a store. @throws {StoreError} readOnly while a process has it open; corrupt where its pages are not whole */
 export async function verifyFolder(path: string): Promise<FolderCheck> {

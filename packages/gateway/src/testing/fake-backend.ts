@@ -31,7 +31,7 @@ function createFakeEngine(rootSecret: string, clock: Clock, isInterrupted: () =>
     events: refuse,
     isEventSource: () => false,
     followEvents: refuse,
-    verify: () => ({ records: 0, faults: [], indexes: [] }),
+    verify: () => ({ records: 0, faults: [], indexes: [], sweeps: { passes: 0, removed: NOTHING_SWEPT } }),
     buildIndexes: () => ({ kind: 'idle', commit: undefined, place: undefined, documents: 0 }),
     sweep: () => ({ kind: 'idle', commit: undefined, progress: undefined, removed: NOTHING_SWEPT }),
     resolver: () => ({ module: () => undefined, documentsOf: () => undefined, documentById: refuse, documentByName: refuse }),
