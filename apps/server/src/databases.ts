@@ -1,5 +1,5 @@
 import { systemClock } from '@terrarium/base'
-import type { Timestamp } from '@terrarium/base'
+import type { Clock, Timestamp } from '@terrarium/base'
 import { createBackgroundWork, createExecutorPool, createGateway } from '@terrarium/gateway'
 import type { BackgroundWork, ExecutorPool, Gateway, OriginPolicy, PoolOptions } from '@terrarium/gateway'
 import { openWriter, StoreError } from '@terrarium/store'
@@ -19,6 +19,8 @@ export interface EmbeddedDatabases {
   readonly control: Gateway | undefined
   /** Gateways of the region groups that are embedded. */
   readonly regions: ReadonlyMap<RegionGroupName, Gateway>
+  /** The clock of the stores: what expires by their data is judged by it. */
+  readonly clock: Clock
   /** Resolves when queries can be run. */
   ready(): Promise<void>
   /** Lets queries under way finish and closes the stores. */
@@ -64,6 +66,7 @@ export async function openDatabases(settings: Settings, folder: DataFolder, { lo
   const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock }, { logger, origins })
   const pools = [regions.pool, control.pool].filter((pool) => pool !== undefined)
   return {
+    clock,
     control: control.gateways.get('control'),
     regions: new Map(REGION_GROUPS.flatMap((name) => entryOf(name, regions.gateways.get(name)))),
     ready: async () => void (await Promise.all(pools.map((pool) => pool.ready()))),

@@ -1,4 +1,3 @@
-import { systemClock } from '@terrarium/base'
 import { createInProcessTransport } from '@terrarium/gateway'
 import type { Gateway } from '@terrarium/gateway'
 import type { AccountService, AccountStart, Logger } from '@terrarium/account'
@@ -53,7 +52,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     }
   })
   const service = createAccountService({
-    clock: systemClock,
+    clock: databases.clock,
     random: systemRandom,
     mail: createOutboxMail(folder.outbox, (line) => process.stdout.write(`${line}\n`)),
     logger,

@@ -182,6 +182,25 @@ describe('a build in the background', () => {
   })
 })
 
+describe('the builds of a database', () => {
+  test('are at most 500 at a time', async () => {
+    const define = (name: string, count: number): string => {
+      const indexes = Array.from({ length: count }, (_, at) => `${name}${at}: { terms: [{ field: ".${name}${at}" }] }`)
+      return `Item.definition.update({ indexes: { ${indexes.join(', ')} } })`
+    }
+    await evaluate(define('a', 300))
+    await evaluate(define('b', 199))
+    await expect(database.run(define('c', 2), { typecheck: false })).rejects.toMatchObject({
+      code: 'limit_exceeded',
+      status: 429,
+      message: 'Too many pending index builds. Pending: 499 Limit: 500',
+    })
+    await evaluate(define('d', 1))
+    await database.build(DOCUMENTS)
+    await evaluate(define('e', 2))
+  })
+})
+
 describe('a build over documents whose computed fields cost much', () => {
   test('takes as many of them a batch as one run may compute', async () => {
     await evaluate(

@@ -16,7 +16,7 @@ import type { QueryContext } from '../runtime/context.ts'
 import type { BuildBatch, BuildLimits } from '../runtime/documents.ts'
 import { RequestError } from '../runtime/query-error.ts'
 import { backingIndexesOf, type BackingIndex } from '../storage/backing-indexes.ts'
-import { buildKeyOf, encodeBuild, waitingBuild } from '../storage/index-build.ts'
+import { buildKeyOf, encodeBuild, scanBuilds, waitingBuild } from '../storage/index-build.ts'
 import { scanVersions, type DocumentVersions } from '../storage/scan-versions.ts'
 import { buildDocumentEntries } from './build-document-entries.ts'
 import type { IndexMaintenance } from './maintain-indexes.ts'
@@ -31,6 +31,7 @@ export function buildIndexEntries(run: IndexMaintenance, collection: CollectionD
   const { context } = run
   const { scope } = context.database
   if (isLarge(context, collection)) {
+    checkPendingBuilds(context, backingIds.size)
     for (const id of backingIds) {
       const build = waitingBuild(scope, collection.id, id)
       context.transaction.write({ key: buildKeyOf(build), value: encodeBuild(build) })
@@ -46,6 +47,16 @@ export function buildIndexEntries(run: IndexMaintenance, collection: CollectionD
     if (context.transaction.bytesWritten > written) context.stats.writeOps += 1
     checkTransactionSize(context)
   }
+}
+
+/** Most builds of a database that wait or are under way. @see wire-protocol.md §9 */
+const PENDING_BUILDS_MAX = 500
+
+/** @throws {RequestError} limit_exceeded when so many builds more are too many for the database */
+function checkPendingBuilds({ transaction, database }: QueryContext, added: number): void {
+  const pending = [...scanBuilds(transaction, database.scope)].filter(({ state }) => state !== 'failed').length
+  if (pending + added <= PENDING_BUILDS_MAX) return
+  throw new RequestError('limit_exceeded', 429, `Too many pending index builds. Pending: ${pending} Limit: ${PENDING_BUILDS_MAX}`)
 }
 
 /** Writes the entries of the documents from an id on, up to another one or to the limits of a batch. @throws {RequestError} for a document that cannot be indexed */
