@@ -7,9 +7,9 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['tools/run/seeded-properties.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 480_000,
+    hookTimeout: 480_000,
     maxWorkers: 2,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 240_000 } },
   },
 })

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
     setupFiles: ['src/testing/bounds.ts'],
-    testTimeout: 120_000,
+    testTimeout: 480_000,
     maxWorkers: 2,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
