@@ -11,15 +11,15 @@ export function asBuffer(bytes: Uint8Array): Buffer {
 /** Writes microseconds as 8 bytes, big-endian. */
 export function writeMicros(target: Uint8Array, offset: number, micros: Timestamp): void {
   const high = Math.floor(micros / HIGH_WORD)
-  const view = new DataView(target.buffer, target.byteOffset, target.byteLength)
-  view.setUint32(offset, high)
-  view.setUint32(offset + 4, micros - high * HIGH_WORD)
+  const bytes = asBuffer(target)
+  bytes.writeUInt32BE(high >>> 0, offset)
+  bytes.writeUInt32BE(micros - high * HIGH_WORD, offset + 4)
 }
 
 /** Reads microseconds from 8 bytes, big-endian. */
 export function readMicros(source: Uint8Array, offset: number): Timestamp {
-  const view = new DataView(source.buffer, source.byteOffset, source.byteLength)
-  return view.getUint32(offset) * HIGH_WORD + view.getUint32(offset + 4)
+  const bytes = asBuffer(source)
+  return bytes.readUInt32BE(offset) * HIGH_WORD + bytes.readUInt32BE(offset + 4)
 }
 
 /** Renders bytes as a string of one unit a byte: equal and ordered as the bytes. */

@@ -15,9 +15,10 @@ import { readMicros } from './bytes.ts'
 /** Most read transactions open at a time, over all threads and processes. */
 const READERS_MAX = 1024
 
-/** LMDB's interface as used here; its own declaration of `getBinary` lacks the options that it takes. */
-export type Environment = Omit<RootDatabase<Buffer, Buffer>, 'getBinary'> & {
-  getBinary(key: Buffer, options?: { readonly transaction: ReadTransaction }): Buffer | undefined
+/** LMDB's interface as used here; its own declaration of `getBinaryFast` lacks the options that it takes. */
+export type Environment = Omit<RootDatabase<Buffer, Buffer>, 'getBinaryFast'> & {
+  /** Gives a view that the next read overwrites. */
+  getBinaryFast(key: Buffer, options?: { readonly transaction: ReadTransaction }): Buffer | undefined
 }
 
 /** Options that LMDB's own declaration lacks. `safeRestore`: begin at the last commit whose flush succeeded. */

@@ -3,13 +3,13 @@
  */
 import type { Timestamp } from '@terrarium/base'
 import { bytesText, type Range } from '@terrarium/store'
-import { NullValue, type Value } from '@terrarium/values'
-import type { CollectionDefinition, IndexDefinition, IndexField } from '../model/catalog.ts'
+import type { Value } from '@terrarium/values'
+import type { CollectionDefinition, IndexDefinition } from '../model/catalog.ts'
 import { referenceTo } from '../runtime/document-reference.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { SetEntry } from '../runtime/documents.ts'
 import type { ScanRange } from '../storage/scan-range.ts'
-import { CoveredPart } from '../runtime/partial-object.ts'
+import { CoveredEntry, coveringFields, type CoveringField } from './covered-entry.ts'
 import type { ReadHints } from './read-hints.ts'
 import { checkRetention } from './retention.ts'
 import type { QueryContext } from '../runtime/context.ts'
@@ -48,13 +48,15 @@ export function* scanIndex(
   const fields = keyValues(index.values)
   const prefix = termsPrefix(context.database.scope, index.backingId, terms)
   const bounds = scanBounds(prefix, fields, collection.id, scan)
+  // Elements are read at the time of the context, so covered fields count only when the scan reads at that time, too.
+  const covering = scan.time === undefined ? coveringFields(index) : undefined
   let bytes = 0
   try {
     const raw = rawEntries(scanner, bounds.range, time, reverse)
     for (const entry of decodeEntries(raw, fields, bounds, { prefixLength: prefix.length, reverse, reference: reader.makerOf(time) })) {
       bytes += entry.bytes
       if (reader.hasExpired(entry.ttl)) continue
-      const found = setEntry(context, collection, index, terms, entry, scan)
+      const found = setEntry(context, collection, covering, terms, entry)
       if (!scanner.canRead(collection, found)) continue
       const { span } = scan
       yield hints === undefined || span === undefined
@@ -74,48 +76,14 @@ function rawEntries({ context, pending }: IndexScanner, range: Range, time: Time
     : pastEntries(context.transaction.snapshot, range, time, reverse)
 }
 
-/** Elements are read at the time of the context, so covered fields count only when the scan reads at that time, too. */
 function setEntry(
   context: QueryContext,
   collection: CollectionDefinition,
-  index: IndexDefinition,
+  covering: readonly CoveringField[] | undefined,
   terms: readonly Value[],
   entry: ScannedEntry,
-  scan: ScanRange,
 ): SetEntry {
-  const covered = scan.time === undefined ? coveredFields(index, terms, entry.values) : undefined
+  const covered = covering === undefined ? undefined : new CoveredEntry(covering, terms, entry.values)
   const document = referenceTo(collection, entry.id, undefined, { covered, readTime: context.validTime })
   return { document, position: { values: entry.values, documentId: entry.id } }
-}
-
-/** Members that the entry covers: not those of multi-valued fields, nor nulls, nor values inside arrays. */
-function coveredFields(index: IndexDefinition, terms: readonly Value[], values: readonly Value[]): CoveredPart['members'] {
-  const covered = new CoveredPart()
-  addCovered(covered, index.terms, terms)
-  addCovered(covered, keyValues(index.values), values)
-  return covered.members
-}
-
-function addCovered(covered: CoveredPart, fields: readonly IndexField[], values: readonly Value[]): void {
-  for (const [at, { path, multiValued }] of fields.entries()) {
-    const value = values[at]
-    if (multiValued || path[0] === 'id' || value === undefined || value instanceof NullValue) continue
-    if (isThroughObjects(path)) addMember(covered, path, value)
-  }
-}
-
-function isThroughObjects(path: readonly (string | number)[]): path is readonly string[] {
-  return path.every((segment) => typeof segment === 'string')
-}
-
-function addMember(covered: CoveredPart, path: readonly string[], value: Value): void {
-  let part = covered
-  for (const name of path.slice(0, -1)) {
-    const known = part.members.get(name)
-    if (known !== undefined && !(known instanceof CoveredPart)) return
-    const inner = known ?? new CoveredPart()
-    part.members.set(name, inner)
-    part = inner
-  }
-  part.members.set(path.at(-1) ?? '', value)
 }

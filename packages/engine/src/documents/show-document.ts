@@ -51,8 +51,8 @@ export function showIdentity(collection: CollectionDefinition, reference: Docume
   return name === 'id' ? new IdValue(reference.id) : moduleNamed(collection)
 }
 
-/** All members in the order in which they are shown. @see storage-semantics.md §1.3 */
-export function showMembers(shown: ShownDocument): ReadonlyMap<string, Value> {
+/** All members in the order in which they are shown, in a map of the caller's own. @see storage-semantics.md §1.3 */
+export function showMembers(shown: ShownDocument): Map<string, Value> {
   const { collection, reference, version } = shown
   const members = new Map<string, Value>()
   if (collection.named) members.set('name', showSystemMember(shown, 'name') ?? reference.name ?? NULL)
@@ -69,13 +69,23 @@ export function showMembers(shown: ShownDocument): ReadonlyMap<string, Value> {
 function addUserMembers(shown: ShownDocument, members: Map<string, Value>): void {
   addComputedMembers(shown, members)
   const { fields } = shown.version.data
+  const { computedFields } = shown.collection
+  let isAnyHidden = false
+  for (const [name, value] of fields) {
+    if (SPECIAL_NAMES.has(name) || computedFields.has(name)) isAnyHidden = true
+    else members.set(name, value)
+  }
+  if (isAnyHidden) members.set('data', hiddenFields(fields, [...SPECIAL_NAMES, ...computedFields.keys()]))
+}
+
+/** The fields of these names, in the order of the names. */
+function hiddenFields(fields: ReadonlyMap<string, Value>, names: readonly string[]): ObjectValue {
   const hidden = new Map<string, Value>()
-  for (const name of [...SPECIAL_NAMES, ...shown.collection.computedFields.keys()]) {
+  for (const name of names) {
     const value = fields.get(name)
     if (value !== undefined) hidden.set(name, value)
   }
-  for (const [name, value] of fields) if (!hidden.has(name)) members.set(name, value)
-  if (hidden.size > 0) members.set('data', new ObjectValue(hidden))
+  return new ObjectValue(hidden)
 }
 
 /** Computes all fields, as if at once: when one fails those after it are computed all the same, and may log. */

@@ -1,6 +1,6 @@
 import type { Timestamp } from '@terrarium/base'
 import type { Range, Snapshot } from '@terrarium/store'
-import { readMicros, writeMicros } from '@terrarium/store'
+import { asBuffer, readMicros, writeMicros } from '@terrarium/store'
 
 /**
  * The layout of the store: every key of the engine is made here.
@@ -242,7 +242,7 @@ export function documentHistoryKey(scope: number, collection: number, id: bigint
 
 /** Id of a document key or of a document's history key. */
 export function documentIdOf(key: Uint8Array): bigint {
-  return new DataView(key.buffer, key.byteOffset, key.byteLength).getBigInt64(9)
+  return asBuffer(key).readBigInt64BE(9)
 }
 
 /** Database and collection of a document key. */

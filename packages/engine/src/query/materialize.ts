@@ -48,7 +48,9 @@ function document(context: QueryContext, reference: DocumentValue): Materialized
   const reading = context.documents.read(reference)
   if (reading.kind === 'missing') return new MaterializedReference(reference.collectionName, keyOf(reference), reading.cause)
   hintWholeDocument(context, reference)
-  return new MaterializedDocument(mapFields(context.documents.fields(reference), (field) => inDocument(context, field)))
+  const fields: Map<string, Value | Materialized> = context.documents.fields(reference)
+  for (const [name, field] of fields) fields.set(name, inDocument(context, field as Value))
+  return new MaterializedDocument(fields as Map<string, Materialized>)
 }
 
 /** Values inside documents: nothing more is read. */
@@ -86,8 +88,12 @@ function keyOf(document: DocumentValue): { readonly id: bigint } | { readonly na
   return document.name === undefined ? { id: document.id } : { name: document.name }
 }
 
+/** Most fields are shown as they are: where all are, no copy is made. */
 function mapFields(fields: ReadonlyMap<string, Value>, map: (field: Value) => Materialized): ReadonlyMap<string, Materialized> {
-  const mapped = new Map<string, Materialized>()
-  for (const [key, field] of fields) mapped.set(key, map(field))
-  return mapped
+  let mapped: Map<string, Materialized> | undefined
+  for (const [key, field] of fields) {
+    const shown = map(field)
+    if (shown !== field) (mapped ??= new Map(fields as ReadonlyMap<string, Materialized>)).set(key, shown) // all keys have their places already
+  }
+  return mapped ?? (fields as ReadonlyMap<string, Materialized>)
 }

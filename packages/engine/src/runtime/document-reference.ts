@@ -3,7 +3,7 @@ import type { Span } from '@terrarium/language'
 import { DocumentValue, type MissingCause, type Value } from '@terrarium/values'
 import type { CollectionDefinition, IndexDefinition } from '../model/catalog.ts'
 import type { DocumentVersion } from './documents.ts'
-import type { CoveredPart } from './partial-object.ts'
+import type { CoveredMembers } from './partial-object.ts'
 import type { StoredVersion } from '../storage/stored-version.ts'
 
 /** The index that a scan found a reference in; kept when performance hints are wanted. */
@@ -19,7 +19,7 @@ export interface ReferenceDetails {
   /** Time at which the document is read, independent of the context's. */
   readonly readTime?: Timestamp | undefined
   /** Members, or parts of them, that need no reading: fields of the index that the reference came from. */
-  readonly covered?: ReadonlyMap<string, Value | CoveredPart> | undefined
+  readonly covered?: CoveredMembers | undefined
   /** The index that the reference came from, when performance hints are wanted. */
   readonly source?: IndexSource | undefined
   /** The version that a scan has read; valid until the query writes the document. */

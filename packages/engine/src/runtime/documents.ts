@@ -17,8 +17,8 @@ export interface Documents {
   exists(reference: DocumentValue): boolean
   /** One member: metadata, computed field, stored field. undefined when the document has none of that name. @throws {QueryError} on missing documents */
   field(reference: DocumentValue, name: string): Value | undefined
-  /** All members in the order in which they are shown (`id`/`name`, `coll`, `ts`, `ttl`, computed, stored, `data`). @throws {QueryError} on missing documents */
-  fields(reference: DocumentValue): ReadonlyMap<string, Value>
+  /** All members in the order in which they are shown (`id`/`name`, `coll`, `ts`, `ttl`, computed, stored, `data`), in a map of the caller's own. @throws {QueryError} on missing documents */
+  fields(reference: DocumentValue): Map<string, Value>
 
   create(collection: CollectionDefinition, data: ObjectValue, mode: WriteMode): DocumentValue
   update(reference: DocumentValue, data: ObjectValue, mode: WriteMode): DocumentValue

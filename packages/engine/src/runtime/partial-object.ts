@@ -1,6 +1,11 @@
 import type { Span } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
 
+/** Finds what an index entry covers of a document's member: all of it, or parts. */
+export interface CoveredMembers {
+  get(name: string): Value | CoveredPart | undefined
+}
+
 /** Members of an object, or parts of them, that an index entry covers. */
 export class CoveredPart {
   readonly members = new Map<string, Value | CoveredPart>()

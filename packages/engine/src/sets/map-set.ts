@@ -33,7 +33,7 @@ export class MapSet extends SetExpression {
   override page(context: QueryContext, size: number): SetPage {
     const page = this.inner.page(context, size)
     return {
-      data: resultsOfPage(context, page.data, (element) => callback(context, this.origin, this.mapper, [element])),
+      data: resultsOfPage(context, this.origin, this.mapper, page.data),
       rest: page.rest && this.#wrap(page.rest),
       from: (at) => this.#wrap(page.from(at)),
     }

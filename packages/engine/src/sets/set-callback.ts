@@ -26,24 +26,52 @@ export function callback(context: QueryContext, origin: SetOrigin, callee: Funct
 
 /**
  * The results of a callback for each element of a page, as if it ran for all at once: when it fails for one it still runs for those after it,
- * which may log and are charged.
+ * which may log and are charged. A result that is not accepted counts as a failure, and is the last one.
  */
-export function resultsOfPage<T>(context: QueryContext, elements: readonly Value[], run: (element: Value) => T): readonly T[] {
-  const results: T[] = []
-  for (const element of elements) {
-    try {
-      results.push(run(element))
-    } catch (error: unknown) {
-      if (error instanceof QueryError) for (const later of elements.slice(results.length + 1)) context.attempt(() => run(later))
-      throw error
+export function resultsOfPage(
+  context: QueryContext,
+  origin: SetOrigin,
+  callee: FunctionValue,
+  elements: readonly Value[],
+  accepts: (result: Value) => boolean = () => true,
+): readonly Value[] {
+  return onBehalfOf(context, origin, () => {
+    const results: Value[] = []
+    const runLater = (): void => {
+      for (const later of elements.slice(results.length + 1)) context.attempt(() => context.call(callee, [later]))
     }
+    for (const element of elements) {
+      const result = callOr(context, callee, element, runLater)
+      const isAccepted = accepts(result)
+      if (!isAccepted) runLater()
+      results.push(result)
+      if (!isAccepted) break
+    }
+    return results
+  })
+}
+
+function callOr(context: QueryContext, callee: FunctionValue, element: Value, onFailure: () => void): Value {
+  try {
+    return context.call(callee, [element])
+  } catch (error: unknown) {
+    if (error instanceof QueryError) onFailure()
+    throw error
   }
-  return results
+}
+
+/** Whether a predicate may give this: true, false, or null for false. */
+export function isTruth(result: Value): boolean {
+  return typeof result === 'boolean' || isNull(result)
 }
 
 /** Calls a set's predicate. */
 export function test(context: QueryContext, origin: SetOrigin, predicate: FunctionValue, element: Value): boolean {
-  const result = callback(context, origin, predicate, [element])
+  return truthOf(context, origin, callback(context, origin, predicate, [element]))
+}
+
+/** What a predicate's result means. @throws {QueryError} when it is none */
+export function truthOf(context: QueryContext, origin: SetOrigin, result: Value): boolean {
   if (typeof result === 'boolean') return result
   if (isNull(result)) return false
   throw setFunctionMismatch('Boolean', typeName(context, result), origin.span)

@@ -5,7 +5,7 @@ import { must } from '@terrarium/base'
 import type { FunctionValue, Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
 import { ELEMENTS_MAX } from './whole-set.ts'
-import { resultsOfPage, test } from './set-callback.ts'
+import { isTruth, resultsOfPage, test, truthOf } from './set-callback.ts'
 import { SetExpression, type SetPage } from './set-expression.ts'
 import type { SetOrigin } from './set-origin.ts'
 import type { SetWriter, WrittenSet } from './written-set.ts'
@@ -48,7 +48,8 @@ export class WhereSet extends SetExpression {
     let inner: SetExpression | undefined = this.inner
     for (let wanted = Math.max(size, FIRST_INNER_PAGE); inner; wanted = Math.min(wanted * INNER_PAGE_GROWTH, ELEMENTS_MAX)) {
       const page: SetPage = inner.page(context, wanted)
-      const matches = resultsOfPage(context, page.data, (element) => test(context, this.origin, this.predicate, element))
+      const results = resultsOfPage(context, this.origin, this.predicate, page.data, isTruth)
+      const matches = results.map((result) => truthOf(context, this.origin, result))
       for (const [at, element] of page.data.entries()) {
         if (matches[at] !== true) continue
         if (data.length === size) return { data, rest: this.#wrap(page.from(at)), from }

@@ -14,6 +14,8 @@ export interface ScannedEntry {
   readonly id: bigint
   readonly values: readonly Value[]
   readonly ttl: Value | undefined
+  /** Whether the key has not the whole values. */
+  readonly isCut: boolean
   /** Bytes that reading the entry is charged with. */
   readonly bytes: number
 }
@@ -27,22 +29,21 @@ export function* decodeEntries(
 ): Generator<ScannedEntry> {
   let run: CutEntry[] = []
   for (const raw of entries) {
-    const { id, values, ttl, isCut } = readEntry(raw.key, raw.key.length, raw.stored, raw.payloadStart, fields.length, scan.reference)
-    const entry: ScannedEntry = { id, values, ttl, bytes: raw.key.length + raw.stored.length }
-    if (!isCut) {
-      yield* ordered(run, bounds, scan.reverse)
-      run = []
-      yield entry
-      continue
-    }
-    const next = cutEntry(entry, raw.key, fields, scan.prefixLength)
-    if (run[0] !== undefined && Buffer.compare(run[0].shared, next.shared) !== 0) {
+    const entry = scannedEntry(raw, fields, scan.reference)
+    const next = entry.isCut ? cutEntry(entry, raw.key, fields, scan.prefixLength) : undefined
+    if (run[0] !== undefined && (next === undefined || Buffer.compare(run[0].shared, next.shared) !== 0)) {
       yield* ordered(run, bounds, scan.reverse)
       run = []
     }
-    run.push(next)
+    if (next === undefined) yield entry
+    else run.push(next)
   }
-  yield* ordered(run, bounds, scan.reverse)
+  if (run.length > 0) yield* ordered(run, bounds, scan.reverse)
+}
+
+function scannedEntry({ key, stored, payloadStart }: RawEntry, fields: readonly IndexField[], reference: MakeReference): ScannedEntry {
+  const { id, values, ttl, isCut } = readEntry(key, key.length, stored, payloadStart, fields.length, reference)
+  return { id, values, ttl, isCut, bytes: key.length + stored.length }
 }
 
 interface CutEntry {
@@ -57,7 +58,6 @@ function cutEntry(entry: ScannedEntry, key: Uint8Array, fields: readonly IndexFi
 }
 
 function* ordered(run: readonly CutEntry[], bounds: ScanBounds, reverse: boolean): Generator<ScannedEntry> {
-  if (run.length === 0) return
   const sorted = [...run].sort((a, b) => (reverse ? Buffer.compare(b.whole, a.whole) : Buffer.compare(a.whole, b.whole)))
   for (const { entry, whole } of sorted) {
     if (bounds.least !== undefined && Buffer.compare(whole, bounds.least) < 0) continue
