@@ -1,85 +1,64 @@
 import { randomBytes } from 'node:crypto'
-import type { Load } from './load.ts'
+import { ask, type Target } from './load.ts'
 
-const DOCUMENTS = 1000
-const DOCUMENT = '{ title: "Emma", shelf: 1000, pages: 320, author: { first: "Jane", last: "Austen" } }'
-const SHELVES = 20
-/** Counts the documents of every shelf, as often as a query may compute: some seconds. */
-const SLOW_QUERY = `Set.sequence(0, 10000).map(n => Book.byShelf(n % ${SHELVES}).count()).toArray().length`
+/** Documents of the collection in which most rows read and write. */
+export const SMALL = 10_000
+/** Documents that share a shelf. */
+export const PER_SHELF = 200
+/** Documents that are counted up. */
+export const COUNTERS = 1000
+const LOADERS = 4
+const DOCUMENTS_PER_QUERY = 500
+const BOOK_INDEXES = `{
+  byShelf: { terms: [{ field: "shelf" }], values: [{ field: "pages" }, { field: "title" }] },
+  byCode: { terms: [{ field: "code" }] }
+}`
+const SHELVED_INDEXES = '{ byShelf: { terms: [{ field: "shelf" }], values: [{ field: "pages" }] } }'
 
-/** A database of the benchmark's own on a server, filled with documents, and the loads that run on it. */
-export interface Bench {
-  /** Secret of an admin of the database. */
-  readonly secret: string
-  readonly pointRead: Load
-  readonly indexedPage: Load
-  /** Into a collection without indexes. */
-  readonly durableCreate: Load
-  /** Into a collection with an index of a term and a value. */
-  readonly indexedCreate: Load
-  readonly update: Load
-  readonly slowQuery: Load
+/** A database of the benchmark's own on a server. */
+export interface Database extends Target {
   remove(): Promise<void>
 }
 
-/** Creates database, collection, index and documents on a server, whose process is `pid` where that is ours. @throws Error with the server's answer when it refuses */
-export async function createBench(url: string, secret: string, pid: number | undefined): Promise<Bench> {
+/**
+ * Creates a database with these collections: `Book` with two indexes, a unique constraint and documents, `Note` without an index, `Shelved`
+ * with one, `Counter` with documents that are counted up.
+ *
+ * @throws Error with the server's answer when it refuses
+ */
+export async function createDatabase({ url, secret, pid }: Target): Promise<Database> {
   const name = `bench_${randomBytes(5).toString('hex')}`
-  const inside = `${secret}:${name}:admin`
-  await query(url, secret, `Database.create({ name: "${name}" })`)
-  await query(url, inside, 'Collection.create({ name: "Note" })')
-  await query(
-    url,
-    inside,
-    'Collection.create({ name: "Book", indexes: { byShelf: { terms: [{ field: "shelf" }], values: [{ field: "pages" }] } } })',
-  )
-  for (let first = 0; first < DOCUMENTS; first += 100) {
-    await query(
-      url,
-      inside,
-      `Set.sequence(${first}, ${first + 100}).forEach(n => Book.create({ id: n, title: "Title #{n}", shelf: n % ${SHELVES}, pages: n * 7 % 500, author: { first: "Ada", last: "Byron" } }))`,
-    )
-  }
-  const load = (fql: () => string): Load => ({
-    url,
-    path: '/query/1',
-    headers: headersOf(inside),
-    pid,
-    body: () => JSON.stringify({ query: { fql: [fql()] } }),
-  })
-  const templated = (parts: readonly [string, string], value: () => number): Load => ({
-    url,
-    path: '/query/1',
-    headers: headersOf(inside),
-    pid,
-    body: () => `{"query":{"fql":[${JSON.stringify(parts[0])},{"value":{"@int":"${value()}"}},${JSON.stringify(parts[1])}]}}`,
-  })
-  const anyOf = (count: number) => () => Math.floor(Math.random() * count)
-  return {
-    secret: inside,
-    pointRead: templated(['Book.byId(', ')'], anyOf(DOCUMENTS)),
-    indexedPage: templated(['Book.byShelf(', ')'], anyOf(SHELVES)),
-    durableCreate: load(() => `Note.create(${DOCUMENT}).id`),
-    indexedCreate: load(() => `Book.create(${DOCUMENT}).id`),
-    update: templated(['Book.byId(', ')!.update({ pages: 12 }).id'], anyOf(DOCUMENTS)),
-    slowQuery: load(() => SLOW_QUERY),
-    remove: async () => void (await query(url, secret, `Database.byName("${name}")!.delete()`)),
-  }
+  const root = { url, secret, pid }
+  const remove = async (): Promise<void> => void (await ask(root, `Database.byName("${name}")!.delete().exists()`))
+  const database = { url, secret: `${secret}:${name}:admin`, pid, remove }
+  await ask(root, `Database.create({ name: "${name}" }).name`)
+  await ask(database, 'Collection.create({ name: "Note" }).name')
+  await ask(database, 'Collection.create({ name: "Counter" }).name')
+  await ask(database, `Collection.create({ name: "Shelved", indexes: ${SHELVED_INDEXES} }).name`)
+  await createBooks(database, 'Book')
+  await loadBooks(database, 'Book', SMALL)
+  await ask(database, `Set.sequence(0, ${COUNTERS}).forEach(n => Counter.create({ id: n, n: 0 }))`)
+  return database
 }
 
-/** Headers of a query as the loads send them. */
-export function headersOf(secret: string): Record<string, string> {
-  return { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'x-format': 'tagged', 'x-typecheck': 'false' }
+/** Creates a collection like `Book`. */
+export async function createBooks(database: Target, collection: string): Promise<void> {
+  await ask(database, `Collection.create({ name: "${collection}", indexes: ${BOOK_INDEXES}, constraints: [{ unique: ["code"] }] }).name`)
 }
 
-/** Runs a query. Returns the answer's text. @throws Error with it when it is no success */
-export async function query(url: string, secret: string, fql: string, headers = headersOf(secret)): Promise<string> {
-  const answer = await fetch(`${url}/query/1`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ query: { fql: [fql] } }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${fql}: ${answer.status} ${text}`)
-  return text
+/** Creates documents in a collection, by several clients, some hundred in a query. Returns how many a second. */
+export async function loadBooks(database: Target, collection: string, documents: number): Promise<number> {
+  const shelves = documents / PER_SHELF
+  const book = `{ id: n, title: "Title #{n}", shelf: n % ${shelves}, code: "c#{n}", pages: n * 7919 % 500, author: { first: "Ada", last: "Byron" } }`
+  const begun = performance.now()
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < documents) {
+      const from = next
+      next += DOCUMENTS_PER_QUERY
+      await ask(database, `Set.sequence(${from}, ${Math.min(next, documents)}).forEach(n => ${collection}.create(${book}))`)
+    }
+  }
+  await Promise.all(Array.from({ length: LOADERS }, worker))
+  return documents / ((performance.now() - begun) / 1000)
 }

@@ -1,10 +1,11 @@
 // npm run bench:index -- [--documents N] [--seconds N] [--rounds N]
 // Builds an index over many documents while clients read: how long it takes, and what of their throughput they keep.
 import { startServer } from '../tools/run/server-process.mjs'
-import { createBench, headersOf, query } from './database.ts'
-import { measure, type Measured } from './load.ts'
+import { createDatabase, SMALL } from './database.ts'
+import { ask as askOf, measure, type Measured } from './load.ts'
 import { residentMegabytes } from './process-figures.ts'
 import { median, summarize } from './rounds.ts'
+import { rowsOver } from './rows.ts'
 
 const LOADERS = 4
 const DOCUMENTS_PER_QUERY = 500
@@ -16,7 +17,8 @@ const options = { documents: valueOf('--documents', 1_000_000), seconds: valueOf
 const server = await startServer()
 const url = server.addresses.regionGroups['us'] ?? ''
 const pid = server.pid ?? NaN
-const bench = await createBench(url, 'secret', pid)
+const bench = await createDatabase({ url, secret: 'secret', pid })
+const [pointRead] = rowsOver('Book', SMALL)
 try {
   await load()
   await settle()
@@ -81,7 +83,7 @@ async function build(name: string, field: string, load: (goesOn: () => boolean) 
 async function rounds(goesOn: () => boolean): Promise<readonly Measured[]> {
   const figures: Measured[] = []
   for (let round = 0; round <= options.rounds && goesOn(); round++) {
-    const figure = await measure(bench.pointRead, CLIENTS, options.seconds)
+    const figure = await measure(bench, pointRead?.body ?? (() => ''), CLIENTS, options.seconds)
     if (round > 0 && goesOn()) figures.push(figure)
   }
   return figures
@@ -91,9 +93,8 @@ function describe({ seconds }: Build): string {
   return `${seconds.toFixed(1)} s, ${Math.round(options.documents / seconds)} documents/s`
 }
 
-async function ask(fql: string): Promise<string> {
-  const answer = await query(url, bench.secret, fql, { ...headersOf(bench.secret), 'x-format': 'simple' })
-  return String((JSON.parse(answer) as { readonly data: unknown }).data)
+function ask(fql: string): Promise<string> {
+  return askOf(bench, fql)
 }
 
 function print(what: string, figure: string): void {

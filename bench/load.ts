@@ -1,16 +1,16 @@
 import autocannon from 'autocannon'
 import { cpuMicros } from './process-figures.ts'
 
-/** One kind of request, sent over and over by a number of clients that each wait for the answer. */
-export interface Load {
+/** A server, and the secret of a database on it. */
+export interface Target {
   readonly url: string
-  readonly path: string
-  readonly headers: Record<string, string>
-  /** A fresh body for each request. */
-  readonly body: () => string
-  /** Process that answers; undefined: not ours to look into. */
+  readonly secret: string
+  /** Process that answers; undefined: not on this machine. */
   readonly pid: number | undefined
 }
+
+/** A kind of request that is sent over and over. Returns a fresh body for each request. */
+export type Body = () => string
 
 export interface Measured {
   readonly perSecond: number
@@ -24,19 +24,26 @@ export interface Measured {
 
 const CONTENDED = 409
 
-/** Runs a load for `seconds`. @throws Error when a request fails otherwise than by contention */
-export async function measure(load: Load, clients: number, seconds: number): Promise<Measured> {
-  const cpuBefore = load.pid === undefined ? NaN : cpuMicros(load.pid)
+/** Headers as drivers send them; types are checked where a load is to measure that. */
+export function headersOf(secret: string, typecheck = false): Record<string, string> {
+  return { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'x-format': 'tagged', 'x-typecheck': String(typecheck) }
+}
+
+/** Sends requests for `seconds`, by clients that each wait for the answer. @throws Error when a request fails otherwise than by contention */
+export async function measure(target: Target, body: Body, clients: number, seconds: number, typecheck = false): Promise<Measured> {
+  const { url, secret, pid } = target
+  const path = '/query/1'
+  const cpuBefore = pid === undefined ? NaN : cpuMicros(pid)
   const result = await autocannon({
-    url: load.url,
+    url,
     connections: clients,
     duration: seconds,
-    requests: [{ method: 'POST', path: load.path, headers: load.headers, setupRequest: (request) => ({ ...request, body: load.body() }) }],
+    requests: [{ method: 'POST', path, headers: headersOf(secret, typecheck), setupRequest: (request) => ({ ...request, body: body() }) }],
   })
-  const cpu = load.pid === undefined ? NaN : cpuMicros(load.pid) - cpuBefore
+  const cpu = pid === undefined ? NaN : cpuMicros(pid) - cpuBefore
   const contended = result.statusCodeStats[CONTENDED]?.count ?? 0
   const failed = result.non2xx - contended
-  if (result.errors || failed) throw new Error(`${load.path}: ${result.errors} errors, ${failed} answers that are no success`)
+  if (result.errors || failed) throw new Error(`${body()}: ${result.errors} errors, ${failed} answers that are no success`)
   return {
     perSecond: (result.requests.total - contended) / result.duration,
     medianMs: result.latency.p50,
@@ -44,4 +51,14 @@ export async function measure(load: Load, clients: number, seconds: number): Pro
     cpuMicros: cpu / result.requests.total,
     contended,
   }
+}
+
+/** Runs a query. Returns its result in the simple format, as text if it is no text. @throws Error with the answer when it is no success */
+export async function ask({ url, secret }: Target, fql: string): Promise<string> {
+  const headers = { ...headersOf(secret), 'x-format': 'simple', 'x-query-timeout-ms': '120000' }
+  const answer = await fetch(`${url}/query/1`, { method: 'POST', headers, body: JSON.stringify({ query: { fql: [fql] } }) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${fql}: ${answer.status} ${text}`)
+  const { data } = JSON.parse(text) as { readonly data: unknown }
+  return typeof data === 'string' ? data : JSON.stringify(data)
 }

@@ -18,18 +18,28 @@ export async function alternate(rounds: number, runs: readonly (() => Promise<Me
   return figures
 }
 
-/** Median of the ratios of two things' throughput in the same rounds. */
-export function throughputRatio(some: Rounds | undefined, others: Rounds | undefined): number {
-  return median((some ?? []).map(({ perSecond }, round) => perSecond / (others?.[round]?.perSecond ?? NaN)))
+/** Median of the ratios of a figure of two things in the same rounds. */
+export function ratio(some: Rounds | undefined, others: Rounds | undefined, of: keyof Measured): number {
+  return median((some ?? []).map((figures, round) => figures[of] / (others?.[round]?.[of] ?? NaN)))
+}
+
+/** Median of a figure. */
+export function middle(rounds: Rounds | undefined, of: keyof Measured): number {
+  return median((rounds ?? []).map((figures) => figures[of]))
+}
+
+/** Lower quartile of a figure: what other work on the machine adds to processor time is left out. */
+export function lower(rounds: Rounds | undefined, of: keyof Measured): number {
+  const sorted = (rounds ?? []).map((figures) => figures[of]).sort((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 4)] ?? NaN
 }
 
 /** The figures of rounds as one line; contention is mentioned where there was any. */
 export function summarize(rounds: Rounds | undefined): string {
-  const of = (name: keyof Measured): number => median((rounds ?? []).map((round) => round[name]))
   const contended = (rounds ?? []).reduce((sum, round) => sum + round.contended, 0)
-  const cpu = of('cpuMicros')
+  const cpu = lower(rounds, 'cpuMicros')
   return (
-    `${Math.round(of('perSecond'))}/s (median ${of('medianMs')} ms, p99 ${of('p99Ms')} ms` +
+    `${Math.round(middle(rounds, 'perSecond'))}/s (median ${middle(rounds, 'medianMs')} ms, p99 ${middle(rounds, 'p99Ms')} ms` +
     `${Number.isNaN(cpu) ? '' : `, ${cpu.toFixed(0)} µs of CPU each`}${contended > 0 ? `, ${contended} contended` : ''})`
   )
 }

@@ -8,16 +8,16 @@ import { root } from './prepare.mjs'
 const START_TIMEOUT_MS = 60_000
 
 /**
- * Starts the built server and waits until everything answers.
- * @param {{ env?: Record<string, string>, data?: string, keepData?: boolean }} [options]
+ * Starts the built server, or that of another `folder` of the project, and waits until everything answers.
+ * @param {{ folder?: string, env?: Record<string, string>, data?: string, keepData?: boolean }} [options]
  * @returns {Promise<{ addresses: { console: string, account: string, regionGroups: Record<string, string> }, output: () => string, data: string, pid: number | undefined, stop: (signal?: NodeJS.Signals) => Promise<void> }>}
  */
-export async function startServer({ env = {}, data = mkdtempSync(join(tmpdir(), 'terrarium-')), keepData = false } = {}) {
+export async function startServer({ folder = root, env = {}, data = mkdtempSync(join(tmpdir(), 'terrarium-')), keepData = false } = {}) {
   const ports = Object.fromEntries(['CONSOLE', 'ACCOUNT', 'US', 'EU', 'GLOBAL'].map((name) => [`TERRARIUM_${name}_PORT`, '0']))
   // What a killed server left behind would name addresses that nobody answers at.
   rmSync(join(data, 'addresses.json'), { force: true })
-  const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(folder, 'apps/server/dist/main.js')], {
+    cwd: folder,
     env: { ...process.env, ...ports, TERRARIUM_DATA: data, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

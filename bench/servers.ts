@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import { startServer } from '../tools/run/server-process.mjs'
+import type { Target } from './load.ts'
+import type { Options } from './options.ts'
+
+/** The server that is compared with ours. */
+export interface OtherServer extends Target {
+  stop(): Promise<void>
+}
+
+/** Starts the other version or takes the other server that the options name; undefined, if they name none. */
+export async function otherServer({ url, secret, pid, other }: Options): Promise<OtherServer | undefined> {
+  if (url !== undefined) return { url, secret, pid, stop: () => Promise.resolve() }
+  if (other === undefined) return undefined
+  const server = await startServer({ folder: resolve(other) })
+  return { url: server.addresses.regionGroups['us'] ?? '', secret: 'secret', pid: server.pid, stop: () => server.stop() }
+}
