@@ -1,4 +1,4 @@
-/** What a run of the benchmarks is told on its command line. */
+/** What a run of the benchmarks takes from its command line. */
 export interface Options {
   /** Address of another server to measure beside ours. */
   readonly url: string | undefined
