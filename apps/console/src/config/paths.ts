@@ -5,6 +5,9 @@ import type { ResourceKind } from './resource-kinds.ts'
 export const DATABASE_TABS = ['overview', 'shell', 'schema'] as const
 export type DatabaseTab = (typeof DATABASE_TABS)[number]
 
+/** The value of `dialog` that opens the export of a database or of a region group. */
+export const EXPORT_DIALOG = 'export'
+
 /** Renders the names of a database as one segment of an address: joined by colons, each encoded. */
 export function encodeDatabaseNames(names: readonly string[]): string {
   return names.map((name) => encodeURIComponent(name)).join(':')
@@ -114,6 +117,11 @@ export const paths = {
   },
   databaseRest: { path: `${DATABASE}/*` },
 } as const
+
+/** The address of the export of a database, or of a region group when there are no names. */
+export function exportHref(region: RegionPrefix, names: readonly string[]): string {
+  return `${locationHref(region, names)}?dialog=${EXPORT_DIALOG}`
+}
 
 /** The address of a database, or of the region group's landing when there are no names. */
 export function locationHref(region: RegionPrefix, names: readonly string[]): string {

@@ -5,6 +5,7 @@ export const DASHBOARD_TEXTS = {
   'banner.service_end_after': '.',
   'banner.announcement': 'Announcement',
   'banner.faq': 'FAQ',
+  'banner.export': 'Export your data',
 
   'nav.skip': 'Skip to content',
   'nav.main': 'Main',

@@ -129,6 +129,7 @@ export const EXPLORER_TEXTS = {
   'databases.open': 'Open',
   'databases.open_shell': 'Open shell',
   'databases.copy_path': 'Copy path',
+  'databases.export': 'Export…',
   'databases.settings': 'Settings…',
   'databases.mark_production': 'Mark as production',
   'databases.no_permission_update': 'Your role does not allow changing databases. Please contact your account administrator.',

@@ -7,6 +7,7 @@ import { text } from '../../messages/explorer-text.ts'
 import { PermissionDenied, ResourceNotFound } from '../../ui/guard-pages.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { BarePage } from '../layouts/dashboard-layout.tsx'
+import { ExitKitHost } from './exit-kit-host.tsx'
 import { RedirectKeepingQuery } from './redirect.tsx'
 
 /** Everything of one region group: checks the region and the permission, then shows the sidebar and the page. */
@@ -40,6 +41,7 @@ export function ExplorerRoute() {
     <>
       <ExplorerSidebar region={prefix} />
       <Outlet />
+      <ExitKitHost />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { DatabasePath } from '@terrarium/contracts'
 import { Link } from 'react-router'
 import { EXTERNAL_LINK } from '../../config/links.ts'
 import { olderDashboardUrl } from '../../config/older-dashboard.ts'
-import { paths } from '../../config/paths.ts'
+import { exportHref, paths } from '../../config/paths.ts'
 import { environmentLabels } from '../../data/environments.ts'
 import { usePermission } from '../../data/permissions.ts'
 import { useSession } from '../../data/services.ts'
@@ -59,6 +59,9 @@ export function DatabaseMenu({ path, globalId, onDelete, onSettings, bordered = 
       </MenuItem>
       <MenuItem icon="copy" onSelect={() => void copyText(formatDatabasePath(path))}>
         {text('databases.copy_path')}
+      </MenuItem>
+      <MenuItem icon="download" render={<Link to={exportHref(path.regionGroup, path.names)} />}>
+        {text('databases.export')}
       </MenuItem>
       {onSettings !== undefined && (
         <MenuItem icon="gear" disabledReason={mayUpdate ? undefined : text('databases.no_permission_update')} onSelect={onSettings}>

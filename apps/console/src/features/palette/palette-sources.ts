@@ -4,7 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { readExplorerAddress } from '../../config/explorer-location.ts'
-import { locationHref, paths } from '../../config/paths.ts'
+import { exportHref, locationHref, paths } from '../../config/paths.ts'
 import { isSchemaKind, RESOURCE_KINDS } from '../../config/resource-kinds.ts'
 import { contentNamesQuery } from '../../data/contents-list.ts'
 import { databasesQuery } from '../../data/database-queries.ts'
@@ -137,6 +137,13 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
             label: text('database.shell'),
             icon: 'shell',
             href: paths.database.href(path.regionGroup, path.names, 'shell'),
+          },
+          {
+            id: 'export',
+            group: text('palette.go'),
+            label: text('databases.export'),
+            icon: 'download',
+            href: exportHref(path.regionGroup, path.names),
           },
         ]
   const settings: PaletteEntry = {

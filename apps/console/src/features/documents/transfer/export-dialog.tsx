@@ -9,9 +9,9 @@ import type { WireField } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { downloadBlob } from '../../../ui/download.ts'
 import { Note } from '../../../ui/note.tsx'
 import { SelectField } from '../../../ui/text-field.tsx'
-import { saveFile } from './save-file.ts'
 import { readAll } from './read-all.ts'
 import { EXPORT_FORMATS, EXPORT_TYPES, storedFields, writeDocuments } from './write-documents.ts'
 import type { ExportFormat } from './write-documents.ts'
@@ -53,7 +53,8 @@ function useExport({ place, definition, filtered, at }: ExportDialogProps) {
           setProgress({ state: 'running', read })
         },
       })
-      saveFile(`${place.collection}.${format}`, EXPORT_TYPES[format], writeDocuments(format, rows))
+      const content = new Blob([...writeDocuments(format, rows)], { type: `${EXPORT_TYPES[format]};charset=utf-8` })
+      downloadBlob(`${place.collection}.${format}`, content)
       setProgress({ state: 'done', read: rows.length, time })
     } catch (error: unknown) {
       setProgress(current.signal.aborted ? { state: 'idle' } : { state: 'failed', message: errorText(error) })

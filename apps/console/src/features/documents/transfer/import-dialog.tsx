@@ -6,6 +6,7 @@ import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { downloadText } from '../../../ui/download.ts'
 import { Note } from '../../../ui/note.tsx'
 import { SelectField } from '../../../ui/text-field.tsx'
 import { ImportMapping } from './import-mapping.tsx'
@@ -13,7 +14,6 @@ import { importRows, tryRows } from './import-rows.ts'
 import type { FieldMapping, RefusedRow } from './import-rows.ts'
 import { guessFormat, IMPORT_FORMATS, readRows } from './read-file.ts'
 import type { ImportFormat, ImportRow } from './read-file.ts'
-import { saveFile } from './save-file.ts'
 import styles from './transfer.module.css'
 
 interface ImportDialogProps {
@@ -118,11 +118,7 @@ function ImportProgress({ progress, total }: { readonly progress: Progress; read
             size="xs"
             icon="download"
             onClick={() =>
-              saveFile(
-                'refused-rows.txt',
-                'text/plain',
-                refused.map((row) => `${row.number}\t${row.problem}\n`),
-              )
+              downloadText('refused-rows.txt', refused.map((row) => `${row.number}\t${row.problem}\n`).join(''))
             }
           >
             {text('documents.import_save_refused')}
