@@ -94,6 +94,7 @@ export const EXPLORER_TEXTS = {
   'item.trial': 'Trial',
   'item.definition': 'Definition',
   'item.run': 'Run',
+  'item.references': 'References',
   'item.settings': 'Settings',
   'item.check': 'Token check',
   'item.schema': 'Schema',

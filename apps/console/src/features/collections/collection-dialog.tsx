@@ -15,12 +15,15 @@ import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import { CODE } from '../../ui/verbatim.ts'
-import { collectionFormSchema, collectionText } from './collection-form.ts'
+import { collectionFormSchema, collectionText, readCollectionForm } from './collection-form.ts'
 import type { CollectionValues } from './collection-form.ts'
 import { createCollection, replaceCollection } from './collection-mutations.ts'
+import { CollectionTextField, useCollectionText } from './collection-text.tsx'
+import type { EditedCollection } from './collection-text.tsx'
 import styles from './collection-dialog.module.css'
 
 type CollectionForm = ConsoleForm<CollectionValues>
@@ -186,12 +189,6 @@ function Settings({ form, isNew }: { readonly form: CollectionForm; readonly isN
   )
 }
 
-/** What an existing collection's form begins with. */
-export interface EditedCollection {
-  readonly name: string
-  readonly version: number
-}
-
 interface CollectionDialogProps {
   readonly open: boolean
   /** Undefined for a new collection. */
@@ -226,48 +223,85 @@ function useCollectionForm({ open, edited, defaults, onClose, onSaved }: Collect
   })
 }
 
-/** Creates a collection, or edits one, by a form whose schema text is shown as it grows. */
-export function CollectionDialog(props: CollectionDialogProps) {
-  const { open, edited, onClose } = props
-  const form = useCollectionForm(props)
-  const [isOpen, setOpen] = useState(false)
-  const isNew = edited === undefined
+const VIEWS = (['form', 'text'] as const).map((id) => ({ id, label: text(`collections.view_${id}`) }))
+
+/** The form and the text of a collection: what was typed in one is taken over by the other. */
+function useViews(props: CollectionDialogProps) {
+  const { open, edited, onClose, onSaved } = props
+  const fields = useCollectionForm(props)
+  const [chosen, setChosen] = useState<'form' | 'text'>()
+  const [isUnread, setUnread] = useState(false)
+  const source = useCollectionText({
+    active: open,
+    edited,
+    onSaved: (name) => {
+      onClose()
+      onSaved(name)
+    },
+  })
+  const view = chosen ?? (source.isRestored ? 'text' : 'form')
+  const show = (next: 'form' | 'text') => {
+    if (next === view) return
+    if (next === 'text') {
+      source.methods.setValue('source', collectionText(fields.methods.getValues()), { shouldDirty: true })
+      fields.discard()
+    } else {
+      const values = readCollectionForm(source.methods.getValues('source'))
+      setUnread(values === undefined)
+      if (values === undefined) return
+      fields.methods.reset(values, { keepDefaultValues: true })
+      source.discard()
+    }
+    setChosen(next)
+  }
+  return { fields, source, view, show, isUnread: isUnread && view === 'text' }
+}
+
+function FormView({ form, isNew }: { readonly form: CollectionForm; readonly isNew: boolean }) {
   return (
-    <FormDialog
-      open={open}
-      form={form}
-      title={isNew ? text('collections.create_title') : text('collections.edit_title', { name: edited.name })}
-      submitLabel={text(isNew ? 'collections.create' : 'collections.save')}
-      wide
-      onClose={onClose}
-      footStart={
-        <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {text('collections.preview')}
-        </Button>
-      }
-    >
+    <>
       <div className={styles['pair']}>
         <FormNameField form={form} name="name" label={text('collections.name')} required />
-        <FormTextField
-          form={form}
-          name="alias"
-          label={text('collections.alias')}
-          help={text('collections.alias_help')}
-          {...CODE}
-          optional
-        />
+        <FormTextField form={form} name="alias" label={text('collections.alias')} help={text('collections.alias_help')} {...CODE} optional />
       </div>
       <Fields form={form} />
       <Disclosure label={`${text('collections.index_list')}, ${text('collections.constraint_list')}`}>
         <IndexesAndConstraints form={form} />
       </Disclosure>
       <Settings form={form} isNew={isNew} />
-      {isOpen && (
-        <pre className={styles['preview']} tabIndex={0} role="group" aria-label={text('collections.preview')} dir="ltr" translate="no">
-          {collectionText(form.methods.watch())}
-        </pre>
-      )}
       <Note tone="info">{isNew ? text('collections.not_next_query') : text('collections.comments')}</Note>
+    </>
+  )
+}
+
+/** Creates a collection, or edits one: by a form, or as the schema text that the form makes. */
+export function CollectionDialog(props: CollectionDialogProps) {
+  const { open, edited, onClose } = props
+  const { fields, source, view, show, isUnread } = useViews(props)
+  const isNew = edited === undefined
+  const frame = {
+    open,
+    onClose,
+    wide: true,
+    title: isNew ? text('collections.create_title') : text('collections.edit_title', { name: edited.name }),
+    submitLabel: text(isNew ? 'collections.create' : 'collections.save'),
+    footStart: <Segmented label={text('collections.views')} options={VIEWS} value={view} onChange={show} />,
+  }
+  if (view === 'form') {
+    return (
+      <FormDialog {...frame} form={fields}>
+        <FormView form={fields} isNew={isNew} />
+      </FormDialog>
+    )
+  }
+  return (
+    <FormDialog {...frame} form={source}>
+      {isUnread && (
+        <Note tone="warn" role="status">
+          {text('collections.text_unread')}
+        </Note>
+      )}
+      <CollectionTextField form={source} />
     </FormDialog>
   )
 }

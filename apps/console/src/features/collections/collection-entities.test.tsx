@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { paths } from '../../config/paths.ts'
 import { answerQueries } from '../../data/testing/query-stub.ts'
@@ -57,7 +57,7 @@ describe('a collection', () => {
     write('History days', '3')
     write('TTL days', '14')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create collection' }))
-    await expect.poll(() => server.count('POST /schema/1/items/collections')).toBe(1)
+    await waitFor(() => expect(server.count('POST /schema/1/items/collections')).toBe(1))
     const source = server.seen.find(({ line }) => line === 'POST /schema/1/items/collections')?.text
     expect(source).toMatch(/history_days 3\b[^]*ttl_days 14\b/)
   })
@@ -72,5 +72,51 @@ describe('a collection', () => {
     expect(screen.getByRole('columnheader', { name: 'Values' })).toBeTruthy()
     const index = within(screen.getByRole('row', { name: /byAuthor/ }))
     for (const entry of ['.author', '.title', 'desc(.year)']) expect(index.getByText(entry)).toBeTruthy()
+  })
+})
+
+describe('the text of a collection', () => {
+  afterEach(() => {
+    cleanup()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+
+  async function open() {
+    const { server } = showPage({
+      routes: [
+        { path: paths.collections.path, Component: CollectionListPage },
+        { path: '*', element: <p>created</p> },
+      ],
+      address: '/collections?dialog=create-collection',
+      answers: { 'POST /query/1': answerQueries({}), 'POST /schema/1/items/collections': () => new Response('{"version":1}') },
+    })
+    const dialog = within(await screen.findByRole('dialog'))
+    const write = (name: string, value: string) => fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } })
+    return { server, dialog, write }
+  }
+
+  test('is what the form has made so far, and what is changed in it is in the form', async () => {
+    const { dialog, write } = await open()
+    write('Name', 'Shelf')
+    fireEvent.click(dialog.getByRole('radio', { name: 'FSL' }))
+    const text = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Schema text' })
+    expect(text.value).toContain('collection Shelf {')
+    write('Schema text', 'collection Shelf {\n  code: String\n  history_days 3\n}\n')
+    fireEvent.click(dialog.getByRole('radio', { name: 'Form' }))
+    expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: 'History days' })).value).toBe('3')
+  })
+
+  test('is sent as it stands, once it defines one collection', async () => {
+    const { server, dialog, write } = await open()
+    fireEvent.click(dialog.getByRole('radio', { name: 'FSL' }))
+    await dialog.findByRole('textbox', { name: 'Schema text' })
+    write('Schema text', 'collection Shelf {\n  code String\n}')
+    fireEvent.click(dialog.getByRole('button', { name: 'Create collection' }))
+    await dialog.findByText(/^Line 2: /)
+    const source = '// Where books stand.\ncollection Shelf { code: String }\n'
+    write('Schema text', source)
+    fireEvent.click(dialog.getByRole('button', { name: 'Create collection' }))
+    await waitFor(() => expect(server.seen.find(({ line }) => line === 'POST /schema/1/items/collections')?.text).toBe(source))
   })
 })

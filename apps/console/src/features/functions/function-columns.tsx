@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import type { ListColumn } from '../../ui/list/list-view.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { Time } from '../../ui/time.tsx'
+import type { FunctionUsers } from './function-users.ts'
 import type { FunctionDefinition } from './function-definition.ts'
 import styles from './functions.module.css'
 
@@ -15,9 +16,31 @@ interface FunctionColumnsProps {
   readonly path: DatabasePath
   readonly refusal: string | undefined
   readonly onDelete: (name: string) => void
+  /** Undefined until they are read. */
+  readonly users: FunctionUsers | undefined
 }
 
-function FunctionMenu({ path, name, refusal, onDelete }: FunctionColumnsProps & { readonly name: string }) {
+/** Roles that a cell names; the rest is a number. */
+const USERS_SHOWN = 2
+
+function Users({ path, roles }: { readonly path: DatabasePath; readonly roles: readonly string[] }) {
+  if (roles.length === 0) return text('functions.used_by_none')
+  const more = roles.length - USERS_SHOWN
+  return (
+    <span className={styles['users']}>
+      {roles.slice(0, USERS_SHOWN).map((role) => (
+        <Link key={role} to={paths.resource.href(path, 'roles', role)}>
+          <bdi dir="ltr" translate="no">
+            {role}
+          </bdi>
+        </Link>
+      ))}
+      {more > 0 && <span title={roles.join(', ')}>{text('functions.used_by_more', { count: more })}</span>}
+    </span>
+  )
+}
+
+function FunctionMenu({ path, name, refusal, onDelete }: Omit<FunctionColumnsProps, 'users'> & { readonly name: string }) {
   const label = text('functions.actions_of', { name })
   const href = paths.resource.href(path, 'functions', name)
   return (
@@ -65,6 +88,11 @@ export function functionColumns(props: FunctionColumnsProps): readonly ListColum
       cell: ({ role }) => (role === '' ? undefined : <bdi dir="ltr">{role}</bdi>),
     },
     { id: 'alias', label: text('functions.alias'), cell: ({ alias }) => (alias === '' ? undefined : <bdi dir="ltr">{alias}</bdi>) },
+    {
+      id: 'users',
+      label: text('functions.used_by'),
+      cell: ({ name }) => props.users && <Users path={props.path} roles={props.users.get(name) ?? []} />,
+    },
     {
       id: 'changed',
       sort: 'changed',

@@ -8,9 +8,11 @@ import { text } from '../../messages/functions-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DatabaseHead } from '../../ui/explorer/database-head.tsx'
 import { ItemTabs } from '../../ui/explorer/item-tabs.tsx'
+import { ReferenceList } from '../../ui/explorer/reference-list.tsx'
 import { useEdits } from '../../ui/explorer/use-edits.tsx'
 import { ResourceFailed, ResourceNotFound } from '../../ui/guard-pages.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { PaneContent } from '../../ui/pane.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { DefinitionPanel } from './definition-panel.tsx'
 import { functionQuery } from './function-definition.ts'
@@ -20,7 +22,7 @@ import { useFunctionForm } from './use-function-form.ts'
 
 const DeleteFunctionDialog = lazyDialog(async () => (await import('./delete-function-dialog.tsx')).DeleteFunctionDialog)
 
-/** One function: its definition, or the form that runs it. */
+/** One function: its definition, the form that runs it, or what mentions it. */
 export function FunctionPage() {
   const services = useServices()
   const { path } = useDatabase()
@@ -37,6 +39,9 @@ export function FunctionPage() {
   )
 }
 
+/** Parts of the page that `panel` chooses. */
+const PANELS = ['run', 'references'] as const
+
 function FunctionViews({ definition }: { readonly definition: FunctionDefinition }) {
   const { path } = useDatabase()
   const navigate = useNavigate()
@@ -44,7 +49,7 @@ function FunctionViews({ definition }: { readonly definition: FunctionDefinition
   const edits = useEdits()
   const edited = useFunctionForm(definition)
   const [isDeleting, setDeleting] = useState(false)
-  const tab = search.get('panel') === 'run' ? 'run' : 'definition'
+  const tab = PANELS.find((panel) => panel === search.get('panel')) ?? 'definition'
   const { name } = definition
   const list = paths.resourceList.href(path, 'functions')
   const actions = (
@@ -61,11 +66,13 @@ function FunctionViews({ definition }: { readonly definition: FunctionDefinition
         actions={actions}
       />
       <ItemTabs kind="functions" name={name} current={tab} />
-      {tab === 'run' ? (
-        <RunPanel definition={definition} isEdited={edited.form.isDirty} edits={edits} />
-      ) : (
-        <DefinitionPanel name={name} edited={edited} edits={edits} />
+      {tab === 'run' && <RunPanel definition={definition} isEdited={edited.form.isDirty} edits={edits} />}
+      {tab === 'references' && (
+        <PaneContent>
+          <ReferenceList kind="functions" name={name} />
+        </PaneContent>
       )}
+      {tab === 'definition' && <DefinitionPanel name={name} edited={edited} edits={edits} />}
       <DeleteFunctionDialog open={isDeleting} name={name} onClose={() => setDeleting(false)} onDeleted={() => void navigate(list)} />
       {edits.question}
     </>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contentsListQuery } from '../../data/contents-list.ts'
 import { useDatabase } from '../../data/database-context.ts'
@@ -14,6 +15,7 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { functionColumns } from './function-columns.tsx'
 import { FUNCTION_LIST } from './function-definition.ts'
+import { functionUsersQuery } from './function-users.ts'
 
 const CreateFunctionDialog = lazyDialog(async () => (await import('./create-function-dialog.tsx')).CreateFunctionDialog)
 const DeleteFunctionDialog = lazyDialog(async () => (await import('./delete-function-dialog.tsx')).DeleteFunctionDialog)
@@ -27,6 +29,7 @@ export function FunctionsPage() {
   const [name, setName] = useState('')
   const state = useListState({ list: 'functions', sorts: Object.keys(FUNCTION_LIST.sorts), defaultSort: 'name' })
   const pages = useOffsetPages(state, (window) => contentsListQuery(services, path, FUNCTION_LIST, window))
+  const users = useQuery(functionUsersQuery(services, path)).data
   const create = () => edits.begin(() => setDialog('create'))
   useShortcut('n', () => edits.refusal === undefined && create(), text('shortcut.create'))
   const onDelete = (of: string) => {
@@ -48,7 +51,7 @@ export function FunctionsPage() {
         pages={pages}
         caption={text('kind.functions')}
         searchLabel={text('resources.search')}
-        columns={functionColumns({ path, refusal: edits.refusal, onDelete })}
+        columns={functionColumns({ path, refusal: edits.refusal, onDelete, users })}
         rowKey={(row) => row.name}
         failed={text('resources.list_failed')}
         empty={{

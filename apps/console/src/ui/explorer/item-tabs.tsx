@@ -7,7 +7,7 @@ import { Tabs } from '../tabs.tsx'
 
 type ItemKind = Exclude<SchemaKind, 'collections'>
 
-type ItemTab = 'privileges' | 'memberships' | 'trial' | 'definition' | 'run' | 'settings' | 'check' | 'schema'
+type ItemTab = 'privileges' | 'memberships' | 'trial' | 'definition' | 'run' | 'references' | 'settings' | 'check' | 'schema'
 
 interface TabPlace {
   readonly id: ItemTab
@@ -23,6 +23,7 @@ const TABS: Readonly<Record<ItemKind, (path: DatabasePath, name: string) => read
   functions: (path, name) => [
     { id: 'definition', href: paths.resource.href(path, 'functions', name) },
     { id: 'run', href: `${paths.resource.href(path, 'functions', name)}?panel=run` },
+    { id: 'references', href: `${paths.resource.href(path, 'functions', name)}?panel=references` },
   ],
   access_providers: (path, name) => [
     { id: 'settings', href: paths.resource.href(path, 'access_providers', name) },

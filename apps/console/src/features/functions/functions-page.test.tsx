@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { paths } from '../../config/paths.ts'
+import { answerQueries } from '../../data/testing/query-stub.ts'
+import { json } from '../../data/testing/stub-server.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { FunctionPage } from './function-page.tsx'
+import { FunctionsPage } from './functions-page.tsx'
+
+const LEND = { name: 'lend', ts: { '@time': '2025-01-01T00:00:00Z' }, alias: null, signature: null, role: null, body: 'id => id' }
+const ROLES = ['clerk', 'visitor', 'guest'].map((name) => ({ name, privileges: [{ resource: 'lend', actions: { call: true } }] }))
+const OTHERS = [{ name: 'reader', privileges: { resource: 'lend', actions: { call: false } } }]
+
+describe('functions', () => {
+  afterEach(cleanup)
+
+  test('are listed with the roles that may call them', async () => {
+    const list = { rows: [LEND, { ...LEND, name: 'unused' }], total: { '@int': '2' }, matching: { '@int': '2' } }
+    showPage({
+      routes: [{ path: paths.functions.path, Component: FunctionsPage }],
+      address: '/functions',
+      answers: { 'POST /query/1': answerQueries({ 'Function.all().order(': list, 'Role.all()': [...ROLES, ...OTHERS] }) },
+    })
+    const lend = within(await screen.findByRole('row', { name: /lend/ }))
+    expect((await lend.findByRole('link', { name: 'clerk' })).getAttribute('href')).toBe('/resources/explorer/us/shop/roles/clerk')
+    expect(lend.getByText('and 1 more')).toBeTruthy()
+    expect(lend.queryByText('reader')).toBeNull()
+    expect(within(screen.getByRole('row', { name: /unused/ })).getByText('no role')).toBeTruthy()
+  })
+
+  test('show on their page what mentions them', async () => {
+    const source = 'function lend(id) { id }\nfunction twice(id) { lend(id) }\nrole clerk { privileges lend { call } }\n'
+    showPage({
+      routes: [{ path: paths.function.path, Component: FunctionPage }],
+      address: '/functions/lend?panel=references',
+      answers: {
+        'POST /query/1': answerQueries({ 'Function.byName(<"lend">)': LEND }),
+        'GET /schema/1/files': () => json(200, { version: 5, files: [{ filename: 'main.fsl' }] }),
+        'GET /schema/1/files/main.fsl': () => json(200, { version: 5, content: source }),
+      },
+    })
+    const mentions = within(await screen.findByRole('region', { name: 'What mentions it' }))
+    expect(mentions.getByRole('link', { name: 'twice' })).toBeTruthy()
+    expect(mentions.getByRole('link', { name: 'clerk' })).toBeTruthy()
+  })
+})
