@@ -5,7 +5,11 @@ import { seedBooks } from '../fixtures/bookshop.ts'
 import { test } from '../fixtures/console-test.ts'
 
 describe('leaving with everything', () => {
-  test('exports the documents and the schema of a database, with a manifest that counts them', async ({ server, signedIn: page, database }) => {
+  test('exports the documents and the schema of a database, with a manifest that counts them', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
     const client = await seedBooks(server, database, 3)
     client.close()
     await page.goto(`/resources/explorer/us/${database}/collections`)

@@ -262,7 +262,14 @@ function FormView({ form, isNew }: { readonly form: CollectionForm; readonly isN
     <>
       <div className={styles['pair']}>
         <FormNameField form={form} name="name" label={text('collections.name')} required />
-        <FormTextField form={form} name="alias" label={text('collections.alias')} help={text('collections.alias_help')} {...CODE} optional />
+        <FormTextField
+          form={form}
+          name="alias"
+          label={text('collections.alias')}
+          help={text('collections.alias_help')}
+          {...CODE}
+          optional
+        />
       </div>
       <Fields form={form} />
       <Disclosure label={`${text('collections.index_list')}, ${text('collections.constraint_list')}`}>

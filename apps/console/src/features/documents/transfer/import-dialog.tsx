@@ -117,9 +117,7 @@ function ImportProgress({ progress, total }: { readonly progress: Progress; read
           <Button
             size="xs"
             icon="download"
-            onClick={() =>
-              downloadText('refused-rows.txt', refused.map((row) => `${row.number}\t${row.problem}\n`).join(''))
-            }
+            onClick={() => downloadText('refused-rows.txt', refused.map((row) => `${row.number}\t${row.problem}\n`).join(''))}
           >
             {text('documents.import_save_refused')}
           </Button>
