@@ -46,7 +46,10 @@ describe('a collection', () => {
 
   test('is created with both, or with neither [DATA-28]', async () => {
     const { server } = showPage({
-      routes: [{ path: paths.collections.path, Component: CollectionListPage }],
+      routes: [
+        { path: paths.collections.path, Component: CollectionListPage },
+        { path: '*', element: <p>created</p> },
+      ],
       address: '/collections?dialog=create-collection',
       answers: { 'POST /query/1': answerQueries({}), 'POST /schema/1/items/collections': () => new Response('{"version":1}') },
     })
