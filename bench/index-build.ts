@@ -1,10 +1,11 @@
 // npm run bench:index -- [--documents N] [--seconds N] [--rounds N]
-// Builds an index over many documents while clients read: how long it takes, and what of their throughput they keep.
+// Builds indexes over many documents while clients read: how long it takes, and what of their throughput the reads keep. Phases with a build and
+// without one take turns, so that other work on the machine meets both.
 import { startServer } from '../tools/run/server-process.mjs'
 import { createDatabase, SMALL } from './database.ts'
 import { ask as askOf, measure, type Measured } from './load.ts'
 import { residentMegabytes } from './process-figures.ts'
-import { median, summarize } from './rounds.ts'
+import { median, middle, summarize } from './rounds.ts'
 import { rowsOver } from './rows.ts'
 
 const LOADERS = 4
@@ -12,7 +13,13 @@ const DOCUMENTS_PER_QUERY = 500
 const CLIENTS = 16
 const POLL_MS = 200
 const SETTLE_MS = 10_000
-const options = { documents: valueOf('--documents', 1_000_000), seconds: valueOf('--seconds', 3), rounds: valueOf('--rounds', 5) }
+const READS_PER_PHASE = 3
+const options = { documents: valueOf('--documents', 1_000_000), seconds: valueOf('--seconds', 1), rounds: valueOf('--rounds', 5) }
+
+/** An index of a shape of its own for each round: indexes of one shape share their entries. */
+const SHAPES = ['shelf', 'code', 'pages', 'title'].flatMap((term, at, all) =>
+  all.filter((_, other) => other !== at).map((value) => ({ term, value })),
+)
 
 const server = await startServer()
 const url = server.addresses.regionGroups['us'] ?? ''
@@ -22,20 +29,29 @@ const [pointRead] = rowsOver('Book', SMALL)
 try {
   await load()
   await settle()
-  const before = await rounds(() => true)
-  const idle = await build('byShelf', '.shelf', () => Promise.resolve([]))
-  print('build, idle server', `${describe(idle)}, resident ${residentMegabytes(pid)} MB`)
-  const busy = await build('byCode', '.code', rounds)
-  await settle()
-  const alone = [...before, ...(await rounds(() => true))]
-  const share = median(busy.reads.map(({ perSecond }) => perSecond)) / median(alone.map(({ perSecond }) => perSecond))
-  print('build beside point reads', describe(busy))
-  print(`point read, ${CLIENTS} clients`, summarize(alone))
-  print('… beside the build', `${summarize(busy.reads)} = ${(share * 100).toFixed(0)} % (at least 70 %)`)
-  print('an answer of the index', await ask('Big.byCode("c7").count()'))
+  await build('alone', { term: 'shelf', value: 'id' }, () => Promise.resolve([])).then(({ seconds }) =>
+    print('build, no other queries', describe(seconds)),
+  )
+  print('resident memory', `${residentMegabytes(pid)} MB`)
+  const shares: number[] = []
+  for (const [round, shape] of SHAPES.slice(0, options.rounds).entries()) shares.push(await compareReads(`round${round}`, shape))
+  print('reads beside a build, of those without', `${(median(shares) * 100).toFixed(0)} % (at least 70 %)`)
 } finally {
   await bench.remove()
   await server.stop()
+}
+
+/** Reads beside a build, and without one before and after it. Returns what part of their throughput they keep. */
+async function compareReads(name: string, shape: Shape): Promise<number> {
+  const before = await reads(READS_PER_PHASE, () => true)
+  const beside = await build(name, shape, (goesOn) => reads(Infinity, goesOn))
+  await settle()
+  const after = await reads(READS_PER_PHASE, () => true)
+  const share = middle(beside.reads, 'perSecond') / middle([...before, ...after], 'perSecond')
+  print(`${name}: build beside reads`, describe(beside.seconds))
+  print('  reads without a build', summarize([...before, ...after]))
+  print('  reads beside the build', `${summarize(beside.reads)} = ${(share * 100).toFixed(0)} %`)
+  return share
 }
 
 /** Lets the server finish what a load has left. */
@@ -67,9 +83,14 @@ interface Build {
   readonly reads: readonly Measured[]
 }
 
+interface Shape {
+  readonly term: string
+  readonly value: string
+}
+
 /** Defines an index and waits until it can be queried, under a load that ends with it. */
-async function build(name: string, field: string, load: (goesOn: () => boolean) => Promise<readonly Measured[]>): Promise<Build> {
-  await ask(`Big.definition.update({ indexes: { ${name}: { terms: [{ field: "${field}" }] } } })`)
+async function build(name: string, { term, value }: Shape, load: (goesOn: () => boolean) => Promise<readonly Measured[]>): Promise<Build> {
+  await ask(`Big.definition.update({ indexes: { ${name}: { terms: [{ field: "${term}" }], values: [{ field: "${value}" }] } } })`)
   const begun = performance.now()
   let isDone = false
   const reads = load(() => !isDone)
@@ -79,17 +100,17 @@ async function build(name: string, field: string, load: (goesOn: () => boolean) 
   return { seconds, reads: await reads }
 }
 
-/** Reads in rounds as long as there is reason to, the first not counted. */
-async function rounds(goesOn: () => boolean): Promise<readonly Measured[]> {
+/** Reads in short measurements as long as there is reason to. One that the end of a build falls into does not count, unless it is the only one. */
+async function reads(most: number, goesOn: () => boolean): Promise<readonly Measured[]> {
   const figures: Measured[] = []
-  for (let round = 0; round <= options.rounds && goesOn(); round++) {
+  while (figures.length < most && goesOn()) {
     const figure = await measure(bench, pointRead?.body ?? (() => ''), CLIENTS, options.seconds)
-    if (round > 0 && goesOn()) figures.push(figure)
+    if (goesOn() || figures.length === 0) figures.push(figure)
   }
   return figures
 }
 
-function describe({ seconds }: Build): string {
+function describe(seconds: number): string {
   return `${seconds.toFixed(1)} s, ${Math.round(options.documents / seconds)} documents/s`
 }
 

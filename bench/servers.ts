@@ -4,7 +4,7 @@ import type { Target } from './load.ts'
 import type { Options } from './options.ts'
 
 /** The server that is compared with ours. */
-export interface OtherServer extends Target {
+interface OtherServer extends Target {
   stop(): Promise<void>
 }
 

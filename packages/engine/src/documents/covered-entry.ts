@@ -10,9 +10,15 @@ export interface CoveringField {
   readonly at: number
 }
 
+const known = new WeakMap<IndexDefinition, readonly CoveringField[]>()
+
 /** Fields of an index that cover members: not those with several values, nor those inside arrays. */
 export function coveringFields(index: IndexDefinition): readonly CoveringField[] {
-  return [...index.terms, ...keyValues(index.values)].flatMap((field, at) => (isCovering(field) ? { path: field.path, at } : []))
+  const found = known.get(index)
+  if (found !== undefined) return found
+  const fields = [...index.terms, ...keyValues(index.values)].flatMap((field, at) => (isCovering(field) ? { path: field.path, at } : []))
+  known.set(index, fields)
+  return fields
 }
 
 function isCovering(field: IndexField): field is IndexField & { readonly path: readonly string[] } {
