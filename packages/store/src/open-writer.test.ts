@@ -163,6 +163,41 @@ describe('a writer', () => {
     })
   })
 
+  test('gives what has read a snapshot a time before each commit that the snapshot does not hold', async () => {
+    const clock = createManualClock(START)
+    const writer = await openWriter(folder.path, { clock })
+    await commit(writer, [put('a')])
+    const snapshot = writer.snapshot()
+    const before = writer.readTime(snapshot.time)
+    clock.advance(100)
+    const request = { snapshotTime: snapshot.time, readKeys: [], readRanges: [] }
+    const accepted = writer.commit({ ...request, writes: [put('b')] })
+    clock.advance(100)
+    const later = writer.commit({ ...request, writes: [put('c')] })
+    const times = [before, writer.readTime(snapshot.time), writer.readTime(snapshot.time)]
+    const outcomes = (await Promise.all([accepted, later])) as { time: number }[]
+    times.push(writer.readTime(snapshot.time))
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+    expect(times.every((time) => time > snapshot.time && time < (outcomes[0]?.time ?? 0))).toBe(true)
+    const between = writer.readTime(outcomes[0]?.time ?? 0)
+    expect(between).toBeGreaterThan(outcomes[0]?.time ?? 0)
+    expect(between).toBeLessThan(outcomes[1]?.time ?? 0)
+    expect(writer.readTime(outcomes[1]?.time ?? 0)).toBeGreaterThan(outcomes[1]?.time ?? 0)
+    snapshot.release()
+    await writer.close()
+  })
+
+  test('gives the last time before a commit again when there is no other', async () => {
+    await useWriter(async (writer) => {
+      const snapshot = writer.snapshot()
+      const first = writer.nextTime()
+      const { time } = (await commit(writer, [put('a')])) as { time: number }
+      expect(time).toBe(first + 2)
+      expect([writer.readTime(snapshot.time), writer.readTime(snapshot.time)]).toEqual([first + 1, first + 1])
+      snapshot.release()
+    })
+  })
+
   test('finds conflicts with commits that are accepted but not yet visible', async () => {
     await useWriter(async (writer) => {
       const snapshot = writer.snapshot()

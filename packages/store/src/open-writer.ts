@@ -135,6 +135,10 @@ class LmdbWriter implements Writer {
     return this.#lastTime
   }
 
+  readTime(snapshotTime: Timestamp): Timestamp {
+    return this.#recent.timeAfter(snapshotTime) ?? this.nextTime()
+  }
+
   onCommit(listener: (time: Timestamp) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -148,9 +152,10 @@ class LmdbWriter implements Writer {
       await this.#visible
       return { kind: 'conflict', key: conflict.key }
     }
+    const givenBefore = this.#lastTime
     const time = this.nextTime()
     const writes = request.writes.map((write) => stampWrite(write, time))
-    this.#recent.add(time, keysOf(writes))
+    this.#recent.add(time, keysOf(writes), givenBefore)
     await this.#join({ writes, change: request.change, droppedChanges: request.droppedChanges, time })
     for (const listener of this.#listeners) listener(time)
     return { kind: 'committed', time }
@@ -242,7 +247,7 @@ class LmdbWriter implements Writer {
       return this.#health.flushFailed(error)
     }
     this.#recent = new RecentCommits(state.time)
-    for (const { time, writes } of this.#gathering?.commits ?? []) this.#recent.add(time, keysOf(writes))
+    for (const { time, writes } of this.#gathering?.commits ?? []) this.#recent.add(time, keysOf(writes), time - 1)
     return error instanceof StoreError ? error : this.#health.writeFailed(error)
   }
 

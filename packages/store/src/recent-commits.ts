@@ -21,6 +21,8 @@ const MICROS_PER_MS = 1000
 
 interface RecentCommit {
   readonly time: Timestamp
+  /** The latest time that was given before this commit's to anything else. */
+  givenBefore: Timestamp
   readonly keys: readonly string[]
 }
 
@@ -55,10 +57,26 @@ export class RecentCommits {
     return readRanges.length === 0 ? undefined : this.#findInRanges(mergeRanges(readRanges), snapshotTime)
   }
 
-  /** Remembers an accepted commit. Times must increase. */
-  add(time: Timestamp, keys: readonly string[]): void {
+  /**
+   * Finds a time for what has read a snapshot: after the snapshot and before the next commit, which it has not seen. Such times increase; where
+   * there is none left before the commit, the last one is given again.
+   *
+   * @returns undefined when there is no commit after the snapshot
+   */
+  timeAfter(snapshotTime: Timestamp): Timestamp | undefined {
+    if (this.#latest() <= snapshotTime) return undefined
+    if (snapshotTime < this.#floor) return snapshotTime
+    let next = this.#commits.length - 1
+    while (next > this.#first && (this.#commits[next - 1] as RecentCommit).time > snapshotTime) next--
+    const commit = this.#commits[next] as RecentCommit
+    commit.givenBefore = Math.min(commit.givenBefore + 1, commit.time - 1)
+    return commit.givenBefore
+  }
+
+  /** Remembers an accepted commit. Times must increase. @param givenBefore - the latest time that was given before, to a commit or anything else */
+  add(time: Timestamp, keys: readonly string[], givenBefore: Timestamp): void {
     for (const key of keys) this.#lastWrites.set(key, time)
-    this.#commits.push({ time, keys })
+    this.#commits.push({ time, keys, givenBefore })
     this.#keyCount += keys.length
     this.#forget(time - CONFLICT_WINDOW_MS * MICROS_PER_MS)
   }

@@ -95,8 +95,13 @@ export interface Writer extends Reader {
    * increase in commit order and are never behind the clock by design nor ahead of it by more than the number of commits of that microsecond.
    */
   commit(request: CommitRequest): Promise<CommitOutcome>
-  /** A time later than every commit and every time given before: the txn_ts of a read-only query. */
+  /** A time later than every commit and every time given before. */
   nextTime(): Timestamp
+  /**
+   * A time for what has read a snapshot and nothing later, the txn_ts of a read-only query: later than the snapshot and earlier than each
+   * commit that the snapshot does not hold, accepted ones that are not visible yet included. Who has seen that time has seen all commits up to it.
+   */
+  readTime(snapshotTime: Timestamp): Timestamp
   /** Calls back after each flushed commit with its time. @returns unsubscribe */
   onCommit(listener: (time: Timestamp) => void): () => void
 }

@@ -55,7 +55,7 @@ class QueryJob {
       return withCaller(this.#job, raw[0], (snapshot, caller) => {
         if (caller === undefined) throw new RequestError('unauthorized', 401, 'Access token required')
         this.#caller = caller
-        return this.#answer(this.#run(headers, body, snapshot, caller), headers, caller)
+        return this.#answer(this.#run(headers, body, snapshot, caller), headers, caller, snapshot.time)
       })
     } catch (error: unknown) {
       if (isInterruption(error)) throw error
@@ -97,7 +97,7 @@ class QueryJob {
     }
   }
 
-  #answer(run: QueryRun, headers: QueryHeaders, caller: Caller): QueryReply {
+  #answer(run: QueryRun, headers: QueryHeaders, caller: Caller, snapshotTime: number): QueryReply {
     const [id, , , , , attempt] = this.#job.message
     const { status, before, after, isVersionPending } = writeQueryAnswer(run, {
       format: headers.format,
@@ -106,7 +106,8 @@ class QueryJob {
       contentionRetries: attempt,
     })
     const usage = usageOf(caller, headers.tags, run)
-    if (run.commit === undefined || status !== 200) return [id, REPLY.timedAnswer, status, before, after, isVersionPending, usage]
+    if (run.commit === undefined || status !== 200)
+      return [id, REPLY.timedAnswer, status, before, after, isVersionPending, usage, snapshotTime]
     return [id, REPLY.commit, status, before, after, isVersionPending, usage, packCommit(run.commit), headers.contentionRetries]
   }
 

@@ -7,7 +7,7 @@ import type { PackedCommit } from './packed-commit.ts'
  *
  *   refusal       the request is not run: status and body of its error
  *   answer        status 200 and a complete body
- *   timedAnswer   an answer but for its transaction time, which the main thread fills in
+ *   timedAnswer   an answer but for its transaction time, which the main thread fills in; time of the snapshot that was read
  *   commit        a timed answer that holds once the commit beside it has succeeded
  *   retry         the job is to be sent again when the clock has reached `time`
  *   events        lines for an open stream, and where it goes on
@@ -54,6 +54,7 @@ export type TimedAnswerReply = readonly [
   after: string,
   isVersionPending: boolean,
   usage: Usage,
+  snapshotTime: number,
 ]
 
 export type CommitReply = readonly [

@@ -37,7 +37,7 @@ function runSchemaRequest(job: JobContext, snapshot: Snapshot, caller: Caller | 
   try {
     if (caller === undefined) throw new SchemaError(401, 'Access token required')
     const request = readSchemaRequest({ method, path, search, contentType, body })
-    return reply(id, job.backend.engine.schema(snapshot, caller, { ...request, ...timesOf(job, snapshot) }), caller)
+    return reply(id, job.backend.engine.schema(snapshot, caller, { ...request, ...timesOf(job, snapshot) }), caller, snapshot.time)
   } catch (error: unknown) {
     if (error instanceof SchemaError) return refuse(id, error.status, error.message)
     throw error
@@ -48,13 +48,13 @@ function timesOf({ message, clock }: JobContext, snapshot: Snapshot): Pick<Schem
   return { deadline: message[4] + QUERY_TIMEOUT_MS * 1000, queryTime: Math.max(clock.now(), snapshot.time + 1) }
 }
 
-function reply(id: number, run: SchemaRun, caller: Caller): SchemaReply {
+function reply(id: number, run: SchemaRun, caller: Caller, snapshotTime: number): SchemaReply {
   if (run.kind === 'failure') return refuse(id, run.status, run.message)
   const before = '{"version":'
   const after = `${answerText(run.answer)}}`
   if (run.version !== 'commit') return [id, REPLY.answer, encodeLarge(`${before}${run.version}${after}`), undefined]
   const usage: Usage = [caller.databasePath.join('/'), caller.globalId, caller.role, '', 0, 0, 0, 0, 0]
-  if (run.commit === undefined) return [id, REPLY.timedAnswer, 200, before, after, false, usage]
+  if (run.commit === undefined) return [id, REPLY.timedAnswer, 200, before, after, false, usage, snapshotTime]
   return [id, REPLY.commit, 200, before, after, false, usage, packCommit(run.commit), CONTENTION_RETRIES]
 }
 

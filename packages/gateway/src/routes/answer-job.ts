@@ -75,8 +75,8 @@ class JobExchange {
       case REPLY.answer:
         return this.#finish(jsonAnswer(200, bodyOf(end[2])), end[3], attempt)
       case REPLY.timedAnswer: {
-        const [, , status, before, after, isVersionPending, usage] = end
-        const time = this.#context.writer.nextTime()
+        const [, , status, before, after, isVersionPending, usage, snapshotTime] = end
+        const time = this.#context.writer.readTime(snapshotTime)
         return this.#finish(jsonAnswer(status, withTime({ status, before, after, isVersionPending }, time)), usage, attempt)
       }
       case REPLY.commit:
