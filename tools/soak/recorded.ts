@@ -1,0 +1,28 @@
+import type { Transaction } from '../histories/transaction.ts'
+import type { StepEnd } from './workload.ts'
+
+/**
+ * A step's end as a transaction of a history.
+ *
+ * @param planned - operations as they were sent
+ * @param read - operations with what the answer says, if there is one
+ */
+export function recorded<Operation>(
+  { outcome, id, begun, ended, seenTime, isStrict }: StepEnd,
+  planned: readonly Operation[],
+  read: (data: unknown) => readonly Operation[],
+): Transaction<Operation> {
+  const seen = seenTime === undefined ? {} : { seenTime }
+  if (outcome.kind !== 'committed') {
+    return {
+      id,
+      begun,
+      ended: outcome.kind === 'unknown' ? Infinity : ended,
+      outcome: outcome.kind,
+      operations: planned,
+      isStrict,
+      ...seen,
+    }
+  }
+  return { id, begun, ended, outcome: 'committed', operations: read(outcome.data), commitTime: outcome.time, isStrict, ...seen }
+}
