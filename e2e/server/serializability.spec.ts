@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runCrashRounds } from '../../tools/soak/run-crash-rounds.ts'
 import { runHistories } from '../../tools/soak/run-histories.ts'
-import { Target } from '../../tools/soak/target.ts'
+import { Target } from '../../tools/soak/server/target.ts'
 
 const SEED = 1
 

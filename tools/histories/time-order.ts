@@ -18,6 +18,7 @@ export function addTimeOrder(graph: DependencyGraph, transactions: readonly Tran
       'begun',
     ),
     (end, begin) => end.ended < begin.begun,
+    'ended before it',
   )
   addBarriers(
     graph,
@@ -30,6 +31,7 @@ export function addTimeOrder(graph: DependencyGraph, transactions: readonly Tran
       'seenTime',
     ),
     (end, begin) => (end.commitTime ?? Infinity) <= (begin.seenTime ?? 0),
+    'committed before the time that it names',
   )
 }
 
@@ -39,6 +41,7 @@ function addBarriers<T extends Transaction<unknown>>(
   earlier: readonly T[],
   later: readonly T[],
   isBefore: (earlier: T, later: T) => boolean,
+  why: string,
 ): void {
   let next = 0
   let joint: number | undefined
@@ -49,7 +52,7 @@ function addBarriers<T extends Transaction<unknown>>(
       graph.add(before.id, behind, 'time')
       joint = behind
     }
-    if (joint !== undefined) graph.add(joint, transaction.id, 'time')
+    if (joint !== undefined) graph.add(joint, transaction.id, 'time', why)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Random } from '../histories/random.ts'
-import type { DatabaseClient } from './client.ts'
+import type { DatabaseClient } from './server/client.ts'
 
 interface Entry {
   readonly owner: number

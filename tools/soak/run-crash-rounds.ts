@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../histories/random.ts'
 import { Ledger } from './ledger.ts'
-import type { Target } from './target.ts'
+import type { Target } from './server/target.ts'
 
 export interface CrashOptions {
   readonly rounds: number

@@ -1,8 +1,8 @@
 import { createRandom, type Random } from '../histories/random.ts'
 import type { Anomaly } from '../histories/transaction.ts'
-import type { DatabaseClient, Outcome } from './client.ts'
-import type { Target } from './target.ts'
-import type { Step, Workload } from './workload.ts'
+import type { DatabaseClient, Outcome } from './server/client.ts'
+import type { Target } from './server/target.ts'
+import type { Step, Workload } from './workloads/workload.ts'
 import { createBank } from './workloads/bank.ts'
 import { createBookings } from './workloads/bookings.ts'
 import { createListAppend } from './workloads/list-append.ts'
@@ -18,6 +18,8 @@ export interface HistoriesOptions {
   /** The server is killed and stopped in turns, so many times in all. */
   readonly restarts: number
   readonly seed: number
+  /** Only the workloads whose names contain this. */
+  readonly only?: string
 }
 
 export interface HistoriesResult {
@@ -31,15 +33,7 @@ const HASTE_MS_MAX = 6
 
 /** Runs all workloads at once, by many clients over HTTP, with restarts in between, and judges what the clients saw. */
 export async function runHistories(target: Target, options: HistoriesOptions): Promise<HistoriesResult> {
-  const workloads = [
-    createListAppend(),
-    createRangeAppend(),
-    createRegisters(),
-    createBank(),
-    createOnCall(),
-    createUniqueNames(),
-    createBookings(),
-  ]
+  const workloads = createWorkloads().filter(({ name }) => name.includes(options.only ?? ''))
   const client = target.createClient()
   for (const { setUp } of workloads) for (const fql of setUp) await client.get(fql)
   const run = new HistoriesRun(target, workloads, options)
@@ -48,6 +42,10 @@ export async function runHistories(target: Target, options: HistoriesOptions): P
   client.close()
   const anomalies = workloads.flatMap(({ name, judge }) => judge().map((anomaly) => ({ workload: name, anomaly })))
   return { outcomes: run.outcomes, anomalies }
+}
+
+function createWorkloads(): Workload[] {
+  return [createListAppend(), createRangeAppend(), createRegisters(), createBank(), createOnCall(), createUniqueNames(), createBookings()]
 }
 
 class HistoriesRun {

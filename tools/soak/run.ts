@@ -1,4 +1,4 @@
-// npm run soak [-- histories|crash] [--operations N] [--rounds N] [--sessions N] [--restarts N] [--seed N]
+// npm run soak [-- histories|crash] [--operations N] [--rounds N] [--sessions N] [--restarts N] [--seed N] [--only WORKLOAD]
 //   histories   transactions of many clients with restarts in between, judged for strict serializability (default)
 //   crash       kill -9 while clients write, round after round: nothing acknowledged is lost, indexes and feeds agree
 // The server is built before.
@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { anonymousMegabytes } from '../run/process-memory.ts'
 import { runCrashRounds } from './run-crash-rounds.ts'
 import { runHistories } from './run-histories.ts'
-import { Target } from './target.ts'
+import { Target } from './server/target.ts'
 
 /** After this long the memory of any load is given back. */
 const MEMORY_WAIT_MS = 60_000
@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '200' },
     sessions: { type: 'string', default: '24' },
     restarts: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
@@ -52,7 +53,13 @@ console.log(failures.length === 0 ? 'passed' : `${failures.length} failed`)
 process.exitCode = failures.length === 0 ? 0 : 1
 
 async function histories(running: Target): Promise<string[]> {
-  const options = { operations: number('operations'), sessions: number('sessions'), restarts: number('restarts'), seed: number('seed') }
+  const options = {
+    operations: number('operations'),
+    sessions: number('sessions'),
+    restarts: number('restarts'),
+    seed: number('seed'),
+    only: values.only,
+  }
   const begun = performance.now()
   const { outcomes, anomalies } = await runHistories(running, options)
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)

@@ -1,5 +1,5 @@
 import type { Anomaly } from '../../histories/transaction.ts'
-import type { Step, Workload } from '../workload.ts'
+import type { Step, Workload } from './workload.ts'
 
 const ACCOUNTS = 8
 const EACH = 100

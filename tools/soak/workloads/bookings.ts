@@ -1,6 +1,6 @@
 import type { Anomaly } from '../../histories/transaction.ts'
-import type { Outcome } from '../client.ts'
-import type { Workload } from '../workload.ts'
+import type { Outcome } from '../server/client.ts'
+import type { Workload } from './workload.ts'
 
 const DISTANCE = 3
 const HOURS = 24

@@ -1,8 +1,8 @@
 import { judgeListAppend, type ListOperation } from '../../histories/list-append.ts'
 import type { Random } from '../../histories/random.ts'
 import type { Transaction } from '../../histories/transaction.ts'
-import { recorded } from '../recorded.ts'
-import type { Step, Workload } from '../workload.ts'
+import { explained, recorded } from './recorded.ts'
+import type { Step, Workload } from './workload.ts'
 import { KeyPool } from './key-pool.ts'
 
 /** A list is a document; it is found by its id, or by an index over a field with the same value. */
@@ -21,7 +21,7 @@ export function createListAppend(): Workload {
       return stepOf(planned, random, (transaction) => history.push(transaction))
     },
     readEnd: async () => {},
-    judge: () => judgeListAppend(history),
+    judge: () => explained(judgeListAppend(history), history),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Anomaly } from '../../histories/transaction.ts'
-import type { Workload } from '../workload.ts'
+import type { Workload } from './workload.ts'
 
 const PAIRS = 6
 

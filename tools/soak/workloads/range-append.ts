@@ -1,9 +1,9 @@
 import { judgeListAppend, type ListOperation } from '../../histories/list-append.ts'
 import type { Random } from '../../histories/random.ts'
 import type { Transaction } from '../../histories/transaction.ts'
-import { microsOf } from '../micros.ts'
-import { recorded } from '../recorded.ts'
-import type { Step, Workload } from '../workload.ts'
+import { microsOf } from './micros.ts'
+import { explained, recorded } from './recorded.ts'
+import type { Step, Workload } from './workload.ts'
 import { KeyPool } from './key-pool.ts'
 
 const RANGE = 1_000_000
@@ -25,7 +25,7 @@ export function createRangeAppend(): Workload {
       return stepOf(planned, (transaction) => history.push(transaction))
     },
     readEnd: async () => {},
-    judge: () => judgeListAppend(history),
+    judge: () => explained(judgeListAppend(history), history),
   }
 }
 

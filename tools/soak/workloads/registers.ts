@@ -1,9 +1,9 @@
 import type { Random } from '../../histories/random.ts'
 import { judgeRegisters, type RegisterOperation } from '../../histories/register.ts'
 import type { Transaction } from '../../histories/transaction.ts'
-import { microsOf } from '../micros.ts'
-import { recorded } from '../recorded.ts'
-import type { Step, Workload } from '../workload.ts'
+import { microsOf } from './micros.ts'
+import { explained, recorded } from './recorded.ts'
+import type { Step, Workload } from './workload.ts'
 import { KeyPool } from './key-pool.ts'
 
 const OPERATIONS_MAX = 4
@@ -17,7 +17,7 @@ export function createRegisters(): Workload {
     setUp: ['Collection.create({ name: "Register" })'],
     next: (random) => stepOf(planOf(random, pool), (transaction) => history.push(transaction)),
     readEnd: async () => {},
-    judge: () => judgeRegisters(history),
+    judge: () => explained(judgeRegisters(history), history),
   }
 }
 

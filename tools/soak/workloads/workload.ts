@@ -1,6 +1,6 @@
-import type { Random } from '../histories/random.ts'
-import type { Anomaly } from '../histories/transaction.ts'
-import type { DatabaseClient, Outcome } from './client.ts'
+import type { Random } from '../../histories/random.ts'
+import type { Anomaly } from '../../histories/transaction.ts'
+import type { DatabaseClient, Outcome } from '../server/client.ts'
 
 /** A query to send, and what its end tells the workload. */
 export interface Step {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { startServer } from '../run/server-process.mjs'
-import { root } from '../run/prepare.mjs'
+import { startServer } from '../../run/server-process.mjs'
+import { root } from '../../run/prepare.mjs'
 import { DatabaseClient } from './client.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>

@@ -1,4 +1,4 @@
-import type { Transaction } from '../histories/transaction.ts'
+import type { Anomaly, Transaction } from '../../histories/transaction.ts'
 import type { StepEnd } from './workload.ts'
 
 /**
@@ -25,4 +25,13 @@ export function recorded<Operation>(
     }
   }
   return { id, begun, ended, outcome: 'committed', operations: read(outcome.data), commitTime: outcome.time, isStrict, ...seen }
+}
+
+/** Adds to what an anomaly shows the transactions that it names. */
+export function explained(anomalies: readonly Anomaly[], history: readonly Transaction<unknown>[]): Anomaly[] {
+  return anomalies.map(({ name, evidence }) => {
+    const named = new Set([...evidence.matchAll(/\bT(\d+)/g)].map(([, id]) => Number(id)))
+    const shown = history.filter(({ id }) => named.has(id)).map((transaction) => `\n  T${transaction.id} ${JSON.stringify(transaction)}`)
+    return { name, evidence: evidence + shown.join('') }
+  })
 }
