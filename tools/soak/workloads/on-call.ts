@@ -3,7 +3,7 @@ import type { Workload } from './workload.ts'
 
 const PAIRS = 6
 
-/** Write skew: of each pair one is always on call. Whoever leaves looks at both and writes its own document only. */
+/** Write skew: of each pair one is always on call. A transaction that leaves reads both and writes its own document only. */
 export function createOnCall(): Workload {
   const anomalies: Anomaly[] = []
   const see = (data: unknown, where: string): void => {

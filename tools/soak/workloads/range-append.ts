@@ -9,7 +9,7 @@ import { KeyPool } from './key-pool.ts'
 const RANGE = 1_000_000
 
 /**
- * A list is a range of an index and its elements are documents in it, in the order of their commit times: whoever reads a range misses an
+ * A list is a range of an index and its elements are documents in it, in the order of their commit times: a transaction that reads a range misses an
  * element only if it is not there yet. Each transaction reads up to three ranges and then adds to at most two others.
  */
 export function createRangeAppend(): Workload {

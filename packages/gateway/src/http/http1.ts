@@ -11,13 +11,14 @@ import type { Cancel, GatewayResponse, Handler, RequestHeaders } from './exchang
 import {
   ANSWER_BYTES_UNCOUNTED,
   BODY_BYTES_MAX,
-  CONNECTIONS_MAX,
   HEADER_BYTES_MAX,
   KEEP_ALIVE_TIMEOUT_MS,
   PARSER_BYTES_MAX,
   READ_TIMEOUT_MS,
   REQUEST_LINE_BYTES_MAX,
 } from './limits.ts'
+import type { ConnectionLimits } from './limits.ts'
+import type { AnswerTerms } from './write-pieces.ts'
 import { writePieces } from './write-pieces.ts'
 
 /** An HTTP/1.1 server, and what it is at. */
@@ -28,9 +29,9 @@ export interface Http1Server {
 }
 
 /** Creates the HTTP/1.1 server; the listener hands it sockets. */
-export function createHttp1Server(handler: Handler, admission: Admission): Http1Server {
+export function createHttp1Server(handler: Handler, admission: Admission, limits: ConnectionLimits): Http1Server {
   const active = new Set<ServerResponse>()
-  const service: Service = { handler, admission, active }
+  const service: Service = { handler, admission, limits, active }
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -41,7 +42,7 @@ export function createHttp1Server(handler: Handler, admission: Admission): Http1
     },
     (message, response) => serve(message, response, service),
   )
-  server.maxConnections = CONNECTIONS_MAX
+  server.maxConnections = limits.total
   server.on('clientError', refuse)
   server.on('checkContinue', (message: IncomingMessage, response: ServerResponse) => {
     if (!isTooLarge(message)) response.writeContinue()
@@ -53,14 +54,19 @@ export function createHttp1Server(handler: Handler, admission: Admission): Http1
 interface Service {
   readonly handler: Handler
   readonly admission: Admission
+  readonly limits: ConnectionLimits
   /** Answers to whole requests that have not ended. */
   readonly active: Set<ServerResponse>
 }
 
-function serve(message: IncomingMessage, response: ServerResponse, { handler, admission, active }: Service): void {
+function serve(message: IncomingMessage, response: ServerResponse, { handler, admission, limits, active }: Service): void {
   const { method = 'GET', url = '/', headers } = message
   const write = (answer: GatewayResponse): void =>
-    writeAnswer(response, answer, method, () => takeRoom(response, answer, headers, admission))
+    writeAnswer(response, answer, {
+      method,
+      readerStallMs: limits.readerStallMs,
+      hasRoom: () => takeRoom(response, answer, headers, admission),
+    })
   const refusal = refusalOf(message)
   if (refusal) {
     message.resume()
@@ -102,7 +108,7 @@ function isTooLarge(message: IncomingMessage): boolean {
   return Number(message.headers['content-length'] ?? 0) > BODY_BYTES_MAX
 }
 
-function writeAnswer(response: ServerResponse, answer: GatewayResponse, method: string, hasRoom: () => boolean): void {
+function writeAnswer(response: ServerResponse, answer: GatewayResponse, { method, readerStallMs, hasRoom }: AnswerTerms): void {
   if (response.destroyed || response.headersSent) return
   if (answer.stream !== undefined) {
     response.writeHead(answer.status, [...answer.headers])
@@ -113,7 +119,7 @@ function writeAnswer(response: ServerResponse, answer: GatewayResponse, method: 
   response.writeHead(status, [...headers, 'content-length', isHead ? '0' : String(bodyBytes(body))])
   if (isHead) response.end()
   else if (typeof body === 'string') response.end(body)
-  else writePieces(response, body, () => response.socket?.destroy())
+  else writePieces(response, body, readerStallMs, () => response.socket?.destroy())
 }
 
 /** Answers bytes that the parser refuses: the connection has no request to answer, so the bytes are written as they are. */

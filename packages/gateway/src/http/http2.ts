@@ -12,18 +12,19 @@ import {
   HEADER_BYTES_MAX,
   PARSER_BYTES_MAX,
   REQUEST_LINE_BYTES_MAX,
-  SESSION_IDLE_MS,
   SESSION_MEMORY_MB,
   STREAMS_PER_CONNECTION_MAX,
   STREAM_WINDOW_BYTES,
 } from './limits.ts'
+import type { ConnectionLimits } from './limits.ts'
+import type { AnswerTerms } from './write-pieces.ts'
 import { writePieces } from './write-pieces.ts'
 
 /** How long a client has to end a connection that is closing. */
 const CLOSE_GRACE_MS = 5_000
 
 /** Creates the HTTP/2 server for connections with prior knowledge; the listener hands it sockets. */
-export function createHttp2Server(handler: Handler, admission: Admission): Http2Server {
+export function createHttp2Server(handler: Handler, admission: Admission, limits: ConnectionLimits): Http2Server {
   const server = createServer({
     maxSessionMemory: SESSION_MEMORY_MB,
     settings: {
@@ -34,35 +35,42 @@ export function createHttp2Server(handler: Handler, admission: Admission): Http2
   })
   server.on('session', (session) => {
     session.setLocalWindowSize(STREAM_WINDOW_BYTES)
-    closeWhenIdle(session)
+    closeWhenIdle(session, limits.sessionIdleMs)
   })
   server.on('sessionError', () => {}) // the connection is gone, and its client with it
-  server.on('stream', (stream, headers) => serve(stream, headers, handler, admission))
+  server.on('stream', (stream, headers) => serve(stream, headers, handler, admission, limits))
   return server
 }
 
 /** Closes a session that has no requests for a while: the client gets a GOAWAY frame, and its connection ends. */
-function closeWhenIdle(session: ServerHttp2Session): void {
+function closeWhenIdle(session: ServerHttp2Session, idleMs: number): void {
   let open = 0
   const idle = setTimeout(() => {
+    if (open > 0) return // begins again when the last request has ended
     session.close()
     setTimeout(() => session.destroy(), CLOSE_GRACE_MS).unref()
-  }, SESSION_IDLE_MS)
+  }, idleMs)
   session.on('stream', (stream) => {
     open++
-    clearTimeout(idle)
     stream.once('close', () => {
-      if (--open === 0 && !session.closed) idle.refresh()
+      if (--open === 0) idle.refresh()
     })
   })
   session.once('close', () => clearTimeout(idle))
 }
 
-function serve(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, handler: Handler, admission: Admission): void {
+function serve(
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  handler: Handler,
+  admission: Admission,
+  { readerStallMs }: ConnectionLimits,
+): void {
   stream.on('error', () => {}) // the stream is gone: there is nobody to answer
   const method = headers[':method'] ?? 'GET'
   const url = headers[':path'] ?? '/'
-  const write = (answer: GatewayResponse): void => writeAnswer(stream, answer, method, () => takeRoom(stream, answer, headers, admission))
+  const write = (answer: GatewayResponse): void =>
+    writeAnswer(stream, answer, { method, readerStallMs, hasRoom: () => takeRoom(stream, answer, headers, admission) })
   const refusal = refusalOf(url, headers)
   if (refusal) {
     stream.resume()
@@ -98,7 +106,7 @@ function refusalOf(url: string, headers: IncomingHttpHeaders): GatewayResponse |
   return Number(headers['content-length'] ?? 0) > BODY_BYTES_MAX ? TOO_LARGE : undefined
 }
 
-function writeAnswer(stream: ServerHttp2Stream, answer: GatewayResponse, method: string, hasRoom: () => boolean): void {
+function writeAnswer(stream: ServerHttp2Stream, answer: GatewayResponse, { method, readerStallMs, hasRoom }: AnswerTerms): void {
   if (stream.destroyed || stream.headersSent) return
   const isHead = method === 'HEAD'
   const { status, body } = answer.stream !== undefined || hasRoom() ? answer : UNREAD_ANSWERS
@@ -112,5 +120,5 @@ function writeAnswer(stream: ServerHttp2Stream, answer: GatewayResponse, method:
   if (isHead || body === '') return stream.respond(headers, { endStream: true })
   stream.respond(headers)
   if (typeof body === 'string') stream.end(body)
-  else writePieces(stream, body, () => stream.destroy())
+  else writePieces(stream, body, readerStallMs, () => stream.destroy())
 }

@@ -15,8 +15,6 @@ export const ANSWER_BYTES_HELD: BudgetLimits = { ofOwner: 64 * MEBIBYTE, total: 
 export const ANSWER_BYTES_UNCOUNTED = 64 * 1024
 /** Bytes of a large answer that are handed to a connection at a time. */
 export const ANSWER_SLICE_BYTES = 256 * 1024
-/** A client that reads nothing of a large answer for this long is cut off. */
-export const READER_STALL_MS = 30_000
 /** Largest block of request headers, names and values together. */
 export const HEADER_BYTES_MAX = 8 * 1024
 export const REQUEST_LINE_BYTES_MAX = 16 * 1024
@@ -26,13 +24,23 @@ export const KEEP_ALIVE_TIMEOUT_MS = 5_000
 export const READ_TIMEOUT_MS = 60_000
 /** Longest wait of an orderly stop for requests under way. */
 export const DRAIN_TIMEOUT_MS = 4_000
-/** Connections of a port; further ones are closed at once. */
-export const CONNECTIONS_MAX = 20_000
 /** Requests under way, open streams included, on one HTTP/2 connection. */
 export const STREAMS_PER_CONNECTION_MAX = 1_000
-/** An HTTP/2 connection without requests is closed after this long. */
-export const SESSION_IDLE_MS = 120_000
 /** Memory that one HTTP/2 connection may hold: several of the largest bodies under way. */
 export const SESSION_MEMORY_MB = 64
 /** Flow-control window of a stream and of a connection, so that large bodies do not wait for a round trip every 64 KiB. */
 export const STREAM_WINDOW_BYTES = MEBIBYTE
+
+/** Limits of the connections of a port. */
+export interface ConnectionLimits {
+  /** Connections in all; further ones are closed at once. */
+  readonly total: number
+  /** Connections of one network address, so that others still get one. */
+  readonly ofAddress: number
+  /** An HTTP/2 connection without requests is closed after this long. */
+  readonly sessionIdleMs: number
+  /** A client that reads nothing of a large answer for this long is cut off. */
+  readonly readerStallMs: number
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = { total: 20_000, ofAddress: 16_000, sessionIdleMs: 120_000, readerStallMs: 30_000 }

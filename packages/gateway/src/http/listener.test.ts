@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { connect as connectHttp2 } from 'node:http2'
 import type { IncomingHttpHeaders } from 'node:http2'
 import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SecretCheck } from './admission.ts'
 import { jsonAnswer, UNAUTHORIZED } from './answers.ts'
 import type { GatewayRequest } from './exchange.ts'
 import { listen } from './listener.ts'
 import type { Listener } from './listener.ts'
+import type { ConnectionLimits } from './limits.ts'
 import { ANY_ORIGIN } from './origin-policy.ts'
 
 const checkSecret: SecretCheck = (authorization, done) => done(authorization === 'Bearer wrong' ? UNAUTHORIZED : undefined)
@@ -279,5 +281,87 @@ describe('listen', () => {
     answerLater?.()
     expect((await whole).status).toBe(200)
     await closed
+  })
+
+  describe('limits of connections', () => {
+    const LARGE_ANSWER = Array.from({ length: 64 }, () => Buffer.alloc(1024 * 1024))
+
+    /** Answers everything at once, `/large` with more than fits into the buffers of a connection. */
+    async function useListener(
+      limits: Partial<ConnectionLimits>,
+      run: (port: number, closed: () => number) => Promise<void>,
+    ): Promise<void> {
+      let closed = 0
+      const own = await listen(
+        '127.0.0.1',
+        0,
+        ({ path }, answer) => {
+          answer(jsonAnswer(200, path === '/large' ? LARGE_ANSWER : '{}'))
+          return () => closed++
+        },
+        { ...OPTIONS, limits },
+      )
+      try {
+        await run(own.port, () => closed)
+      } finally {
+        await own.close()
+      }
+    }
+
+    test('close an HTTP/2 connection that has been without requests, before the first and after the last', async () => {
+      await useListener({ sessionIdleMs: 50 }, async (port) => {
+        const silent = connectHttp2(`http://127.0.0.1:${port}`)
+        await once(silent, 'close')
+        const used = connectHttp2(`http://127.0.0.1:${port}`)
+        const closed = once(used, 'close')
+        const stream = used.request({ ':path': '/' }).resume()
+        await once(stream, 'close')
+        await closed
+      })
+    })
+
+    test('leave an HTTP/2 connection with a request under way', async () => {
+      await useListener({ sessionIdleMs: 50, readerStallMs: 600_000 }, async (port) => {
+        const session = connectHttp2(`http://127.0.0.1:${port}`)
+        const unread = session.request({ ':path': '/large' })
+        await once(unread, 'response')
+        const others = connectHttp2(`http://127.0.0.1:${port}`)
+        await once(others, 'close') // as long as an idle connection lives
+        expect(session.closed).toBe(false)
+        session.destroy()
+      })
+    })
+
+    test('cut off a client that reads nothing of a large answer', async () => {
+      await useListener({ readerStallMs: 100 }, async (port, closed) => {
+        const socket = connect(port, '127.0.0.1').pause()
+        socket.on('error', () => {}).write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
+        await expect.poll(closed).toBe(1)
+        let received = 0
+        socket.on('data', (bytes: Buffer) => (received += bytes.length)).resume()
+        await once(socket, 'close')
+        expect(received).toBeLessThan(LARGE_ANSWER.length * 1024 * 1024)
+      })
+    })
+
+    test.each([
+      ['in total', { total: 3 }],
+      ['of one address', { ofAddress: 3 }],
+    ])('close connections beyond those %s, and take others once there is room', async (_name, limits) => {
+      await useListener(limits, async (port) => {
+        const answered = async (): Promise<Socket | undefined> => {
+          const socket = connect(port, '127.0.0.1').on('error', () => {})
+          socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+          const first = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+          return Buffer.isBuffer(first[0]) ? socket : undefined
+        }
+        const open = [await answered(), await answered(), await answered()]
+        expect(open).not.toContain(undefined)
+        expect(await answered()).toBeUndefined()
+        open[0]?.destroy()
+        await expect.poll(async () => (await answered()) !== undefined).toBe(true)
+        for (const socket of open) socket?.destroy()
+      })
+    })
   })
 })

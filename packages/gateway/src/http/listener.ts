@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { ServerHttp2Session } from 'node:http2'
+import { AddressCount } from './address-count.ts'
 import { createAdmission } from './admission.ts'
 import type { SecretCheck } from './admission.ts'
 import { withAnswerHeaders } from './decorate.ts'
@@ -9,7 +10,8 @@ import { createHttp1Server } from './http1.ts'
 import type { Http1Server } from './http1.ts'
 import { createHttp2Server } from './http2.ts'
 import type { OriginPolicy } from './origin-policy.ts'
-import { DRAIN_TIMEOUT_MS, READ_TIMEOUT_MS } from './limits.ts'
+import { CONNECTION_LIMITS, DRAIN_TIMEOUT_MS, READ_TIMEOUT_MS } from './limits.ts'
+import type { ConnectionLimits } from './limits.ts'
 
 /** A port that answers. */
 export interface Listener {
@@ -26,6 +28,8 @@ const TCP_KEEP_ALIVE_MS = 60_000
 export interface ListenOptions {
   readonly checkSecret: SecretCheck
   readonly origins: OriginPolicy
+  /** Those that differ from `CONNECTION_LIMITS`. */
+  readonly limits?: Partial<ConnectionLimits>
 }
 
 /** First bytes of every HTTP/2 connection; no HTTP/1 request begins so. */
@@ -36,14 +40,21 @@ const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
  *
  * @throws the system's error (`EADDRINUSE`, `EACCES`, …) when it cannot listen there.
  */
-export async function listen(host: string, port: number, handler: Handler, { checkSecret, origins }: ListenOptions): Promise<Listener> {
+export async function listen(
+  host: string,
+  port: number,
+  handler: Handler,
+  { checkSecret, origins, limits: given }: ListenOptions,
+): Promise<Listener> {
+  const limits = { ...CONNECTION_LIMITS, ...given }
   const decorated = withAnswerHeaders(handler, origins)
   const admission = createAdmission(checkSecret)
-  const http1 = createHttp1Server(decorated, admission)
+  const http1 = createHttp1Server(decorated, admission, limits)
   const { server } = http1
-  const http2 = createHttp2Server(decorated, admission)
+  const http2 = createHttp2Server(decorated, admission, limits)
   const sockets = new Map<Socket, 'http1' | 'http2'>()
   const sessions = new Set<ServerHttp2Session>()
+  const addresses = new AddressCount()
   http2.on('session', (session) => {
     sessions.add(session)
     session.once('close', () => sessions.delete(session))
@@ -51,6 +62,7 @@ export async function listen(host: string, port: number, handler: Handler, { che
   const serveHttp1 = server.listeners('connection') as ((socket: Socket) => void)[]
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
+    if (addresses.add(socket) > limits.ofAddress) return void socket.destroy()
     sockets.set(socket, 'http1')
     socket.setKeepAlive(true, TCP_KEEP_ALIVE_MS)
     socket.once('close', () => sockets.delete(socket))

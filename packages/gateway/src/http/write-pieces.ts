@@ -1,14 +1,22 @@
 import type { Writable } from 'node:stream'
-import { ANSWER_SLICE_BYTES, READER_STALL_MS } from './limits.ts'
+import { ANSWER_SLICE_BYTES } from './limits.ts'
+
+/** What decides how an answer is written. */
+export interface AnswerTerms {
+  readonly method: string
+  readonly readerStallMs: number
+  /** Takes room for a large answer. Returns whether there was room. */
+  readonly hasRoom: () => boolean
+}
 
 /**
- * Writes a large body a slice at a time, as fast as the client reads. One that reads nothing for long is cut off.
+ * Writes a large body a slice at a time, as fast as the client reads. One that reads nothing for so long is cut off.
  *
- * @param cutOff ends the connection or stream of the client
+ * @param cutOff - ends the connection or stream of the client
  */
-export function writePieces(response: Writable, pieces: readonly Uint8Array[], cutOff: () => void): void {
+export function writePieces(response: Writable, pieces: readonly Uint8Array[], stallMs: number, cutOff: () => void): void {
   const slices = slicesOf(pieces)
-  const stall = setTimeout(cutOff, READER_STALL_MS)
+  const stall = setTimeout(cutOff, stallMs)
   const write = (): void => {
     stall.refresh()
     for (;;) {
