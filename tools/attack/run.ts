@@ -2,7 +2,6 @@
 import { attackStop, ATTACKS, type Attack } from './attacks.ts'
 import { startVictim, type Victim } from './victim.ts'
 
-const PROBE_INTERVAL_MS = 50
 /** After this long the memory of any load is given back. */
 const MEMORY_WAIT_MS = 60_000
 const ANONYMOUS_MB_MAX = 400
@@ -24,19 +23,10 @@ console.log(`${attacks.length + 2 - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
 async function carryOut({ name, run, waitMsMax }: Attack, attacked: Victim): Promise<void> {
-  let isOver = false
-  let longest = 0
-  const watch = async (): Promise<void> => {
-    while (!isOver) {
-      longest = Math.max(longest, await attacked.probe())
-      await new Promise((done) => setTimeout(done, PROBE_INTERVAL_MS))
-    }
-  }
-  const watched = watch()
+  const endProbe = attacked.beginProbe()
   const measured = await outcome(() => run(attacked))
-  isOver = true
   const waits = await outcome(async () => {
-    await watched
+    const longest = await endProbe()
     if (longest > waitMsMax) throw new Error(`${Math.round(longest)} ms`)
     return `${Math.round(longest)} ms (${waitMsMax})`
   })

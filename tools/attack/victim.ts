@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { anonymousMegabytes } from '../run/process-memory.ts'
 import { startServer } from '../run/server-process.mjs'
 
 /** A server under attack: a hostile key of one database, a friendly one of another, and figures of the process. */
@@ -11,14 +14,16 @@ export interface Victim {
   readonly hostile: string
   /** A key of the role `server` of the same database. */
   readonly server: string
-  /** Point reads of another database, and a call of the account service. @returns longest answer in milliseconds */
-  readonly probe: () => Promise<number>
+  /** Begins to send point reads of another database and calls of the account service. @returns ends that: longest answer in milliseconds */
+  readonly beginProbe: () => () => Promise<number>
   /** Anonymous memory of the process in MB. */
   readonly anonymousMb: () => number
   readonly descriptors: () => number
   /** Stops the server in order. @returns how long that took, in milliseconds */
   readonly stop: () => Promise<number>
 }
+
+const PROBE = fileURLToPath(new URL('./probe.mjs', import.meta.url))
 
 export interface Answer {
   readonly status: number
@@ -51,44 +56,30 @@ export async function startVictim(): Promise<Victim> {
   await run('secret:attacked:admin', 'Collection.create({ name: "Book" })')
   await run('secret:friendly:admin', 'Collection.create({ name: "Book" })')
   await run('secret:friendly:admin', 'Book.create({ id: 1, title: "Emma" }).id')
-  const timed = async (call: () => Promise<number>): Promise<number> => {
-    const begun = performance.now()
-    const status = await call()
-    if (status >= 500) throw new Error(`a bystander was answered with ${status}`)
-    return performance.now() - begun
-  }
-  const probe = async (): Promise<number> => {
-    const read = timed(() => send(`${url}/query/1`, '{"query":"Book.byId(1)!.title"}'))
-    const session = timed(() => send(`${server.addresses.console}/api/v1/session`))
-    return Math.max(...(await Promise.all([read, session])))
-  }
+  const probe = fork(PROBE, [`${url}/query/1`, `${server.addresses.console}/api/v1/session`])
   return {
     url,
     port: Number(new URL(url).port),
     console: server.addresses.console,
     hostile: await keyOf('client'),
     server: await keyOf('server'),
-    probe,
-    anonymousMb: () => anonymousMb(pid),
+    beginProbe: () => {
+      probe.send('begin')
+      return async () => {
+        const answered = once(probe, 'message') as Promise<[{ readonly longest?: number; readonly failure?: string }]>
+        probe.send('end')
+        const [{ longest, failure }] = await answered
+        if (longest === undefined) throw new Error(failure)
+        return longest
+      }
+    },
+    anonymousMb: () => anonymousMegabytes(pid),
     descriptors: () => readdirSync(`/proc/${pid}/fd`).length,
     stop: async () => {
       const begun = performance.now()
+      probe.kill()
       await server.stop()
       return performance.now() - begun
     },
   }
-}
-
-/** Sends a request of a bystander on a connection of its own. @returns the answer's status */
-function send(url: string, body?: string): Promise<number> {
-  const options = { method: body === undefined ? 'GET' : 'POST', agent: false, headers: { authorization: 'Bearer secret:friendly:admin' } }
-  return new Promise((done, fail) => {
-    const sent = request(url, options, (answer) => answer.resume().once('end', () => done(answer.statusCode ?? 0)))
-    sent.once('error', fail).end(body)
-  })
-}
-
-function anonymousMb(pid: number): number {
-  const kilobytes = /^Anonymous:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1024)
 }
