@@ -1,0 +1,126 @@
+// npm run drivers [-- NAME …]: installs official clients into .cache/drivers and walks each through a database of a server of its own, built before.
+// Names: javascript, python, go, cli. A client whose language or package is not to be had here is reported and skipped.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from '../run/prepare.mjs'
+import { startServer } from '../run/server-process.mjs'
+
+interface Driver {
+  readonly name: string
+  /** File that is there once the client is installed. */
+  readonly installed: string
+  /** Commands that install it, each run in its folder. */
+  readonly install: readonly (readonly string[])[]
+  /** Program of `tools/drivers` and how it is run, in the folder. */
+  readonly program: string
+  readonly run: (folder: string) => readonly string[]
+  readonly env?: (folder: string) => Record<string, string>
+}
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const CACHE = join(root, '.cache', 'drivers')
+const NPM = ['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts']
+
+const DRIVERS: readonly Driver[] = [
+  {
+    name: 'javascript',
+    installed: 'node_modules/fauna/package.json',
+    install: [
+      ['npm', 'init', '-y'],
+      [...NPM, 'fauna@2.4.1'],
+    ],
+    program: 'walk-js.mjs',
+    run: () => [process.execPath, 'walk-js.mjs'],
+    env: () => ({ FAUNA_MODULE: 'fauna' }),
+  },
+  {
+    name: 'python',
+    installed: 'venv/lib',
+    install: [
+      ['python3', '-m', 'venv', 'venv'],
+      ['venv/bin/pip', 'install', '--quiet', 'fauna==2.4.0'],
+    ],
+    program: 'walk.py',
+    run: (folder) => [join(folder, 'venv/bin/python'), 'walk.py'],
+  },
+  {
+    name: 'go',
+    installed: 'go.sum',
+    install: [
+      ['go', 'mod', 'init', 'drivers'],
+      ['go', 'get', 'github.com/fauna/fauna-go/v3@v3.0.2'],
+    ],
+    program: 'walk.go',
+    run: () => ['go', 'run', '.'],
+  },
+  {
+    name: 'cli',
+    installed: 'node_modules/fauna-shell/package.json',
+    install: [
+      ['npm', 'init', '-y'],
+      [...NPM, 'fauna-shell@4.0.0'],
+    ],
+    program: 'walk-cli.mjs',
+    run: () => [process.execPath, 'walk-cli.mjs'],
+    env: (folder) => ({ FAUNA_CLI: join(folder, 'node_modules/.bin/fauna') }),
+  },
+]
+
+const words = process.argv.slice(2)
+const chosen = DRIVERS.filter(({ name }) => words.length === 0 || words.includes(name))
+const server = await startServer()
+let failed = 0
+try {
+  for (const driver of chosen) await walk(driver)
+} finally {
+  await server.stop()
+}
+process.exitCode = failed > 0 ? 1 : 0
+
+async function walk(driver: Driver): Promise<void> {
+  const folder = join(CACHE, driver.name)
+  const reason = installDriver(driver, folder)
+  if (reason !== undefined) return console.log(`${driver.name}: not to be had here: ${reason}`)
+  copyFileSync(join(HERE, driver.program), join(folder, driver.program))
+  const url = server.addresses.regionGroups['us'] ?? ''
+  const secret = await createDatabase(url, `of_${driver.name}`)
+  const [command = '', ...args] = driver.run(folder)
+  const env = { ...process.env, TERRARIUM_URL: url, TERRARIUM_SECRET: secret, ...driver.env?.(folder) }
+  const { stdout, stderr, status } = spawnSync(command, args, { cwd: folder, env, encoding: 'utf8' })
+  const lines = stdout.split('\n').filter((line) => line.startsWith('ok ') || line.startsWith('FAILED '))
+  const hasFailed = status !== 0 || lines.length === 0 || lines.some((line) => line.startsWith('FAILED'))
+  if (hasFailed) failed++
+  for (const line of lines) console.log(`${driver.name}: ${line}`)
+  if (status !== 0 || lines.length === 0) console.log(`${driver.name}: FAILED with ${status}\n${stderr}`)
+}
+
+/** @returns why it could not be installed */
+function installDriver({ installed, install }: Driver, folder: string): string | undefined {
+  if (existsSync(join(folder, installed))) return undefined
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, '.npmrc'), 'update-notifier=false\n')
+  for (const [command = '', ...args] of install) {
+    const { error, status, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
+    if (error !== undefined) return error.message
+    if (status !== 0) return `${command} ${args.join(' ')}: ${stderr.trim().split('\n').at(-1)}`
+  }
+  return undefined
+}
+
+/** @returns a secret of a fresh database */
+async function createDatabase(url: string, name: string): Promise<string> {
+  const query = async (secret: string, fql: string): Promise<unknown> => {
+    const answer = await fetch(`${url}/query/1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, connection: 'close' },
+      body: JSON.stringify({ query: fql }),
+    })
+    const { data, error } = (await answer.json()) as { readonly data?: unknown; readonly error?: { readonly message: string } }
+    if (error !== undefined) throw new Error(error.message)
+    return data
+  }
+  await query('secret', `Database.create({ name: "${name}" })`)
+  return ((await query(`secret:${name}:admin`, 'Key.create({ role: "admin" })')) as { readonly secret: string }).secret
+}
