@@ -20,6 +20,9 @@ Book.byStatus("in_print")
     price_cents
   }`
 
+/** Milliseconds between two looks at whether something is being loaded. */
+const QUIET_MS = 150
+
 /** What a picture needs to know beside the page. */
 export interface Subject {
   readonly page: Page
@@ -43,9 +46,13 @@ const pageOf =
 
 const shopPage = (rest: string): Screen => pageOf(SHOP, rest)
 
-/** Waits until nothing on the page is being loaded. */
+/** Waits until nothing on the page has been loading for a moment: what has come may ask for more. */
 async function expectQuiet(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true], [role=progressbar]') === null)
+  const loading = page.locator('[aria-busy=true]').or(page.getByText(/^Loading/))
+  for (let quiet = 0; quiet < 3; quiet += 1) {
+    if ((await loading.count()) > 0) quiet = -1
+    await page.waitForTimeout(QUIET_MS)
+  }
 }
 
 /** The dialog that a button of a page of the shop opens. */

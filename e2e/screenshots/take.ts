@@ -1,4 +1,4 @@
-// Pictures of every screen, light and dark, 1440 and 390 pixels wide: npm run screenshots [-- FOLDER [SCREEN…]]
+// Pictures of every screen, light and dark, 1440 and 390 pixels wide: npm run screenshots [-- [--look=NAME…] FOLDER [SCREEN…]]
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +9,14 @@ import { makeOwner, openSession, ownerLink, storageOf } from '../fixtures/owner.
 import type { Server } from '../fixtures/server.ts'
 import { InvitePage } from '../pages/invite-page.ts'
 import { makeBookshop } from './bookshop.ts'
+import { MORE_LOOKS, THEMES, wear } from './looks.ts'
 import { OWNERS_SCREENS, VISITORS_SCREENS } from './screens.ts'
 import type { Screen } from './screens.ts'
 
-const [given, ...wanted] = process.argv.slice(2)
+const LOOK = '--look='
+const [given, ...wanted] = process.argv.slice(2).filter((argument) => !argument.startsWith(LOOK))
+const named = process.argv.filter((argument) => argument.startsWith(LOOK)).map((argument) => argument.slice(LOOK.length))
+const looks = named.length === 0 ? THEMES : [...THEMES, ...MORE_LOOKS].filter(({ name }) => named.includes(name))
 const folder = given ?? fileURLToPath(new URL('../../screenshots', import.meta.url))
 
 const VIEWPORTS = [
@@ -43,17 +47,18 @@ try {
 }
 process.exitCode = failures > 0 ? 1 : 0
 
-/** Takes each screen in each theme at each width, every one in a browser of its own. */
+/** Takes each screen in each look at each width, every one in a browser of its own. */
 async function takeAll(server: Server, browser: Browser, context: Context, screens: Readonly<Record<string, Screen>>, book: string) {
   for (const [name, show] of Object.entries(screens)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     for (const viewport of VIEWPORTS) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const look = { colorScheme, viewport, reducedMotion: 'reduce' } as const
-        const opened = await browser.newContext({ baseURL: server.addresses.console, ...look, ...context })
+      for (const look of looks) {
+        const baseURL = server.addresses.console
+        const opened = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce', ...look.context, ...context })
         opened.setDefaultTimeout(ACTION_TIMEOUT_MS)
         const page = await opened.newPage()
-        const file = `${name}-${viewport.width}-${colorScheme}.png`
+        await wear(page, look)
+        const file = `${name}-${viewport.width}-${look.name}.png`
         try {
           await show({ page, book })
         } catch (error: unknown) {
