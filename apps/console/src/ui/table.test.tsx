@@ -82,4 +82,22 @@ describe('Table', () => {
     await user.keyboard('{ArrowDown}')
     expect(focused()).toContain('Book')
   })
+
+  test('a cell whose text may be cut says the whole text to the pointer', () => {
+    const issuer = `https://${'a'.repeat(64)}.example/`
+    render(
+      <Table
+        caption="Providers"
+        rows={[{ name: 'auth0', issuer }]}
+        rowKey={({ name }) => name}
+        columns={[
+          { id: 'name', label: 'Name', cell: ({ name }) => name },
+          { id: 'issuer', label: 'Issuer', cutText: (row) => row.issuer, cell: (row) => row.issuer },
+        ]}
+      />,
+    )
+    expect(screen.getByText(issuer).closest('td')?.title).toBe(issuer)
+    expect(screen.getByText('auth0').closest('td')?.title).toBe('')
+    expect(screen.getByRole('columnheader', { name: 'Issuer' }).title).toBe('Issuer')
+  })
 })

@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   readonly sorted?: 'ascending' | 'descending' | undefined
   readonly onSort?: () => void
+  /** The whole text of a cell that is cut where the text is long. */
+  readonly cutText?: (row: Row) => string
   /** Undefined where the row has nothing there. */
   readonly cell: (row: Row) => ReactNode
 }
@@ -40,10 +42,11 @@ function BodyCell<Row>({ column, row, first, tall }: BodyCellProps<Row>) {
     column.align === 'end' && styles['end'],
     tall && styles['tall'],
     column.hiddenLabel === true && styles['actions'],
+    column.cutText !== undefined && styles['cut'],
     content === undefined && styles['blank'],
   )
   return (
-    <td className={className}>
+    <td className={className} title={column.cutText?.(row)}>
       {!first && column.hiddenLabel !== true && (
         <span className={styles['cardLabel']} aria-hidden="true">
           {column.label}
@@ -57,7 +60,7 @@ function BodyCell<Row>({ column, row, first, tall }: BodyCellProps<Row>) {
 function HeadCell<Row>({ column }: { readonly column: Column<Row> }) {
   const label = column.hiddenLabel === true ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label
   return (
-    <th scope="col" className={column.align === 'end' ? styles['end'] : undefined} aria-sort={column.sorted}>
+    <th scope="col" className={column.align === 'end' ? styles['end'] : undefined} aria-sort={column.sorted} title={column.label}>
       {column.onSort === undefined ? (
         label
       ) : (

@@ -42,6 +42,10 @@ function ProviderMenu({ path, refusal, onDelete, provider }: ProviderColumnsProp
   )
 }
 
+function rolesText({ roles }: ProviderDefinition): string {
+  return roles.map(({ role, predicate }) => (predicate === undefined ? role : text('providers.under_predicate', { role }))).join(', ')
+}
+
 /** The columns of the list of access providers. */
 export function providerColumns(props: ProviderColumnsProps): readonly ListColumn<ProviderDefinition>[] {
   return [
@@ -51,14 +55,24 @@ export function providerColumns(props: ProviderColumnsProps): readonly ListColum
       label: text('providers.column_name'),
       cell: ({ name }) => <NameCell icon="accessProvider" name={name} to={paths.resource.href(props.path, 'access_providers', name)} />,
     },
-    { id: 'issuer', sort: 'issuer', label: text('providers.column_issuer'), cell: ({ issuer }) => <bdi dir="ltr">{issuer}</bdi> },
-    { id: 'jwks', label: text('providers.column_jwks'), cell: ({ jwksUri }) => <bdi dir="ltr">{jwksUri}</bdi> },
+    {
+      id: 'issuer',
+      sort: 'issuer',
+      label: text('providers.column_issuer'),
+      cutText: ({ issuer }) => issuer,
+      cell: ({ issuer }) => <bdi dir="ltr">{issuer}</bdi>,
+    },
+    {
+      id: 'jwks',
+      label: text('providers.column_jwks'),
+      cutText: ({ jwksUri }) => jwksUri,
+      cell: ({ jwksUri }) => <bdi dir="ltr">{jwksUri}</bdi>,
+    },
     {
       id: 'roles',
       label: text('providers.column_roles'),
-      cell: ({ roles }) =>
-        roles.map(({ role, predicate }) => (predicate === undefined ? role : text('providers.under_predicate', { role }))).join(', ') ||
-        undefined,
+      cutText: rolesText,
+      cell: (provider) => rolesText(provider) || undefined,
     },
     {
       id: 'changed',

@@ -3,6 +3,7 @@ import type { FieldArrayPath } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { text } from '../../messages/collections-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FormCheckbox, FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import { FormNameField } from '../../ui/form/name-field.tsx'
@@ -144,7 +145,7 @@ function IndexesAndConstraints({ form }: { readonly form: CollectionForm }) {
 function Settings({ form, isNew }: { readonly form: CollectionForm; readonly isNew: boolean }) {
   return (
     <>
-      <div className={styles['pair']}>
+      <div className={classNames(styles['pair'], styles['settings'])}>
         <FormTextField
           form={form}
           name="historyDays"
@@ -197,7 +198,9 @@ export function CollectionFields({ form, isNew }: { readonly form: CollectionFor
         <IndexesAndConstraints form={form} />
       </Disclosure>
       <Settings form={form} isNew={isNew} />
-      <Note tone="info">{isNew ? text('collections.not_next_query') : text('collections.comments')}</Note>
+      <div className={styles['hint']}>
+        <Note tone="info">{isNew ? text('collections.not_next_query') : text('collections.comments')}</Note>
+      </div>
     </>
   )
 }

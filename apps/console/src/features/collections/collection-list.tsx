@@ -107,7 +107,12 @@ export function collectionColumns(path: DatabasePath): readonly ListColumn<Colle
       label: text('collections.name'),
       cell: ({ name }) => <NameCell icon="collection" name={name} to={paths.resource.href(path, 'collections', name)} />,
     },
-    { id: 'alias', label: text('collections.alias'), cell: definitionCell(({ alias }) => alias && <bdi dir="ltr">{alias}</bdi>) },
+    {
+      id: 'alias',
+      label: text('collections.alias'),
+      cutText: ({ definition }) => definition?.alias ?? '',
+      cell: definitionCell(({ alias }) => alias && <bdi dir="ltr">{alias}</bdi>),
+    },
     { id: 'fields', label: text('collections.fields'), cell: definitionCell(fieldsText) },
     { id: 'indexes', label: text('collections.indexes'), cell: definitionCell((definition) => <Indexes {...definition} />) },
     { id: 'constraints', label: text('collections.constraints'), cell: definitionCell(({ constraints }) => String(constraints.length)) },

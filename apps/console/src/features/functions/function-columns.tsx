@@ -80,14 +80,25 @@ export function functionColumns(props: FunctionColumnsProps): readonly ListColum
       label: text('functions.name'),
       cell: ({ name }) => <NameCell icon="function" name={name} to={paths.resource.href(props.path, 'functions', name)} />,
     },
-    { id: 'signature', label: text('functions.signature'), cell: ({ signature }) => code(signature) },
+    {
+      id: 'signature',
+      label: text('functions.signature'),
+      cutText: ({ signature }) => signature,
+      cell: ({ signature }) => code(signature),
+    },
     {
       id: 'role',
       sort: 'role',
       label: text('functions.role'),
+      cutText: ({ role }) => role,
       cell: ({ role }) => (role === '' ? undefined : <bdi dir="ltr">{role}</bdi>),
     },
-    { id: 'alias', label: text('functions.alias'), cell: ({ alias }) => (alias === '' ? undefined : <bdi dir="ltr">{alias}</bdi>) },
+    {
+      id: 'alias',
+      label: text('functions.alias'),
+      cutText: ({ alias }) => alias,
+      cell: ({ alias }) => (alias === '' ? undefined : <bdi dir="ltr">{alias}</bdi>),
+    },
     {
       id: 'users',
       label: text('functions.used_by'),

@@ -22,6 +22,7 @@ export function keyColumns(refusal: string | undefined, onAction: (action: KeyAc
       id: 'role',
       sort: 'role',
       label: text('keys.column_role'),
+      cutText: ({ role }) => roleLabel(role),
       cell: (row) => (
         <Badge tone="line">
           <bdi dir="ltr">{roleLabel(row.role)}</bdi>

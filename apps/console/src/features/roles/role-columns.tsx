@@ -54,6 +54,10 @@ function usedByText(users: readonly RoleUser[], role: string): string | undefine
   return counts.length === 0 ? undefined : counts.join(', ')
 }
 
+function membersText({ memberships }: RoleDefinition): string {
+  return memberships.map(({ resource }) => resource).join(', ')
+}
+
 /** The columns of the list of roles. */
 export function roleColumns({ path, users, refusal, onAction }: RoleColumnsProps): readonly ListColumn<RoleDefinition>[] {
   return [
@@ -75,8 +79,8 @@ export function roleColumns({ path, users, refusal, onAction }: RoleColumnsProps
     {
       id: 'memberships',
       label: text('roles.column_memberships'),
-      cell: ({ memberships }) =>
-        memberships.length === 0 ? undefined : <bdi dir="ltr">{memberships.map(({ resource }) => resource).join(', ')}</bdi>,
+      cutText: membersText,
+      cell: (role) => (role.memberships.length === 0 ? undefined : <bdi dir="ltr">{membersText(role)}</bdi>),
     },
     { id: 'used', label: text('roles.column_used_by'), cell: ({ name }) => (users === undefined ? '…' : usedByText(users, name)) },
     {
