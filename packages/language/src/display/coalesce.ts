@@ -5,7 +5,9 @@
 import type { CompactType, CompactFunction, CompactParameter } from './compact-type.ts'
 import { CompactKeys } from './compact-keys.ts'
 import type { Inference } from '../types/inference.ts'
+import { ParameterNames } from './parameter-names.ts'
 import { simplify, type Simplified } from './simplify.ts'
+import { membersOf, subtractMembers, type MemberRules } from './subtract-members.ts'
 import { displayType, type ShownParameter, type ShownType } from './shown-type.ts'
 import type { Type } from '../types/type.ts'
 import type { TypeVariable } from '../types/variable.ts'
@@ -26,8 +28,6 @@ const STEPS_PER_PART = 20
 /** Characters written in a step, as a power of two. */
 const CHARACTERS_PER_STEP_LOG = 4
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
 class Coalescer {
   readonly #inference: Inference
   readonly #simplified: Simplified
@@ -42,11 +42,14 @@ class Coalescer {
   readonly #parameters = new Set<string>()
   readonly #aliases = new Map<string, ShownType>()
   readonly #texts = new Map<ShownType, string>()
-  #used = 0
+  readonly #freshNames: ParameterNames
+  readonly #rules: MemberRules<ShownType, string>
 
   constructor(inference: Inference, simplified: Simplified) {
     this.#inference = inference
     this.#simplified = simplified
+    this.#freshNames = new ParameterNames(inference)
+    this.#rules = { keyOf: this.#text, aliasOf: (type, positive) => this.#aliasOf(type, positive) }
   }
 
   /** Coalesces a type; a recursive one is named where it recurs. */
@@ -125,14 +128,9 @@ class Coalescer {
   }
 
   #freshName(): string {
-    for (;;) {
-      const letter = LETTERS.charAt(this.#used % LETTERS.length)
-      const name = letter.repeat(Math.floor(this.#used / LETTERS.length) + 1)
-      this.#used++
-      if (this.#inference.shape(name) !== undefined) continue
-      this.#parameters.add(name)
-      return name
-    }
+    const name = this.#freshNames.next()
+    this.#parameters.add(name)
+    return name
   }
 
   #overloads({ overloads }: CompactType, positive: boolean): ShownType {
@@ -151,25 +149,15 @@ class Coalescer {
     const members = membersOf(this.show(type, positive), positive)
     const shownMinus = this.show(minus, positive)
     const taken = new Set(membersOf(shownMinus, positive).map(this.#text))
-    const rest = this.#consolidate(this.#subtract(members, taken, positive), compact, positive)
+    const left = subtractMembers(members, taken, positive, this.#rules)
+    const rest = this.#consolidate(left, compact, positive)
     if (rest.kind === 'never') return []
-    const hasParameter = this.#subtract(members, taken, positive).some((member) => this.#isParameter(member))
+    const hasParameter = left.some((member) => this.#isParameter(member))
     return [hasParameter ? { kind: 'difference', type: rest, minus: shownMinus } : rest]
   }
 
   #isParameter(type: ShownType): boolean {
     return type.kind === 'name' && this.#parameters.has(type.name)
-  }
-
-  #subtract(members: readonly ShownType[], taken: ReadonlySet<string>, positive: boolean): readonly ShownType[] {
-    return members.flatMap((member) => {
-      if (this.#isTaken(member, taken)) return []
-      const alias = this.#aliasOf(member, positive)
-      if (alias === undefined) return [member]
-      const parts = membersOf(alias, positive)
-      const rest = this.#subtract(parts, taken, positive)
-      return rest.length === parts.length && rest.every((part, i) => part === parts[i]) ? [member] : rest
-    })
   }
 
   #aliasOf(type: ShownType, positive: boolean): ShownType | undefined {
@@ -184,11 +172,6 @@ class Coalescer {
     const shown = this.show(alias, positive)
     this.#aliases.set(key, shown)
     return shown
-  }
-
-  #isTaken(type: ShownType, taken: ReadonlySet<string>): boolean {
-    if (type.kind === 'union' || type.kind === 'intersection') return type.members.some((member) => this.#isTaken(member, taken))
-    return taken.has(this.#text(type))
   }
 
   /** Joins parts: null last, `Any` first in unions; `Never` replaces an intersection. */
@@ -214,10 +197,6 @@ class Coalescer {
     this.#texts.set(type, text)
     return text
   }
-}
-
-function membersOf(type: ShownType, positive: boolean): readonly ShownType[] {
-  return type.kind === (positive ? 'union' : 'intersection') && 'members' in type ? type.members : [type]
 }
 
 function isNullName(type: ShownType): boolean {

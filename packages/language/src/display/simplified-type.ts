@@ -5,6 +5,8 @@
  * of a generic parameter stays one. A recursive type has no closed form and becomes `Any`.
  */
 import { simplify, type Simplified } from './simplify.ts'
+import { ParameterNames } from './parameter-names.ts'
+import { membersOf, subtractMembers, type MemberRules } from './subtract-members.ts'
 import type { CompactFunction, CompactParameter, CompactType } from './compact-type.ts'
 import type { Inference } from '../types/inference.ts'
 import {
@@ -36,18 +38,25 @@ export function simplifiedType(inference: Inference, type: Type): Type {
 /** Types take memory. */
 const STEPS_PER_TYPE = 20
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
 class TypeBuilder {
   readonly #inference: Inference
   readonly #simplified: Simplified
   readonly #built = { up: new Map<CompactType, Type>(), down: new Map<CompactType, Type>() }
   readonly #generics = new Map<TypeVariable, Type>()
-  #names = 0
+  readonly #names: ParameterNames
+  readonly #rules: MemberRules<Type, number>
 
   constructor(inference: Inference, simplified: Simplified) {
     this.#inference = inference
     this.#simplified = simplified
+    this.#names = new ParameterNames(inference)
+    this.#rules = {
+      keyOf: inference.keyOf,
+      aliasOf: (type, positive) => {
+        const alias = type.kind === 'named' ? simplified.aliases.get(type.name, positive) : undefined
+        return alias && this.build(alias, positive)
+      },
+    }
   }
 
   /** Builds a type once. Until it is built it is `Any`, so that a recursive one ends. */
@@ -97,18 +106,9 @@ class TypeBuilder {
 
   #variable(variable: TypeVariable): Type {
     if (this.#simplified.recursive.has(variable)) return anyType()
-    const known = this.#generics.get(variable) ?? genericType(this.#freshName())
+    const known = this.#generics.get(variable) ?? genericType(this.#names.next())
     this.#generics.set(variable, known)
     return known
-  }
-
-  #freshName(): string {
-    for (;;) {
-      const letter = LETTERS.charAt(this.#names % LETTERS.length)
-      const name = letter.repeat(Math.floor(this.#names / LETTERS.length) + 1)
-      this.#names++
-      if (this.#inference.shape(name) === undefined) return name
-    }
   }
 
   #function({ parameters, variadic, result }: CompactFunction, positive: boolean): Type {
@@ -119,27 +119,11 @@ class TypeBuilder {
   /** Returns the type without `minus`; a generic parameter among it keeps the difference. */
   #difference(compact: CompactType, type: Type, minus: Type, positive: boolean): readonly Type[] {
     const taken = new Set(membersOf(minus, positive).map(this.#inference.keyOf))
-    const members = this.#subtract(membersOf(type, positive), taken, positive)
+    const members = subtractMembers(membersOf(type, positive), taken, positive, this.#rules)
     if (members.length === 0 && positive) return []
     const rest = this.#join(members, { ...compact, any: false, never: false }, positive)
     if (!members.some(({ kind }) => kind === 'generic')) return [rest]
     return [positive ? differenceType(rest, minus) : guardType(rest, minus)]
-  }
-
-  #subtract(members: readonly Type[], taken: ReadonlySet<number>, positive: boolean): readonly Type[] {
-    return members.flatMap((member) => {
-      if (this.#isTaken(member, taken)) return []
-      const alias = member.kind === 'named' ? this.#simplified.aliases.get(member.name, positive) : undefined
-      if (alias === undefined) return [member]
-      const parts = membersOf(this.build(alias, positive), positive)
-      const rest = this.#subtract(parts, taken, positive)
-      return rest.length === parts.length && rest.every((part, i) => part === parts[i]) ? [member] : rest
-    })
-  }
-
-  #isTaken(type: Type, taken: ReadonlySet<number>): boolean {
-    if (type.kind === 'union' || type.kind === 'intersection') return type.members.some((member) => this.#isTaken(member, taken))
-    return taken.has(this.#inference.keyOf(type))
   }
 
   #join(parts: readonly Type[], { any, never }: CompactType, positive: boolean): Type {
@@ -152,10 +136,6 @@ class TypeBuilder {
   #joined(types: readonly Type[], positive: boolean): Type {
     return joined([...new Map(types.map((type) => [this.#inference.keyOf(type), type])).values()], positive)
   }
-}
-
-function membersOf(type: Type, positive: boolean): readonly Type[] {
-  return type.kind === (positive ? 'union' : 'intersection') && 'members' in type ? type.members : [type]
 }
 
 function joined(members: readonly Type[], positive: boolean): Type {
