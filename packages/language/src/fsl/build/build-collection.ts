@@ -4,6 +4,7 @@ import { unwrittenHistoryDays } from '../model/schema-item.ts'
 import type {
   CheckMember,
   CollectionItem,
+  Days,
   EntriesMember,
   HistoryDaysMember,
   IndexMember,
@@ -17,7 +18,7 @@ import { buildField, fieldName } from './build-field.ts'
 import { buildMigrations } from './build-migrations.ts'
 import { buildCheckBody } from './build-predicate.ts'
 import { type Findings, Once, UniqueNames } from './findings.ts'
-import { booleanOf, integerOf } from './literals.ts'
+import { booleanOf, daysOf } from './literals.ts'
 
 /** The parts of a collection besides its name. */
 export type CollectionMembers = Pick<
@@ -41,8 +42,8 @@ class MembersBuilder {
   readonly #uniqueKeys = new Map<string, UniqueMember>()
   readonly #names: Readonly<Record<'field' | 'index' | 'check', UniqueNames>>
   readonly #once: Readonly<Record<'migrations' | 'history' | 'ttl' | 'documentTtls', Once>>
-  #historyDays: HistoryDaysMember = unwrittenHistoryDays(BigInt(0))
-  #ttlDays: SettingMember<bigint> | undefined
+  #historyDays: HistoryDaysMember = unwrittenHistoryDays('0')
+  #ttlDays: SettingMember<Days> | undefined
   #documentTtls: SettingMember<boolean> | undefined
   #migrations: MigrationsMember | undefined
 
@@ -148,12 +149,12 @@ class MembersBuilder {
   }
 
   #addHistoryDays(node: Node): void {
-    const setting = this.#setting(node, this.#once.history, integerOf)
+    const setting = this.#setting(node, this.#once.history, daysOf)
     if (setting !== undefined) this.#historyDays = { ...setting, written: true }
   }
 
   #addTtlDays(node: Node): void {
-    this.#ttlDays = this.#setting(node, this.#once.ttl, integerOf) ?? this.#ttlDays
+    this.#ttlDays = this.#setting(node, this.#once.ttl, daysOf) ?? this.#ttlDays
   }
 
   #addDocumentTtls(node: Node): void {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseSchema } from './parse-schema.ts'
 
 function parse(text: string): ReturnType<typeof parseSchema> {
@@ -37,5 +37,13 @@ describe('parseSchema', () => {
     const { items, problems } = parse('collection A {\n  index { }\n  a: Int\n}')
     expect(items).toMatchObject([{ kind: 'collection', fields: [{ name: { text: 'a' } }] }])
     expect(problems).toHaveLength(1)
+  })
+
+  test('days need no integers of 64 bits: not every browser has them', () => {
+    vi.stubGlobal('BigInt', undefined)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { items, problems } = parse('collection Book {\n  history_days 30\n  ttl_days 7\n}')
+    expect(problems).toEqual([])
+    expect(items).toMatchObject([{ historyDays: { value: '30', written: true }, ttlDays: { value: '7' } }])
   })
 })

@@ -74,8 +74,8 @@ function collectionData(item: CollectionItem): DefinitionObject {
   return present({
     name: item.name.text,
     alias: item.alias?.value.text,
-    history_days: item.historyDays.value,
-    ttl_days: item.ttlDays?.value,
+    history_days: BigInt(item.historyDays.value),
+    ttl_days: item.ttlDays && BigInt(item.ttlDays.value),
     document_ttls: item.documentTtls?.value,
     indexes: Object.fromEntries(item.indexes.map((index) => [index.name.text, indexData(index)])),
     constraints: constraintsData(item),

@@ -7,6 +7,7 @@ import type {
   Annotation,
   CheckMember,
   CollectionItem,
+  Days,
   EntriesMember,
   FunctionItem,
   FunctionParameter,
@@ -28,7 +29,7 @@ import type {
 const ORDER: readonly SchemaDefinition['collection'][] = ['Collection', 'Function', 'Role', 'AccessProvider']
 
 /** `history_days` of a collection whose documents keep their history for ever. */
-export const FOREVER_DAYS = (): bigint => BigInt('9223372036854775807')
+export const FOREVER_DAYS: Days = '9223372036854775807'
 
 /**
  * Makes items from definitions: collections, functions, roles and access providers, each in the order given.
@@ -86,8 +87,8 @@ function listOf(value: DefinitionValue | undefined): readonly DefinitionValue[] 
   return isList(value) ? value : [value]
 }
 
-function integerOf(value: DefinitionValue | undefined): bigint | undefined {
-  return typeof value === 'number' || typeof value === 'bigint' ? BigInt(value) : undefined
+function daysOf(value: DefinitionValue | undefined): Days | undefined {
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined
 }
 
 function name(text: string): SchemaName {
@@ -126,7 +127,7 @@ function pathOf(value: DefinitionValue | undefined): SchemaPath {
 // ---------------------------------------------------------------- collections
 
 function collectionOf(text: string, data: DefinitionObject): CollectionItem {
-  const days = integerOf(data['history_days']) ?? FOREVER_DAYS()
+  const days = daysOf(data['history_days']) ?? FOREVER_DAYS
   const constraints = listOf(data['constraints']).map(objectOf)
   const { document_ttls: documentTtls } = data
   return {
@@ -137,8 +138,8 @@ function collectionOf(text: string, data: DefinitionObject): CollectionItem {
     indexes: Object.entries(objectOf(data['indexes'])).map(([key, index]) => indexOf(key, objectOf(index))),
     uniques: constraints.flatMap(({ unique }) => (unique === undefined ? [] : [entriesOf(listOf(unique))])),
     checks: constraints.flatMap(({ check }) => (check === undefined ? [] : [checkOf(objectOf(check))])),
-    historyDays: days === BigInt(0) ? unwrittenHistoryDays(days) : { ...setting(days), written: true },
-    ttlDays: optionalSetting(integerOf(data['ttl_days'])),
+    historyDays: days === '0' ? unwrittenHistoryDays(days) : { ...setting(days), written: true },
+    ttlDays: optionalSetting(daysOf(data['ttl_days'])),
     documentTtls: optionalSetting(typeof documentTtls === 'boolean' ? documentTtls : undefined),
     migrations: migrationsOf(listOf(data['migrations']).map(objectOf)),
     span: NO_SPAN,

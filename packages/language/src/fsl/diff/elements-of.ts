@@ -99,7 +99,7 @@ function collectionElements(item: CollectionItem): readonly Element[] {
     ...item.uniques.map(uniqueElement),
     ...item.checks.map(checkElement),
     historyElement(item),
-    ...optional(item.ttlDays, (days) => settingElement('ttl_days', days, String(days.value))),
+    ...optional(item.ttlDays, (days) => settingElement('ttl_days', days, days.value)),
     ...optional(item.documentTtls, (enabled) => settingElement('document_ttls', enabled, String(enabled.value))),
     ...optional(item.migrations, migrationsElement),
   ]
@@ -152,8 +152,8 @@ function checkElement(check: CheckMember): Element {
 }
 
 function historyElement({ historyDays }: CollectionItem): Element {
-  const element = settingElement('history_days', historyDays, String(historyDays.value))
-  return { ...element, implied: { isWritten: historyDays.written, isDefault: historyDays.value === BigInt(0) } }
+  const element = settingElement('history_days', historyDays, historyDays.value)
+  return { ...element, implied: { isWritten: historyDays.written, isDefault: historyDays.value === '0' } }
 }
 
 function settingElement(title: string, { valueSpan, span }: SettingMember<unknown>, shown: string): Element {

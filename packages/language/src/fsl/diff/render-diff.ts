@@ -63,7 +63,7 @@ function emptied(item: SchemaItem): SchemaItem {
   switch (item.kind) {
     case 'collection': {
       const members = { indexes: [], uniques: [], checks: [], ttlDays: undefined, documentTtls: undefined, migrations: undefined }
-      return { ...item, alias: undefined, fields: [], ...members, historyDays: unwrittenHistoryDays(BigInt(0)) }
+      return { ...item, alias: undefined, fields: [], ...members, historyDays: unwrittenHistoryDays('0') }
     }
     case 'function':
       return { ...item, alias: undefined, role: undefined }

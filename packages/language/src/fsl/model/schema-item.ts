@@ -46,7 +46,7 @@ export interface CollectionItem extends Item {
   readonly checks: readonly CheckMember[]
   /** Always present; `written` is true if the text has it. */
   readonly historyDays: HistoryDaysMember
-  readonly ttlDays: SettingMember<bigint> | undefined
+  readonly ttlDays: SettingMember<Days> | undefined
   readonly documentTtls: SettingMember<boolean> | undefined
   readonly migrations: MigrationsMember | undefined
 }
@@ -124,12 +124,15 @@ export interface SettingMember<Value> {
   readonly span: Span
 }
 
-export interface HistoryDaysMember extends SettingMember<bigint> {
+/** A number of days in 64 bits, as its decimal text: not every browser has exact integers of that size. */
+export type Days = string
+
+export interface HistoryDaysMember extends SettingMember<Days> {
   readonly written: boolean
 }
 
 /** The history of a collection whose text has no `history_days`. */
-export function unwrittenHistoryDays(days: bigint): HistoryDaysMember {
+export function unwrittenHistoryDays(days: Days): HistoryDaysMember {
   return { value: days, valueSpan: NO_SPAN, span: NO_SPAN, written: false }
 }
 

@@ -58,6 +58,6 @@ function storedItems(files: readonly SchemaFile[], keepsHistoryForEver?: (collec
   if (keepsHistoryForEver === undefined) return items
   return items.map((item) => {
     if (item.kind !== 'collection' || item.historyDays.written || !keepsHistoryForEver(item.name.text)) return item
-    return { ...item, historyDays: unwrittenHistoryDays(FOREVER_DAYS()) }
+    return { ...item, historyDays: unwrittenHistoryDays(FOREVER_DAYS) }
   })
 }
