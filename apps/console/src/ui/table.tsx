@@ -46,7 +46,7 @@ function BodyCell<Row>({ column, row, first, tall }: BodyCellProps<Row>) {
     content === undefined && styles['blank'],
   )
   return (
-    <td className={className} title={column.cutText?.(row)}>
+    <td className={className} title={column.cutText?.(row)} dir={column.cutText && 'auto'}>
       {!first && column.hiddenLabel !== true && (
         <span className={styles['cardLabel']} aria-hidden="true">
           {column.label}

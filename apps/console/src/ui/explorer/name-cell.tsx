@@ -20,18 +20,22 @@ interface NameCellProps {
 
 /** A name in a list, which leads to its page. */
 export function NameCell({ icon, name, unnamed, to, detail, children }: NameCellProps) {
-  const shown = <bdi translate={name === undefined ? undefined : 'no'}>{name ?? unnamed}</bdi>
-  const className = classNames(styles['name'], name === undefined && styles['unnamed'])
+  const shown = name ?? unnamed
+  // The direction is that of the name, so that what is cut is its end.
+  const attributes = {
+    className: classNames(styles['name'], name === undefined && styles['unnamed']),
+    dir: 'auto',
+    translate: name === undefined ? undefined : ('no' as const),
+    title: name,
+  }
   return (
     <span className={styles['cell']}>
       <Icon name={icon} />
       <span className={styles['words']}>
         {to === undefined ? (
-          <span className={className} title={name}>
-            {shown}
-          </span>
+          <span {...attributes}>{shown}</span>
         ) : (
-          <Link to={to} className={className} title={name}>
+          <Link to={to} {...attributes}>
             {shown}
           </Link>
         )}
