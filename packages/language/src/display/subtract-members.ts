@@ -1,4 +1,4 @@
-/** Subtraction of types, for types and for types as they are shown: what differs is how two are compared and what an alias stands for. */
+/** Subtraction of types, for types and for types as they are shown: what differs is how two are compared and what an alias means. */
 
 /** A type of either form: a union or an intersection has members. */
 interface Compound<T> {
@@ -10,7 +10,7 @@ interface Compound<T> {
 export interface MemberRules<T, Key> {
   /** Equal for equal types. */
   readonly keyOf: (type: T) => Key
-  /** Returns the type that a name stands for on this side; undefined if it is no alias. */
+  /** Returns the type that a name means on this side; undefined if it is no alias. */
   readonly aliasOf: (type: T, positive: boolean) => T | undefined
 }
 
