@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 
 /** A way in which the console is looked at. */
-export interface Look {
+interface Look {
   readonly name: string
   readonly context: Pick<BrowserContextOptions, 'colorScheme' | 'contrast' | 'forcedColors'>
   /** Attributes of the document's root, as settings or a language set them. */
