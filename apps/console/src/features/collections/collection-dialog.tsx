@@ -15,6 +15,7 @@ import type { CollectionValues } from './collection-form.ts'
 import { createCollection, replaceCollection } from './collection-mutations.ts'
 import { CollectionTextField, useCollectionText } from './collection-text.tsx'
 import type { EditedCollection } from './collection-text.tsx'
+import styles from './collection-dialog.module.css'
 
 interface CollectionDialogProps {
   readonly open: boolean
@@ -95,7 +96,11 @@ export function CollectionDialog(props: CollectionDialogProps) {
     wide: true,
     title: isNew ? text('collections.create_title') : text('collections.edit_title', { name: edited.name }),
     submitLabel: text(isNew ? 'collections.create' : 'collections.save'),
-    footStart: <Segmented label={text('collections.views')} options={VIEWS} value={view} onChange={show} />,
+    footStart: (
+      <span className={styles['start']}>
+        <Segmented label={text('collections.views')} options={VIEWS} value={view} onChange={show} />
+      </span>
+    ),
   }
   if (view === 'form') {
     return (

@@ -75,7 +75,11 @@ function Choices({ path, choice, onChange }: ChoicesProps) {
         />
       </div>
       <Note tone="warn">{text('export.never')}</Note>
-      {choice.documents && <Estimate key={String(choice.children)} path={path} choice={choice} />}
+      {choice.documents && (
+        <div className={styles['estimate']}>
+          <Estimate key={String(choice.children)} path={path} choice={choice} />
+        </div>
+      )}
     </>
   )
 }
@@ -94,7 +98,7 @@ function RunState({ state }: { readonly state: Exclude<ExportState, { readonly k
   const detail =
     progress === undefined ? undefined : text('export.running_detail', { documents: progress.documents, operations: progress.readOps })
   return (
-    <>
+    <div className={styles['progress']}>
       <Progress label={text('export.progress')} value={progress?.step ?? 0} max={progress?.steps ?? 0} />
       {state.kind === 'failed' ? (
         <Note tone="bad" role="alert" detail={state.message}>
@@ -109,7 +113,7 @@ function RunState({ state }: { readonly state: Exclude<ExportState, { readonly k
               : text('export.running', { current: progress.current })}
         </Note>
       )}
-    </>
+    </div>
   )
 }
 
