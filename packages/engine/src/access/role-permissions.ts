@@ -58,7 +58,7 @@ export class RolePermissions implements Permissions {
   }
 
   canReadHistory(context: QueryContext, document: DocumentValue): boolean {
-    const current = withDetails(document, { readTime: undefined })
+    const current = withDetails(document, { readTime: undefined, covered: undefined })
     return context.withValidTime(undefined, () => this.#isGranted(context, document.collectionName, 'history_read', [current]))
   }
 

@@ -63,7 +63,7 @@ export class DocumentAccess {
     const collection = this.#context.catalog.findCollectionById(reference.collectionId)
     if (missing !== undefined) return { kind: 'missing', cause: missing }
     if (collection === undefined) return { kind: 'missing', cause: 'collection deleted' }
-    return this.#context.withValidTime(undefined, () => this.read(referenceTo(collection, reference.id, reference.name)))
+    return this.#atPresent(() => this.read(referenceTo(collection, reference.id, reference.name)))
   }
 
   /** Whether the document is there. One that a scan of an index has found is, without reading it, until the query writes it. */
@@ -108,10 +108,11 @@ export class DocumentAccess {
     return { context: this.#context, collection, policy: this.#policyOf(collection), reference, version: reading.version }
   }
 
-  /** The members that the index entry covers, unless the query has written the document since. */
+  /** The members that the index entry covers, unless the query has written the document since or reads it at another time than that of its set. */
   #coveredBy(reference: DocumentValue): ReferenceDetails['covered'] {
-    const { covered, version, missing } = detailsOf(reference)
+    const { covered, version, missing, readTime } = detailsOf(reference)
     if (covered === undefined || version !== undefined || missing !== undefined) return undefined
+    if (readTime === undefined && this.#reader.timeOf(undefined) !== undefined) return undefined
     return this.#reader.hasWritten(reference.collectionId, reference.id) ? undefined : covered
   }
 
@@ -136,19 +137,30 @@ export class DocumentAccess {
     return this.require(version === undefined ? reference : withDetails(reference, { version, covered: undefined }))
   }
 
-  /** Whether an entry of a scan may be shown. */
+  /** Whether an entry of a scan may be shown: as of now, whatever the time of the scan. */
   permits(collection: CollectionDefinition, reference: DocumentValue): boolean {
-    return this.#permits(collection, reference, true)
+    return this.#atPresent(() => this.#permits(collection, reference, true))
   }
 
-  /** Only callers who may read every document of the collection see that a document does not exist. */
+  /**
+   * Only callers who may read every document of the collection see that a document does not exist. History is what a reference made in an `at`
+   * shows; one of the present is read with the right to read, whatever the time of the reader.
+   */
   #permits(collection: CollectionDefinition, reference: DocumentValue, exists: boolean): boolean {
     const { permissions } = this.#context
     if (!exists) return permissions.mayReadEvery(this.#context, collection)
     const { readTime, source } = detailsOf(reference)
-    const isPast = this.#reader.timeOf(readTime) !== undefined
+    const isPast = readTime !== undefined && this.#reader.timeOf(readTime) !== undefined
     // Reads of predicates give no hints.
     const checked = source === undefined ? reference : withDetails(reference, { source: undefined })
-    return isPast ? permissions.canReadHistory(this.#context, checked) : permissions.canRead(this.#context, checked)
+    if (isPast) return this.#atPresent(() => permissions.canReadHistory(this.#context, checked))
+    if (this.#context.validTime === undefined) return permissions.canRead(this.#context, checked)
+    return this.#context.withValidTime(undefined, () => permissions.canRead(this.#context, checked))
+  }
+
+  #atPresent<T>(run: () => T): T {
+    const context = this.#context
+    if (context.readTime === undefined) return run()
+    return context.withValidTime(undefined, () => context.withCursorTime(undefined, run))
   }
 }

@@ -35,9 +35,9 @@ export class DocumentReader {
     this.#context = context
   }
 
-  /** Where a reference made under `readTime` looks. Times after the snapshot are the present. */
+  /** Where a reference or set with a time of its own, or none, looks. Times after the snapshot are the present. */
   timeOf(readTime: Timestamp | undefined): Timestamp | undefined {
-    const time = readTime ?? this.#context.validTime
+    const time = readTime ?? this.#context.readTime
     return time !== undefined && time > this.#context.snapshotTime ? undefined : time
   }
 

@@ -23,7 +23,7 @@ export function* scanCollection(scanner: IndexScanner, collection: CollectionDef
     for (const { id, version, name } of documents) {
       bytes += ID_ENTRY_BYTES
       if (reader.hasExpired(version.expiry)) continue
-      const document = referenceTo(collection, id, name, { scanned: time === undefined ? version : undefined, readTime: context.validTime })
+      const document = referenceTo(collection, id, name, { scanned: time === undefined ? version : undefined, readTime: scan.time })
       const entry = { document, position: { values: [], documentId: id } }
       if (scanner.canRead(collection, entry)) yield entry
     }

@@ -48,15 +48,14 @@ export function* scanIndex(
   const fields = keyValues(index.values)
   const prefix = termsPrefix(context.database.scope, index.backingId, terms)
   const bounds = scanBounds(prefix, fields, collection.id, scan)
-  // Elements are read at the time of the context, so covered fields count only when the scan reads at that time, too.
-  const covering = scan.time === undefined ? coveringFields(index) : undefined
+  const covering = coveringFields(index)
   let bytes = 0
   try {
     const raw = rawEntries(scanner, bounds.range, time, reverse)
     for (const entry of decodeEntries(raw, fields, bounds, { prefixLength: prefix.length, reverse, reference: reader.makerOf(time) })) {
       bytes += entry.bytes
       if (reader.hasExpired(entry.ttl)) continue
-      const found = setEntry(context, collection, covering, terms, entry)
+      const found = setEntry(collection, covering, terms, entry, scan.time)
       if (!scanner.canRead(collection, found)) continue
       const { span } = scan
       yield hints === undefined || span === undefined
@@ -77,13 +76,13 @@ function rawEntries({ context, pending }: IndexScanner, range: Range, time: Time
 }
 
 function setEntry(
-  context: QueryContext,
   collection: CollectionDefinition,
-  covering: readonly CoveringField[] | undefined,
+  covering: readonly CoveringField[],
   terms: readonly Value[],
   entry: ScannedEntry,
+  readTime: Timestamp | undefined,
 ): SetEntry {
-  const covered = covering === undefined ? undefined : new CoveredEntry(covering, terms, entry.values)
-  const document = referenceTo(collection, entry.id, undefined, { covered, readTime: context.validTime })
+  const covered = new CoveredEntry(covering, terms, entry.values)
+  const document = referenceTo(collection, entry.id, undefined, { covered, readTime })
   return { document, position: { values: entry.values, documentId: entry.id } }
 }

@@ -38,7 +38,6 @@ export const STAGE_ORIGIN: SetOrigin = {
   span: DECODED_SET,
   frames: [DECODED_SET],
   validTime: undefined,
-  snapshot: undefined,
   pageSize: undefined,
 }
 

@@ -12,8 +12,8 @@ const HIDDEN_SOURCE = '*decoded_set*'
  */
 export function errorDiagnostic(error: QueryError, run: RunContext): Diagnostic {
   const { logging } = run.permissions
-  const frames = error.withoutTrace ? [] : run.trace().filter((span) => span.source !== HIDDEN_SOURCE)
-  const all = error.span === undefined ? frames : [error.span, ...frames]
+  const frames = error.withoutTrace ? [] : run.trace()
+  const all = (error.span === undefined ? frames : [error.span, ...frames]).filter((span) => span.source !== HIDDEN_SOURCE)
   const visible = logging ? all : all.filter(isOfQuery)
   const [span = NO_SPAN, ...outer] = visible
   const message = error.message + renderConstraintFailures(error.constraintFailures)

@@ -1,5 +1,4 @@
 import { QUERY_SOURCE, renderDiagnostics, type Diagnostic } from '@terrarium/language'
-import { LOG_CODE } from '../runtime/emitted.ts'
 import type { RunContext } from '../runtime/run-context.ts'
 import { visibleDiagnostics } from './error-diagnostic.ts'
 
@@ -15,15 +14,5 @@ export function renderSummary(
   if (diagnostics.length === 0) return ''
   const sources = new Map([...(run?.sources ?? []), ...signatures])
   sources.set(QUERY_SOURCE, text)
-  return diagnostics.map((diagnostic) => render(diagnostic, sources)).join('\n\n')
-}
-
-function render(diagnostic: Diagnostic, sources: ReadonlyMap<string, string>): string {
-  if (diagnostic.code !== LOG_CODE) return renderDiagnostics([diagnostic], sources)
-  const { source, start } = diagnostic.span
-  return `info at ${source}:${lineOf(sources.get(source) ?? '', start)}: ${diagnostic.message}`
-}
-
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
+  return renderDiagnostics(diagnostics, sources)
 }

@@ -26,8 +26,12 @@ export interface QueryContext {
   readonly snapshotTime: Timestamp
   /** Time of the query: `Time.now()`, `ttl`, the upper bound of `at`. At or after the snapshot's. */
   readonly queryTime: Timestamp
-  /** Time of reads: that of the enclosing `at`, or undefined for the present. */
+  /** Time of the enclosing `at`; undefined outside. Sets and references that are made keep it. */
   readonly validTime: Timestamp | undefined
+  /** While a cursor is read: time of the page that it goes on from, unless that is the present. What is made does not keep it. */
+  readonly cursorTime: Timestamp | undefined
+  /** Time of reads of what has no time of its own: `validTime`, else `cursorTime`; undefined for the present. */
+  readonly readTime: Timestamp | undefined
   readonly permissions: Permissions
   readonly effectLimit: EffectLimit
   readonly stats: QueryStats
@@ -41,6 +45,7 @@ export interface QueryContext {
   readonly tokens: TokenCodec
 
   withValidTime<T>(time: Timestamp | undefined, run: () => T): T
+  withCursorTime<T>(time: Timestamp | undefined, run: () => T): T
   withEffectLimit<T>(limit: EffectLimit, run: () => T): T
   withPermissions<T>(permissions: Permissions, run: () => T): T
   /** Runs within calls, outermost first: a lazy set's callback. */

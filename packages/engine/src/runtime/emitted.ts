@@ -16,7 +16,7 @@ export class EmittedList implements EmittedDiagnostics {
   }
 
   log(span: Span, text: string): void {
-    this.#diagnostics.push({ code: LOG_CODE, severity: 'info', message: text, span, hints: [] })
+    this.#diagnostics.push({ code: 'log', severity: 'info', message: text, span, hints: [], form: 'line' })
   }
 
   debug(span: Span, text: string): void {
@@ -31,6 +31,3 @@ export class EmittedList implements EmittedDiagnostics {
     this.#diagnostics.push({ code: 'performance_hint', severity: 'performance_hint', message, span, hints })
   }
 }
-
-/** Code of the diagnostics of `log`, which render in one line. */
-export const LOG_CODE = 'log'

@@ -63,6 +63,7 @@ export class RunContext implements QueryContext {
   readonly sources = new Map<string, string>()
   readonly stats: QueryStats = { computeUnits: 0, readOps: 0, writeOps: 0, bytesRead: 0, bytesWritten: 0 }
   validTime: Timestamp | undefined = undefined
+  cursorTime: Timestamp | undefined = undefined
   permissions: Permissions
   effectLimit: EffectLimit = NO_LIMIT
   /** The null or missing document at which the last `?.` skipped the rest of its chain. */
@@ -107,6 +108,20 @@ export class RunContext implements QueryContext {
     } finally {
       this.validTime = before
     }
+  }
+
+  withCursorTime<T>(time: Timestamp | undefined, run: () => T): T {
+    const before = this.cursorTime
+    this.cursorTime = time
+    try {
+      return run()
+    } finally {
+      this.cursorTime = before
+    }
+  }
+
+  get readTime(): Timestamp | undefined {
+    return this.validTime ?? this.cursorTime
   }
 
   withEffectLimit<T>(limit: EffectLimit, run: () => T): T {

@@ -1,8 +1,8 @@
 /**
  * Cursors: sets in written form as text.
  *
- * A cursor holds the set that begins at the next element, the snapshot at which it is read, and the page size. It grants nothing: its
- * bearer reads with its own permissions.
+ * A cursor holds the set that begins at the next element, the snapshot of the query that read the page before, and the page size. Parts of the
+ * set that were made in an `at` keep its time. It grants nothing: its bearer reads with its own permissions.
  *
  *   hdWD │ token (see token-codec.ts)
  */
@@ -11,22 +11,28 @@ import type { QueryContext } from '../runtime/context.ts'
 import { readSet } from './read-set.ts'
 import { invalidCursor } from './read-value.ts'
 import type { SetExpression } from './set-expression.ts'
-import { DECODED_SET } from './set-origin.ts'
+import { DECODED_SET, type SetOrigin } from './set-origin.ts'
 import { writeValue } from './write-value.ts'
 import type { WrittenSet } from './written-set.ts'
 
 const PREFIX = 'hdWD'
 
+const RESUMED: SetOrigin = { span: DECODED_SET, frames: [DECODED_SET], validTime: undefined, pageSize: undefined }
+
 interface Written {
   readonly set: WrittenSet
   readonly snapshot: Timestamp
-  readonly validTime: Timestamp | undefined
+  /** Time of the query that wrote the cursor: the same query goes on with what it reads itself. */
+  readonly writtenAt: Timestamp
   readonly pageSize: number | undefined
 }
 
-/** What a cursor holds: the set to go on with, and the size of the page before. */
+/** What a cursor holds: the set to go on with, the time at which it is read, and the size of the page before. */
 export interface Resumed {
-  readonly set: SetExpression
+  /** Puts the set together. @throws {QueryError} invalid_cursor; unbound_variable when what it names is gone; permission_denied */
+  readonly readSet: () => SetExpression
+  /** undefined: the present. */
+  readonly time: Timestamp | undefined
   readonly pageSize: number | undefined
 }
 
@@ -34,24 +40,19 @@ export interface Resumed {
 export function writeCursor(context: QueryContext, set: SetExpression, pageSize: number | undefined): string {
   const written: Written = {
     set: set.write({ value: writeValue }),
-    snapshot: set.origin.snapshot ?? context.snapshotTime,
-    validTime: set.origin.validTime,
+    snapshot: context.cursorTime ?? context.snapshotTime,
+    writtenAt: context.queryTime,
     pageSize,
   }
   return PREFIX + context.tokens.encode('cursor', written)
 }
 
-/** Reads a cursor. @throws {QueryError} invalid_cursor; unbound_variable when what it names is gone */
+/** Reads a cursor. @throws {QueryError} invalid_cursor */
 export function readCursor(context: QueryContext, token: string): Resumed {
   const found = token.startsWith(PREFIX) ? context.tokens.decode('cursor', token.slice(PREFIX.length)) : undefined
   if (found === undefined) throw invalidCursor()
   const written = found as Written
-  const origin = {
-    span: DECODED_SET,
-    frames: [DECODED_SET],
-    validTime: written.validTime,
-    snapshot: written.snapshot,
-    pageSize: undefined,
-  }
-  return { set: readSet(context, origin, written.set), pageSize: written.pageSize }
+  const { set, snapshot, writtenAt, pageSize } = written
+  const isOwn = writtenAt === context.queryTime && snapshot === context.snapshotTime
+  return { readSet: () => readSet(context, RESUMED, set), time: isOwn ? undefined : snapshot, pageSize }
 }

@@ -78,7 +78,8 @@ export class FlatMapSet extends SetExpression {
   }
 
   override write(writer: SetWriter): WrittenSet {
-    return { kind: 'flatMap', inner: this.inner.write(writer), mapper: writer.value(this.mapper), backwards: this.#backwards }
+    const inner = this.inner.write(writer)
+    return { kind: 'flatMap', time: this.origin.validTime, inner, mapper: writer.value(this.mapper), backwards: this.#backwards }
   }
 }
 

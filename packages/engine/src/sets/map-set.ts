@@ -52,6 +52,6 @@ export class MapSet extends SetExpression {
   }
 
   override write(writer: SetWriter): WrittenSet {
-    return { kind: 'map', inner: this.inner.write(writer), mapper: writer.value(this.mapper) }
+    return { kind: 'map', time: this.origin.validTime, inner: this.inner.write(writer), mapper: writer.value(this.mapper) }
   }
 }

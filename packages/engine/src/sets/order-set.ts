@@ -40,6 +40,6 @@ export class OrderSet extends WholeSet {
 
   protected override arrange(elements: Value[], context: QueryContext): readonly Value[] {
     if (this.#orderings.length === 0) return elements.sort(compareTotal)
-    return onBehalfOf(context, this.origin, () => orderElements(context, elements, this.#orderings))
+    return onBehalfOf(context, { ...this.origin, validTime: context.validTime }, () => orderElements(context, elements, this.#orderings))
   }
 }

@@ -1,8 +1,8 @@
 /**
  * Pages as values: `{ data, after }`.
  *
- * `after` is the cursor of the rest of the set, absent behind the last page. A page read from a cursor has its snapshot: membership and
- * order are those of the first page's query, while documents are read as they are. Nothing is kept between pages.
+ * `after` is the cursor of the rest of the set, absent behind the last page. A page out of a cursor is read at the snapshot of the first
+ * page's query: membership, order and callbacks are of that time, while its documents are shown as they are. Nothing is kept between pages.
  */
 import { ObjectValue, SetCursorValue, type Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
@@ -23,8 +23,8 @@ export function paginate(context: QueryContext, set: SetExpression, size: number
 /** Goes on where a cursor says; `size` undefined: as the page before. @throws {QueryError} invalid_cursor, invalid_bounds */
 export function paginateCursor(context: QueryContext, token: string, size: number | undefined): ObjectValue {
   if (size !== undefined) checkPageSize(size)
-  const { set, pageSize } = readCursor(context, token)
-  return paginate(context, set, size ?? pageSize)
+  const { readSet, time, pageSize } = readCursor(context, token)
+  return context.withCursorTime(time, () => paginate(context, readSet(), size ?? pageSize))
 }
 
 export const PAGE_SIZE_DEFAULT = 16

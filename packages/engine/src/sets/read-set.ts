@@ -15,7 +15,7 @@ import { MapSet } from './map-set.ts'
 import { OrderSet } from './order-set.ts'
 import { invalidCursor, WrittenValueReader } from './read-value.ts'
 import { ReversedSet } from './reversed-set.ts'
-import { ScannedSet } from './scanned-set.ts'
+import { checkMayReadIndex, ScannedSet } from './scanned-set.ts'
 import { SequenceSet } from './sequence-set.ts'
 import type { SetExpression } from './set-expression.ts'
 import type { SetOrigin } from './set-origin.ts'
@@ -26,7 +26,11 @@ import type { WrittenSet, WrittenValue } from './written-set.ts'
 
 type Written<Kind extends WrittenSet['kind']> = Extract<WrittenSet, { kind: Kind }>
 
-/** Reads a set; all its parts get the one origin. @throws {QueryError} unbound_variable, invalid_cursor */
+/**
+ * Reads a set; all its parts get the one origin, those made in an `at` with its time.
+ *
+ * @throws {QueryError} unbound_variable, invalid_cursor; permission_denied for an index of a collection that the caller may not read
+ */
 export function readSet(context: QueryContext, origin: SetOrigin, written: WrittenSet): SetExpression {
   return new SetReader(context, origin).set(written)
 }
@@ -67,11 +71,11 @@ class SetReader {
     const origin = this.#origin
     switch (written.kind) {
       case 'where':
-        return new WhereSet(origin, inner, this.#values.function(written.predicate))
+        return new WhereSet({ ...origin, validTime: written.time }, inner, this.#values.function(written.predicate))
       case 'map':
-        return new MapSet(origin, inner, this.#values.function(written.mapper))
+        return new MapSet({ ...origin, validTime: written.time }, inner, this.#values.function(written.mapper))
       case 'flatMap':
-        return new FlatMapSet(origin, inner, this.#values.function(written.mapper), written.backwards)
+        return new FlatMapSet({ ...origin, validTime: written.time }, inner, this.#values.function(written.mapper), written.backwards)
       case 'order':
         return new OrderSet(
           origin,
@@ -95,9 +99,11 @@ class SetReader {
     const collection = this.#collection(written.collection)
     const index = written.index === undefined ? undefined : collection.indexes.get(written.index)
     if (written.index !== undefined && !index) throw invalidCursor()
+    if (index) checkMayReadIndex(this.#context, collection)
     const source = { collection, index, terms: this.#list(written.terms) }
     const resume = written.resume && { values: this.#list(written.resume.values), documentId: BigInt(written.resume.id) }
-    return new ScannedSet(this.#origin, source, {
+    const origin = { ...this.#origin, validTime: written.time ?? this.#context.validTime }
+    return new ScannedSet(origin, source, {
       from: written.from && this.#list(written.from),
       to: written.to && this.#list(written.to),
       reversals: written.reversals,

@@ -71,8 +71,8 @@ export class WrittenValueReader {
     throw unbound(name)
   }
 
-  #document({ collection, collectionId, id, name, readTime }: WrittenDocument): Value {
-    return new DocumentReference(collectionId, collection, BigInt(id), name, { readTime })
+  #document({ collection, collectionId, id, name }: WrittenDocument): Value {
+    return new DocumentReference(collectionId, collection, BigInt(id), name)
   }
 
   #userFunction(name: string): Value {

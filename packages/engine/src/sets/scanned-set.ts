@@ -13,8 +13,9 @@ import type { CollectionDefinition, IndexDefinition } from '../model/catalog.ts'
 import type { SetEntry } from '../runtime/documents.ts'
 import type { EntryPosition, ScanRange } from '../storage/scan-range.ts'
 import type { QueryContext } from '../runtime/context.ts'
+import { QueryError } from '../runtime/query-error.ts'
 import { SetExpression, type SetPage } from './set-expression.ts'
-import { originOf, type SetOrigin } from './set-origin.ts'
+import { DECODED_SET, originOf, type SetOrigin } from './set-origin.ts'
 import type { SetWriter, WrittenSet } from './written-set.ts'
 
 /** Scanning costs no compute, so the deadline is checked now and then. */
@@ -96,6 +97,7 @@ export class ScannedSet extends SetExpression {
     const values = (list: readonly Value[] | undefined) => list?.map((value) => writer.value(value))
     return {
       kind: 'scan',
+      time: this.origin.validTime,
       collection: collection.name,
       index: index?.name,
       terms: values(terms) ?? [],
@@ -109,33 +111,35 @@ export class ScannedSet extends SetExpression {
   #entries(context: QueryContext, size?: number): IterableIterator<SetEntry> {
     const { collection, index, terms } = this.source
     const range = { ...this.#range(size), readUnder: context.validTime }
-    if (this.origin.snapshot !== undefined) return scan({ ...range, time: this.origin.snapshot })
-    return this.origin.validTime === context.validTime ? scan(range) : within(context, this.origin, () => scan(range))
-
-    function scan(scanned: ScanRange): IterableIterator<SetEntry> {
-      return index === undefined
-        ? context.documents.scanCollection(collection, scanned)
-        : context.documents.scanIndex(collection, index, terms, scanned)
-    }
+    return index === undefined
+      ? context.documents.scanCollection(collection, range)
+      : context.documents.scanIndex(collection, index, terms, range)
   }
 
   #range(size: number | undefined): ScanRange {
     const { from, to, reversals, resume } = this.part
     const swapped = reversals > 0 && reversals % 2 === 0
-    const { snapshot, span } = this.origin
+    const { validTime, span } = this.origin
     return {
       from: swapped ? to : from,
       to: swapped ? from : to,
       reverse: reversals > 0,
       resume,
       size,
-      span: snapshot === undefined ? span : undefined,
+      time: validTime,
+      span: span === DECODED_SET ? undefined : span,
     }
   }
 
   #resumedAt(resume: EntryPosition): ScannedSet {
     return new ScannedSet(this.origin, this.source, { ...this.part, resume })
   }
+}
+
+/** Checks that the caller may read indexes of a collection. @throws {QueryError} permission_denied */
+export function checkMayReadIndex(context: QueryContext, collection: CollectionDefinition): void {
+  if (context.permissions.mayReadCollection(context, collection)) return
+  throw new QueryError('permission_denied', `Insufficient privileges to read from collection ${collection.name}.`)
 }
 
 /** Makes the set of all documents of a collection, in id order. */
@@ -156,18 +160,4 @@ export function indexedDocuments(
 
 function partOf({ from, to, reverse, resume }: ScanRange): ScanPart {
   return { from, to, reversals: reverse ? 1 : 0, resume }
-}
-
-/** Pulls a scan under the valid time of the set's making, entry by entry, so that the reader's time is not changed in between. */
-function* within(context: QueryContext, origin: SetOrigin, open: () => IterableIterator<SetEntry>): IterableIterator<SetEntry> {
-  const entries = context.withValidTime(origin.validTime, open)
-  try {
-    for (;;) {
-      const next = context.withValidTime(origin.validTime, () => entries.next())
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    entries.return?.()
-  }
 }

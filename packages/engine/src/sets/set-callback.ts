@@ -16,7 +16,7 @@ const SET_FUNCTIONS: EffectLimit = { limit: 'read', reason: 'set functions' }
 /** Runs something on behalf of a set. */
 export function onBehalfOf<T>(context: QueryContext, origin: SetOrigin, run: () => T): T {
   const limited = (): T => context.withEffectLimit(SET_FUNCTIONS, run)
-  return context.withFrames(origin.frames, () => context.withValidTime(origin.snapshot ?? origin.validTime, limited))
+  return context.withFrames(origin.frames, () => context.withValidTime(origin.validTime, limited))
 }
 
 /** Calls a set's callback. */

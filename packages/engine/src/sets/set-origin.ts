@@ -10,10 +10,8 @@ export interface SetOrigin {
   readonly span: Span
   /** The calls under way when the set was made, outermost first; the last is `span`. */
   readonly frames: readonly Span[]
-  /** Time of the `at` in which the set was made. */
+  /** Time of the `at` in which the set was made: a scan reads there and callbacks run there, wherever the set is read. */
   readonly validTime: Timestamp | undefined
-  /** For sets out of a cursor: the snapshot of the query that the cursor comes from. Membership, order and callbacks read there, elements do not. */
-  readonly snapshot: Timestamp | undefined
   readonly pageSize: number | undefined
 }
 
@@ -26,7 +24,6 @@ export function originOf(context: QueryContext, inherited?: SetOrigin): SetOrigi
     span: context.callSpan,
     frames: context.callFrames,
     validTime: context.validTime,
-    snapshot: inherited?.snapshot,
     pageSize: inherited?.pageSize,
   }
 }

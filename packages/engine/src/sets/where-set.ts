@@ -75,6 +75,6 @@ export class WhereSet extends SetExpression {
   }
 
   override write(writer: SetWriter): WrittenSet {
-    return { kind: 'where', inner: this.inner.write(writer), predicate: writer.value(this.predicate) }
+    return { kind: 'where', time: this.origin.validTime, inner: this.inner.write(writer), predicate: writer.value(this.predicate) }
   }
 }

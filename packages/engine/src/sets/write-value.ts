@@ -5,7 +5,6 @@ import type { LambdaExpression } from '@terrarium/language'
 import type { ModuleValue, SetCursorValue } from '@terrarium/values'
 import type { DocumentValue, EventSourceValue, FunctionValue, SetValue, Value } from '@terrarium/values'
 import { unreachable } from '@terrarium/base'
-import { detailsOf } from '../runtime/document-reference.ts'
 import { BoundMethodValue } from '../runtime/function-values.ts'
 import { LambdaValue } from '../runtime/lambda.ts'
 import type { SetExpression } from './set-expression.ts'
@@ -81,7 +80,6 @@ function writeDocument(document: DocumentValue) {
     collectionId: document.collectionId,
     id: document.id.toString(),
     name: document.name,
-    readTime: detailsOf(document).readTime,
   }
 }
 

@@ -2,11 +2,15 @@
  * Sets and values in written form: plain data that a cursor holds. Captured values are part of it, so that reading it again needs nothing
  * else but the database.
  */
+import type { Timestamp } from '@terrarium/base'
+
 import type { Value } from '@terrarium/values'
 
+/** `time` is that of the `at` in which the part was made. */
 export type WrittenSet =
   | {
       readonly kind: 'scan'
+      readonly time: Timestamp | undefined
       readonly collection: string
       readonly index: string | undefined
       readonly terms: readonly WrittenValue[]
@@ -18,9 +22,15 @@ export type WrittenSet =
   | { readonly kind: 'array'; readonly elements: readonly WrittenValue[] }
   | { readonly kind: 'sequence'; readonly first: number; readonly count: number; readonly step: 1 | -1 }
   | { readonly kind: 'single'; readonly element: WrittenValue }
-  | { readonly kind: 'where'; readonly inner: WrittenSet; readonly predicate: WrittenValue }
-  | { readonly kind: 'map'; readonly inner: WrittenSet; readonly mapper: WrittenValue }
-  | { readonly kind: 'flatMap'; readonly inner: WrittenSet; readonly mapper: WrittenValue; readonly backwards: boolean }
+  | { readonly kind: 'where'; readonly time: Timestamp | undefined; readonly inner: WrittenSet; readonly predicate: WrittenValue }
+  | { readonly kind: 'map'; readonly time: Timestamp | undefined; readonly inner: WrittenSet; readonly mapper: WrittenValue }
+  | {
+      readonly kind: 'flatMap'
+      readonly time: Timestamp | undefined
+      readonly inner: WrittenSet
+      readonly mapper: WrittenValue
+      readonly backwards: boolean
+    }
   | {
       readonly kind: 'order'
       readonly inner: WrittenSet
@@ -32,6 +42,7 @@ export type WrittenSet =
   | { readonly kind: 'concat'; readonly first: WrittenSet; readonly second: WrittenSet }
   | { readonly kind: 'reversed'; readonly inner: WrittenSet }
 
+/** A document is written without a time: out of a cursor it is read as of the reader. */
 export type WrittenValue =
   | null
   | boolean
@@ -62,7 +73,6 @@ export interface WrittenDocument {
   readonly collectionId: number
   readonly id: string
   readonly name: string | undefined
-  readonly readTime: number | undefined
 }
 
 /** Writes the values of a set. */

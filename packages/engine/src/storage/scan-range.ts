@@ -11,11 +11,11 @@ export interface ScanRange {
   readonly to?: readonly Value[] | undefined
   readonly reverse?: boolean
   readonly resume?: EntryPosition | undefined
-  /** Read at this time instead of the context's valid time. */
+  /** The time of the set, which its elements keep; undefined: the time at which it is read. */
   readonly time?: Timestamp | undefined
   /** Elements of the page that is read; undefined: the whole. */
   readonly size?: number | undefined
-  /** The valid time under which the set is read, whatever its own. */
+  /** The time of the `at` in which the set is read, whatever its own. */
   readonly readUnder?: Timestamp | undefined
   /** The call that made the set, for performance hints. */
   readonly span?: Span | undefined

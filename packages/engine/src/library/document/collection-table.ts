@@ -11,7 +11,7 @@ import type { QueryContext } from '../../runtime/context.ts'
 import type { NativeField, NativeMethod, Overload, Parameter, TypeTable } from '../../runtime/native.ts'
 import { QueryError } from '../../runtime/query-error.ts'
 import { invalidArgument } from '../../runtime/query-failures.ts'
-import { allDocuments, indexedDocuments } from '../../sets/scanned-set.ts'
+import { allDocuments, checkMayReadIndex, indexedDocuments } from '../../sets/scanned-set.ts'
 import { originOf } from '../../sets/set-origin.ts'
 import { WhereSet } from '../../sets/where-set.ts'
 import { hintCollectionScan } from '../native/performance-hints.ts'
@@ -112,9 +112,7 @@ function indexSet(
   range: ScanRange,
 ): Value {
   if (!index.queryable) throw new QueryError('invalid_index_invocation', `The index \`${collection.name}.${index.name}\` is not queryable.`)
-  if (!context.permissions.mayReadCollection(context, collection)) {
-    throw new QueryError('permission_denied', `Insufficient privileges to read from collection ${collection.name}.`)
-  }
+  checkMayReadIndex(context, collection)
   const unfit = terms.findIndex((term) => !canIndex(term))
   if (unfit >= 0) throw invalidArgument(`term${unfit + 1}`, 'Argument cannot be used as lookup term')
   return indexedDocuments(context, collection, index, terms, range)

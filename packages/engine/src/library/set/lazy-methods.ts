@@ -44,8 +44,7 @@ export const LAZY_METHODS: readonly NativeMethod[] = [
   method(
     'concat',
     [['other', setType]],
-    (set: SetExpression, [other], context) =>
-      new ConcatSet({ ...originOf(context), snapshot: set.origin.snapshot }, set, asExpression(other)),
+    (set: SetExpression, [other], context) => new ConcatSet(originOf(context), set, asExpression(other)),
   ),
   method('toSet', [], (set: SetExpression) => set),
   method('pageSize', [['size', intType]], (set: SetExpression, [size]) => {
