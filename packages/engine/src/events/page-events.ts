@@ -49,6 +49,8 @@ class Page {
   #stats: EventStats = NO_STATS
   readonly #lookup: EventStats
   #computeUnits = 0
+  /** An event could not be made. It is the last of the page, which looks on only for whether more changes follow. */
+  #failed = false
 
   constructor(setup: PageSetup) {
     const context = setup.createRun()
@@ -88,7 +90,7 @@ class Page {
   }
 
   #isFull(): boolean {
-    return this.#events.length >= this.#setup.limit || this.#setup.isLate()
+    return this.#failed || this.#events.length >= this.#setup.limit || this.#setup.isLate()
   }
 
   /** The first document of the source's own transaction counts as known to the query that made it. */
@@ -111,7 +113,8 @@ class Page {
       if (outcome.kind === 'event') this.#events.push(changeText(outcome.type, outcome.data, at, stats()))
       if (outcome.kind !== 'error') return undefined
       this.#events.push(errorText(outcome.code, outcome.message, outcome.abort, stats()))
-      return this.#stop(true, true)
+      this.#failed = true
+      return undefined
     } catch (error: unknown) {
       if (!(error instanceof RequestError)) throw error
       return this.#timedOut(error, stats())
@@ -121,15 +124,16 @@ class Page {
   #timedOut(error: RequestError, stats: EventStats): PageOutcome {
     if (this.#setup.tellsTimeOut) {
       this.#events.push(errorText(error.code, error.message, undefined, stats))
-      return this.#stop(true, true)
+      this.#failed = true
+      return this.#stop(true)
     }
     if (this.#cursor === this.#setup.start) throw error
     return this.#stop(true)
   }
 
-  #stop(hasMore: boolean, isEnded = false): PageOutcome {
+  #stop(hasMore: boolean): PageOutcome {
     const stats = { ...addStats(this.#stats, this.#lookup), computeOps: computeOpsOf(this.#computeUnits) }
-    return { events: this.#events, cursor: this.#cursor, hasMore, isEnded, stats, lookup: this.#lookup }
+    return { events: this.#events, cursor: this.#cursor, hasMore, isEnded: this.#failed, stats, lookup: this.#lookup }
   }
 }
 

@@ -75,7 +75,30 @@ describe('the token of a source', () => {
   })
 })
 
+describe('a page that ends with an event that cannot be made', () => {
+  test('says that there is more only if further changes of its source follow', async () => {
+    await using database = await createTestDatabase()
+    await database.evaluate('Collection.create({ name: "Valve" })\nCollection.create({ name: "Other" })')
+    const token = await tokenOf(database, 'Valve.all().map(v => 10 / v.flow).eventSource()')
+    await database.evaluate('Valve.create({ flow: 0 })')
+    await database.evaluate('Other.create({})')
+    expect(pageOf(database, token)).toMatchObject({ hasMore: false, isEnded: true, cursor: { ordinal: ORDINAL_MAX } })
+    await database.evaluate('Valve.create({ flow: 5 })')
+    const page = pageOf(database, token)
+    expect(told(page)).toEqual([['error', 'divide_by_zero']])
+    expect(page.hasMore).toBe(true)
+    expect(told(pageOf(database, token, { start: page.cursor }))).toEqual([['add', { '@int': '2' }]])
+  })
+})
+
 describe('events of a source', () => {
+  test('are not those of the first none of a set', async () => {
+    await using database = await createTestDatabase()
+    await database.evaluate('Collection.create({ name: "Note" })')
+    const message = "can't call `.eventSource()` because streaming is not supported on array sets."
+    expect(await database.fail('Note.all().take(0).eventSource()')).toMatchObject({ code: 'invalid_receiver', message })
+  })
+
   test('include a commit between what the creating query saw and when it was answered', async () => {
     await using database = await createTestDatabase()
     await database.evaluate('Collection.create({ name: "Note" })')

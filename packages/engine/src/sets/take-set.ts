@@ -1,5 +1,5 @@
 /**
- * The first so many elements.
+ * The first so many elements, at least one.
  */
 import type { Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
@@ -32,7 +32,6 @@ export class TakeSet extends SetExpression {
   }
 
   override page(context: QueryContext, size: number): SetPage {
-    if (this.#limit === 0) return { data: [], rest: undefined, from: () => this }
     const page = this.#inner.page(context, Math.min(size, this.#limit))
     const left = this.#limit - page.data.length
     return {

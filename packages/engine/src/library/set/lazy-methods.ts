@@ -9,6 +9,7 @@ import { functionType, intType, setType } from '../native/parameter-types.ts'
 import type { QueryContext } from '../../runtime/context.ts'
 import type { NativeMethod } from '../../runtime/native.ts'
 import { asExpression, type SetExpression } from '../../sets/set-expression.ts'
+import { ArraySet } from '../../sets/array-set.ts'
 import { ConcatSet } from '../../sets/concat-set.ts'
 import { DistinctSet } from '../../sets/distinct-set.ts'
 import { DropSet } from '../../sets/drop-set.ts'
@@ -39,7 +40,8 @@ export const LAZY_METHODS: readonly NativeMethod[] = [
   method('drop', [['amount', intType]], (set: SetExpression, [amount], context) => new DropSet(originOf(context, set.origin), set, amount)),
   method('take', [['limit', intType]], (set: SetExpression, [limit], context) => {
     if (limit < 0) throw outOfBounds('limit', 'greater than 0', limit)
-    return new TakeSet(originOf(context, set.origin), set, limit)
+    const origin = originOf(context, set.origin)
+    return limit === 0 ? new ArraySet(origin, []) : new TakeSet(origin, set, limit)
   }),
   method(
     'concat',
