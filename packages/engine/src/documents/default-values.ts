@@ -4,6 +4,7 @@ import type { CollectionDefinition } from '../model/catalog.ts'
 import { fieldSource } from '../catalog/read-collection.ts'
 import { NO_PERMISSIONS } from '../runtime/permissions.ts'
 import type { QueryContext } from '../runtime/context.ts'
+import type { EffectLimit } from '../runtime/effect.ts'
 import { toStorable } from '../runtime/storable.ts'
 
 /** The default of a field: an expression, or those of its members. */
@@ -24,7 +25,13 @@ export function withDefaults(context: QueryContext, collection: CollectionDefini
 
 /** Evaluates a default expression as a write does. */
 export function evaluateDefault(context: QueryContext, body: LambdaExpression): Value {
-  const limit = { limit: 'observation', reason: 'default values' } as const
+  return evaluateAlone(context, body, DEFAULT_VALUES)
+}
+
+const DEFAULT_VALUES: EffectLimit = { limit: 'observation', reason: 'default values' }
+
+/** Evaluates an expression of the schema without permissions. @throws {QueryError} what it raises */
+export function evaluateAlone(context: QueryContext, body: LambdaExpression, limit: EffectLimit): Value {
   return context.withEffectLimit(limit, () => context.withPermissions(NO_PERMISSIONS, () => context.callBody(body, [])))
 }
 

@@ -9,6 +9,7 @@ import { compareRelational, DocumentValue, equals, ModuleValue, NullValue, type 
 import { invokeNative, typeName } from '../runtime/invoke-native.ts'
 import { isInstance } from '../runtime/is-instance.ts'
 import { invalidArgument, noSuchFunction, typeMismatch } from '../runtime/query-failures.ts'
+import type { NativeMethod } from '../runtime/native.ts'
 import type { RunContext } from '../runtime/run-context.ts'
 import type { Evaluator } from '../runtime/frame.ts'
 import { INT_OPERATORS } from './int-operators.ts'
@@ -108,28 +109,29 @@ const COMPARISONS: Record<'<' | '<=' | '>' | '>=', (order: number) => boolean> =
 
 function compileOperator(tree: BinaryExpression, left: Evaluator, right: Evaluator): Evaluator {
   const onInts = INT_OPERATORS.get(tree.operator)
-  if (onInts === undefined) return (run, frame) => applyOperator(run, tree, left(run, frame), right(run, frame))
   return (run, frame) => {
     const a = left(run, frame)
+    const method = typeof a === 'number' && onInts !== undefined ? undefined : operatorOf(run, tree, a)
     const b = right(run, frame)
     if (typeof a === 'number' && typeof b === 'number') {
-      const result = onInts(a, b)
+      const result = onInts?.(a, b)
       if (result !== undefined) {
         run.tick()
         return result
       }
     }
-    return applyOperator(run, tree, a, b)
+    run.enter(tree.right.span)
+    const result = invokeNative(run, method ?? operatorOf(run, tree, a), a, [b])
+    run.leave()
+    return result
   }
 }
 
-function applyOperator(run: RunContext, tree: BinaryExpression, left: Value, right: Value): Value {
+/** The operator's method of the left operand, looked for before the right one is evaluated. @throws {QueryError} invalid_function_invocation */
+function operatorOf(run: RunContext, tree: BinaryExpression, left: Value): NativeMethod {
   const table = run.library.tableOf(left, run)
   const operator: BinaryOperator = tree.operator
   const method = table.operators?.get(operator)
   if (method === undefined) throw noSuchFunction(operator, left, table.name, tree.operatorSpan)
-  run.enter(tree.right.span)
-  const result = invokeNative(run, method, left, [right])
-  run.leave()
-  return result
+  return method
 }

@@ -20,8 +20,8 @@ import type {
 } from '@terrarium/language'
 import { ObjectValue, type Value } from '@terrarium/values'
 import { PartialObject } from '../runtime/partial-object.ts'
-import { applyValue } from '../runtime/apply-value.ts'
-import { accessMember, requirePresent, resumeSkipped, selectMember, SKIPPED, skipOf, skipsOn } from '../runtime/member.ts'
+import { calleeOf, callCallee } from '../runtime/apply-value.ts'
+import { accessMember, checkAccessible, requirePresent, resumeSkipped, selectMember, SKIPPED, skipOf, skipsOn } from '../runtime/member.ts'
 import { compileMethodCall } from './compile-method-call.ts'
 import { compileList } from './compile-container.ts'
 import type { Evaluator } from '../runtime/frame.ts'
@@ -92,20 +92,22 @@ function compileApply(component: ApplyComponent, receiver: Evaluator, receiverSp
   const args = compileList(component.args, scope)
   const { argsSpan, optional } = component
   return (run, frame) => {
-    const callee = receiver(run, frame)
-    if (callee === SKIPPED) return SKIPPED
-    if (optional && skipsOn(run, callee, receiverSpan)) return SKIPPED
-    return applyValue(run, callee, args(run, frame), argsSpan)
+    const value = receiver(run, frame)
+    if (value === SKIPPED) return SKIPPED
+    if (optional && skipsOn(run, value, receiverSpan)) return SKIPPED
+    const callee = calleeOf(run, value, argsSpan)
+    return callCallee(run, value, callee, args(run, frame), argsSpan)
   }
 }
 
-/** The arguments of `?.[…]` are evaluated even when the receiver is null. */
+/** The arguments of `?.[…]` are evaluated even when the receiver is null, but not when it is of a type without members by key. */
 function compileAccess(component: AccessComponent, receiver: Evaluator, receiverSpan: Span, scope: Scope): Evaluator {
   const args = compileList(component.args, scope)
   const { argsSpan, optional } = component
   return (run, frame) => {
     const value = receiver(run, frame)
     if (value === SKIPPED) return SKIPPED
+    checkAccessible(run, value, argsSpan)
     return accessMember(run, value, args(run, frame), { argsSpan, receiverSpan, optional })
   }
 }

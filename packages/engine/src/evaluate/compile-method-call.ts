@@ -1,7 +1,7 @@
 /** `receiver.method(args)`: one component, because a method is called where a field would first have to be read. */
 import type { MethodCallComponent, Span } from '@terrarium/language'
 import { NullValue, ObjectValue } from '@terrarium/values'
-import { applyMember } from '../runtime/apply-value.ts'
+import { callCallee, memberCalleeOf } from '../runtime/apply-value.ts'
 import { invokeNative } from '../runtime/invoke-native.ts'
 import { findMethod, selectMember, SKIPPED, skipsOn } from '../runtime/member.ts'
 import { compileList } from './compile-container.ts'
@@ -28,6 +28,7 @@ export function compileMethodCall(component: MethodCallComponent, receiver: Eval
     }
     const member = selectMember(run, value, site)
     if (member === SKIPPED || (applyOptional && skipsOn(run, member, fieldSpan))) return SKIPPED
-    return applyMember(run, member, args(run, frame), site, argsSpan)
+    const callee = memberCalleeOf(run, member, site)
+    return callCallee(run, member, callee, args(run, frame), argsSpan)
   }
 }

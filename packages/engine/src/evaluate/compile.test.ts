@@ -105,6 +105,23 @@ describe('chains', () => {
   })
 })
 
+describe('what is called', () => {
+  test.each([
+    ['"a".nope(1 / 0)', 'The function `nope` does not exist on `String`', 'nope'],
+    ['{ a: 1 }.a(1 / 0)', '`a`: Expected a function, found `Int`', 'a'],
+    ['(1)(1 / 0)', 'expected type: Function, received Int', '(1 / 0)'],
+    ['true[1 / 0]', 'The function `[]` does not exist on `Boolean`', '[1 / 0]'],
+    ['true & (1 / 0)', 'The function `&` does not exist on `Boolean`', '&'],
+    ['null - (1 / 0)', 'The function `-` does not exist on `Null`', '-'],
+  ])('is looked for before arguments are evaluated: %s', (text, message, at) => {
+    expect(failureOf(text)).toMatchObject({ message, at })
+  })
+
+  test('is not looked for in the arguments of null', () => {
+    expect(failureOf('null?.["a"].b[1 / 0].c!')).toMatchObject({ code: 'null_value' })
+  })
+})
+
 describe('operators', () => {
   test('short-circuit', () => {
     expect(result('[false && abort(1), true || abort(2), 1 ?? abort(3)]')).toEqual([false, true, 1])

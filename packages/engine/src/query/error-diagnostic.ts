@@ -33,7 +33,8 @@ function traceHints(spans: readonly Span[], named: boolean): readonly Hint[] {
   return spans.map((span, i) => ({ name: named && i === 0 ? 'trace' : '', message: '', span }))
 }
 
-function renderConstraintFailures(failures: readonly ConstraintFailure[] | undefined): string {
+/** Renders what breaks rules behind the message of an error. */
+export function renderConstraintFailures(failures: readonly ConstraintFailure[] | undefined): string {
   if (failures === undefined || failures.length === 0) return ''
   return `\nconstraint failures:\n${failures.map(renderFailure).join('\n')}`
 }

@@ -3,43 +3,44 @@ import { FunctionValue, ModuleValue, NullValue, type Value } from '@terrarium/va
 import { callFunction } from './call-function.ts'
 import { invokeNative, typeName } from './invoke-native.ts'
 import type { MemberSite } from './member.ts'
+import type { NativeMethod } from './native.ts'
 import { QueryError } from './query-error.ts'
 import { noSuchFunction, typeMismatch } from './query-failures.ts'
 import type { RunContext } from './run-context.ts'
 
-/** `callee(args)`: functions, and modules that can be called. */
-export function applyValue(run: RunContext, callee: Value, args: readonly Value[], argsSpan: Span): Value {
-  const result = tryApply(run, callee, args, argsSpan)
-  if (result !== undefined) return result
-  if (callee instanceof NullValue && callee.cause.kind === 'missingField') {
-    throw noSuchFunction(callee.cause.field, true, callee.cause.receiver, argsSpan)
+/** What is called when a value is called. */
+type Callee = FunctionValue | NativeMethod
+
+/** What `callee(args)` calls: functions, and modules that can be called. Asked before the arguments are evaluated. @throws {QueryError} */
+export function calleeOf(run: RunContext, value: Value, argsSpan: Span): Callee {
+  const callee = findCallee(run, value)
+  if (callee !== undefined) return callee
+  if (value instanceof NullValue && value.cause.kind === 'missingField') {
+    throw noSuchFunction(value.cause.field, true, value.cause.receiver, argsSpan)
   }
-  throw typeMismatch('Function', typeName(run, callee), argsSpan)
+  throw typeMismatch('Function', typeName(run, value), argsSpan)
 }
 
-/** `receiver.field(args)` where the field is no method of its type. */
-export function applyMember(run: RunContext, member: Value, args: readonly Value[], site: MemberSite, argsSpan: Span): Value {
-  const result = tryApply(run, member, args, argsSpan)
-  if (result !== undefined) return result
-  if (member instanceof NullValue && member.cause.kind === 'missingField' && member.cause.field === site.field) {
-    throw noSuchFunction(site.field, true, member.cause.receiver, site.fieldSpan)
+/** As `calleeOf` for `receiver.field(args)`, where the field is no method of its type. @throws {QueryError} */
+export function memberCalleeOf(run: RunContext, value: Value, site: MemberSite): Callee {
+  const callee = findCallee(run, value)
+  if (callee !== undefined) return callee
+  if (value instanceof NullValue && value.cause.kind === 'missingField' && value.cause.field === site.field) {
+    throw noSuchFunction(site.field, true, value.cause.receiver, site.fieldSpan)
   }
-  const message = `\`${site.field}\`: Expected a function, found \`${typeName(run, member)}\``
+  const message = `\`${site.field}\`: Expected a function, found \`${typeName(run, value)}\``
   throw new QueryError('invalid_function_invocation', message, { span: site.fieldSpan })
 }
 
-function tryApply(run: RunContext, callee: Value, args: readonly Value[], argsSpan: Span): Value | undefined {
-  if (callee instanceof FunctionValue) {
-    run.enter(argsSpan)
-    const result = callFunction(run, callee, args)
-    run.leave()
-    return result
-  }
-  if (!(callee instanceof ModuleValue)) return undefined
-  const { apply } = run.library.tableOf(callee, run)
-  if (apply === undefined) return undefined
+/** Calls what was found of a value. @throws {QueryError} what the call raises */
+export function callCallee(run: RunContext, value: Value, callee: Callee, args: readonly Value[], argsSpan: Span): Value {
   run.enter(argsSpan)
-  const result = invokeNative(run, apply, callee, args)
+  const result = callee instanceof FunctionValue ? callFunction(run, callee, args) : invokeNative(run, callee, value, args)
   run.leave()
   return result
+}
+
+function findCallee(run: RunContext, value: Value): Callee | undefined {
+  if (value instanceof FunctionValue) return value
+  return value instanceof ModuleValue ? run.library.tableOf(value, run).apply : undefined
 }

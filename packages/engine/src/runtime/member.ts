@@ -57,6 +57,13 @@ export function findMethod(run: RunContext, receiver: Value, site: MemberSite): 
   return isAbsent(run, receiver, site) ? SKIPPED : method
 }
 
+/** Checks that a value has members by key, if any. @throws {QueryError} invalid_function_invocation */
+export function checkAccessible(run: RunContext, receiver: Value, argsSpan: Span): void {
+  if (Array.isArray(receiver) || receiver instanceof NullValue || receiver instanceof ObjectValue) return
+  const table = run.library.tableOf(receiver, run)
+  if (table.access === undefined && !(receiver instanceof DocumentValue)) throw noSuchFunction('[]', receiver, table.name, argsSpan)
+}
+
 /** `receiver[args]`. */
 export function accessMember(
   run: RunContext,

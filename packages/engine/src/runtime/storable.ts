@@ -97,7 +97,8 @@ function isStorableReference(reference: DocumentValue): boolean {
 }
 
 function notStorable(type: string, path: readonly (string | number)[]): QueryError {
-  return new QueryError('invalid_type', `Value at \`${displayPath(path)}\` has type ${type}, which cannot be persisted.`)
+  const value = path.length === 0 ? 'Value' : `Value at \`${displayPath(path)}\``
+  return new QueryError('invalid_type', `${value} has type ${type}, which cannot be persisted.`)
 }
 
 /** Shows a path: `a.b[0]`. */

@@ -8,23 +8,20 @@ import { presentDefinitions, type PresentDefinition } from './present-definition
 
 /** A collection whose name or alias generates types that exist already. */
 export interface TypeClash {
+  readonly id: bigint
   readonly collection: string
   readonly message: string
 }
 
-/** Finds the first collection whose changed name or alias generates an existing type. `since`: time of the schema to compare with; default: the snapshot. */
-export function findTypeClash(context: QueryContext, since?: Timestamp): TypeClash | undefined {
+/** Finds the collections whose changed name or alias generates an existing type. `since`: time of the schema to compare with; default: the snapshot. */
+export function findTypeClashes(context: QueryContext, since?: Timestamp): readonly TypeClash[] {
   const { snapshot } = context.transaction
   const known = [...scanDefinitions(snapshot, context.database.scope, SYSTEM_ID.Collection, since)]
   const before = new Map(known.map(({ id, version }) => [id, version.data]))
   const present = [...presentDefinitions(context, 'Collection')]
-  for (const collection of present) {
-    for (const field of ['name', 'alias']) {
-      const clash = clashOf(collection, field, before.get(collection.id), present)
-      if (clash !== undefined) return clash
-    }
-  }
-  return undefined
+  return present.flatMap((collection) =>
+    ['name', 'alias'].flatMap((field) => clashOf(collection, field, before.get(collection.id), present) ?? []),
+  )
 }
 
 function clashOf(
@@ -39,7 +36,7 @@ function clashOf(
   const clashing = typesOf(name).filter((type) => taken.has(type))
   if (clashing.length === 0) return undefined
   const message = `The collection ${field} \`${name}\` generates types that conflict with the following existing types: ${clashing.join(', ')}`
-  return { collection: textMember(stored, 'name') ?? '', message }
+  return { id, collection: textMember(stored, 'name') ?? '', message }
 }
 
 function namesOf(stored: ObjectValue): readonly string[] {

@@ -10,10 +10,11 @@ import {
   type Span,
 } from '@terrarium/language'
 import type { QueryContext } from '../runtime/context.ts'
-import { hasWrittenDatabases, lastDefinitionWrite } from '../system/schema-write.ts'
+import { SYSTEM_ID } from '../model/system-ids.ts'
+import { definitionWriteOf, hasWrittenDatabases, lastDefinitionWrite } from '../system/schema-write.ts'
 import { chargeFiles } from './charge-files.ts'
 import { invalidSchema } from './schema-error.ts'
-import { findTypeClash } from './check-derived-types.ts'
+import { findTypeClashes } from './check-derived-types.ts'
 import { latestFiles } from './active-schema.ts'
 import { migrateWritten } from './migrate-collections.ts'
 import { schemaDefinitions } from './present-definitions.ts'
@@ -43,11 +44,13 @@ export function followDefinitions(context: QueryContext, query: string): void {
 }
 
 function checkTypeNames(context: QueryContext, query: string, span: Span): void {
-  const clash = findTypeClash(context)
-  if (clash === undefined) return
-  const { message } = clash
-  const reason = renderDiagnostic({ code: 'type_clash', severity: 'error', message, span, hints: [] }, new Map([[QUERY_SOURCE, query]]))
-  throw invalidSchema(reason, span)
+  const clashes = findTypeClashes(context)
+  if (clashes.length === 0) return
+  const reasons = clashes.map(({ id, message }) => {
+    const place = definitionWriteOf(context, SYSTEM_ID.Collection, id) ?? span
+    return renderDiagnostic({ code: 'type_clash', severity: 'error', message, span: place, hints: [] }, new Map([[QUERY_SOURCE, query]]))
+  })
+  throw invalidSchema(reasons.join('\n'), span)
 }
 
 function checkFiles(context: QueryContext, files: readonly SchemaFile[], span: Span): void {

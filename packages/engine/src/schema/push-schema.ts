@@ -3,12 +3,12 @@ import { renderSchemaProblems, type ItemRename, type SchemaFile, type SchemaPlan
 import type { QueryContext } from '../runtime/context.ts'
 import { bumpSchemaVersion } from '../system/schema-write.ts'
 import { applyChanges } from './apply-changes.ts'
-import { findTypeClash } from './check-derived-types.ts'
+import { findTypeClashes } from './check-derived-types.ts'
 import { activeFiles, latestFiles, pinnedVersion, pinSchema } from './active-schema.ts'
 import { migrateChanged } from './migrate-collections.ts'
 import { checkProposal } from './proposed-schema.ts'
 import { restoreDefinitions } from './restore-definitions.ts'
-import { invalid } from './schema-error.ts'
+import { invalidSchema } from './schema-error.ts'
 import { FILE_SLOT, writeFiles } from './stored-files.ts'
 
 /** Files that replace the current schema. */
@@ -42,11 +42,11 @@ export function pushSchema(context: QueryContext, push: Push): void {
 
 /** Collections must not generate types that exist already. */
 function checkTypeNames(context: QueryContext, { items, files }: SchemaPlan, pinned: Timestamp | undefined): void {
-  const clash = findTypeClash(context, pinned)
-  const item = clash && items.find(({ kind, name }) => kind === 'collection' && name.text === clash.collection)
-  if (clash === undefined || item === undefined) return
-  const { message } = clash
-  throw invalid(renderSchemaProblems([{ code: 'type_clash', severity: 'error', message, span: item.name.span, hints: [] }], files))
+  const problems = findTypeClashes(context, pinned).flatMap(({ collection, message }) => {
+    const item = items.find(({ kind, name }) => kind === 'collection' && name.text === collection)
+    return item === undefined ? [] : [{ code: 'type_clash', severity: 'error', message, span: item.span, hints: [] } as const]
+  })
+  if (problems.length > 0) throw invalidSchema(renderSchemaProblems(problems, files), context.callSpan)
 }
 
 /** Stores the files. A stored file that is pushed blank is removed; without override, files that were not pushed stay. */

@@ -105,6 +105,45 @@ describe('update', () => {
     expect(run).toMatchObject({ status: 400 })
     expect(run.kind === 'failure' && run.message).toContain('The collection name `NullBook` generates types that conflict')
   })
+
+  test('refuses each of the collections that a query makes so, at its own call', async () => {
+    const message = await failure('Collection.create({ name: "Screw" })\nCollection.create({ name: "NullScrew" })')
+    expect(message).toContain(
+      'The collection name `Screw` generates types that conflict with the following existing types: NullScrew\n    at *query*:1:18',
+    )
+    expect(message).toContain(
+      'The collection name `NullScrew` generates types that conflict with the following existing types: NullScrew\n    at *query*:2:18',
+    )
+  })
+
+  describe('a backfill', () => {
+    const field = (type: string, value: string): Promise<SchemaRun> =>
+      push({
+        'main.fsl': `collection Stone {\n  name: String\n  from: ${type}\n  migrations {\n    add .from\n    backfill .from = ${value}\n  }\n}\ncollection Quarry {}\n`,
+      })
+    const reasonOf = (run: SchemaRun): string => (run.kind === 'failure' ? run.message : 'none')
+    beforeEach(async () => {
+      await pushed({ 'main.fsl': 'collection Stone {\n  name: String\n}\ncollection Quarry {}\n' })
+      await evaluate('[Stone.create({ id: 1, name: "agate" }), Quarry.create({ id: 9 })]')
+    })
+
+    test('must be of the type of its field', async () => {
+      const reason =
+        '    error: Failed to convert backfill value.\n    constraint failures:\n      from: Expected Quarry | NullQuarry, provided Null\n    at <no source>'
+      expect(reasonOf(await field('Ref<Quarry>', 'null'))).toBe(`Invalid database schema update.\n${reason}`)
+    })
+
+    test('must be storable', async () => {
+      const reason =
+        '    error: Failed to convert migration.\n    constraint failures:\n      Value has type Set<Any>, which cannot be persisted.\n    at <no source>'
+      expect(reasonOf(await field('Any', 'Quarry.all()'))).toBe(`Invalid database schema update.\n${reason}`)
+    })
+
+    test('may be a reference, which documents then have', async () => {
+      expect(await field('Ref<Quarry>', 'Quarry.byId("9")')).toMatchObject({ kind: 'success' })
+      expect(await evaluate('let stone = Stone(1)!\n[stone.from.exists(), stone.from.coll == Quarry]')).toEqual([true, true])
+    })
+  })
 })
 
 describe('versions and rights', () => {

@@ -8,17 +8,22 @@ import {
 } from '@terrarium/language'
 import { TRANSACTION_TIME, type ObjectValue, type Value } from '@terrarium/values'
 import { listMember, objectOf, withMember } from '../model/members.ts'
-import { bodyOf, evaluateDefault } from '../documents/default-values.ts'
+import { bodyOf, evaluateAlone } from '../documents/default-values.ts'
+import { failureAt } from '../documents/write-failures.ts'
+import { schemaTypeOf } from '../model/schema-type-of.ts'
+import { validate } from '../model/validate.ts'
+import { renderConstraintFailures } from '../query/error-diagnostic.ts'
+import type { EffectLimit } from '../runtime/effect.ts'
 import { toStorable } from '../runtime/storable.ts'
 import type { QueryContext } from '../runtime/context.ts'
-import { QueryError } from '../runtime/query-error.ts'
+import { QueryError, type ConstraintFailure } from '../runtime/query-error.ts'
 import { invalidSchema } from './schema-error.ts'
 import { encodeAction, MIGRATIONS_MEMBER, type FieldPath } from '../model/migration.ts'
 
 /**
  * Adds effects on documents to the migrations of a Collection document, under the schema version of this transaction.
  *
- * @throws {QueryError} invalid_schema with the error of a backfill value
+ * @throws {QueryError} invalid_schema with the error of a backfill value, or what of it does not fit the field's type
  */
 export function storeMigrations(context: QueryContext, document: ObjectValue, effects: readonly MigrationEffect[]): ObjectValue {
   const actions = effects.flatMap((effect) => actionsOf(context, effect))
@@ -33,7 +38,7 @@ export function storeMigrations(context: QueryContext, document: ObjectValue, ef
 function actionsOf(context: QueryContext, effect: MigrationEffect): readonly ObjectValue[] {
   switch (effect.kind) {
     case 'add': {
-      const value = evaluate(context, effect.backfill)
+      const value = evaluateTyped(context, effect.backfill, effect)
       return [encodeAction({ kind: 'add', field: pathOf(effect.field), ...discriminator(context, effect.type), value })]
     }
     case 'drop':
@@ -53,7 +58,11 @@ function actionsOf(context: QueryContext, effect: MigrationEffect): readonly Obj
 
 /** The field becomes the first target, which passes on what it does not accept to the second, and so on. */
 function splitActions(context: QueryContext, field: FieldPath, targets: readonly SplitTarget[]): readonly ObjectValue[] {
-  const filled = targets.map((target) => ({ path: pathOf(target.field), type: target.type, value: evaluate(context, target.backfill) }))
+  const filled = targets.map((target, at) => {
+    const isLast = at === targets.length - 1
+    const value = isLast ? evaluate(context, target.backfill) : evaluateTyped(context, target.backfill, target)
+    return { path: pathOf(target.field), type: target.type, value }
+  })
   const [first] = filled
   const isMoved = first !== undefined && JSON.stringify(first.path) !== JSON.stringify(field)
   const actions = isMoved ? [encodeAction({ kind: 'move', field, to: first.path })] : []
@@ -72,14 +81,41 @@ function pathOf({ steps }: SchemaPath): FieldPath {
   return steps.map(String)
 }
 
+/** Evaluates a backfill and checks the value against the type of its field. */
+function evaluateTyped(
+  context: QueryContext,
+  expression: Expression | undefined,
+  { field, type }: { readonly field: SchemaPath; readonly type: TypeExpression },
+): Value | undefined {
+  const value = evaluate(context, expression)
+  if (value === undefined) return undefined
+  const scope = { collectionNumber: (name: string) => context.catalog.findCollection(name)?.id }
+  const offences = validate(schemaTypeOf(type), value, undefined, pathOf(field), scope)
+  if (offences.length === 0) return value
+  throw refused(
+    context,
+    'Failed to convert backfill value.',
+    offences.map(({ path, message }) => failureAt(path, message)),
+  )
+}
+
 function evaluate(context: QueryContext, expression: Expression | undefined): Value | undefined {
   if (expression === undefined) return undefined
   try {
-    return toStorable(evaluateDefault(context, bodyOf(expression)))
+    const value = evaluateAlone(context, bodyOf(expression), BACKFILL)
+    return toStorable(value)
   } catch (error: unknown) {
     if (!(error instanceof QueryError)) throw error
-    throw invalidSchema(`error: ${error.message}\nat <no source>`, context.callSpan)
+    if (error.code === 'invalid_type') throw refused(context, 'Failed to convert migration.', [failureAt([], error.message)])
+    throw refused(context, error.message, [])
   }
+}
+
+const BACKFILL: EffectLimit = { limit: 'read', reason: 'backfill values' }
+
+/** The failure of a push at a migration's value. The value's place is not shown. */
+function refused(context: QueryContext, message: string, failures: readonly ConstraintFailure[]): QueryError {
+  return invalidSchema(`error: ${message}${renderConstraintFailures(failures)}\nat <no source>`, context.callSpan)
 }
 
 function discriminator(

@@ -1,7 +1,8 @@
 import type { Timestamp } from '@terrarium/base'
-import { TransactionTimeValue, type ObjectValue, type Value } from '@terrarium/values'
+import { DocumentValue, ObjectValue, TransactionTimeValue, type Value } from '@terrarium/values'
 import { readMicros } from '@terrarium/store'
 import { migrateData } from '../model/apply-migrations.ts'
+import { isArray } from '../model/members.ts'
 import type { SchemaMigration } from '../model/migration.ts'
 import { ValueReader, ValueWriter, type EncodedValue, type MakeReference } from '../model/value-codec.ts'
 
@@ -46,8 +47,15 @@ export class StoredVersion {
   }
 
   get data(): ObjectValue {
-    this.#data ??= migrateData(this.#dataReader().value() as ObjectValue, this.schemaVersion, this.#migrations)
+    this.#data ??= this.#readData()
     return this.#data
+  }
+
+  /** Backfilled references come from the definition, where they are plain, so that they are made anew. */
+  #readData(): ObjectValue {
+    const data = this.#dataReader().value() as ObjectValue
+    if (!this.#isOutdated) return data
+    return remake(migrateData(data, this.schemaVersion, this.#migrations), this.#reference) as ObjectValue
   }
 
   /** The same version under other migrations. */
@@ -71,6 +79,14 @@ export class StoredVersion {
     if (this.bytes[this.#start + 16] !== NO_TTL) reader.skip()
     return reader
   }
+}
+
+/** A value with all references in it made by `reference`. */
+function remake(value: Value, reference: MakeReference): Value {
+  if (isArray(value)) return value.map((element) => remake(element, reference))
+  if (value instanceof ObjectValue)
+    return new ObjectValue(new Map([...value.fields].map(([name, member]) => [name, remake(member, reference)])))
+  return value instanceof DocumentValue ? reference(value.collectionId, value.id) : value
 }
 
 const NO_MIGRATIONS: readonly SchemaMigration[] = []

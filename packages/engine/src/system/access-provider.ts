@@ -38,7 +38,7 @@ export const accessProviderCollection: SystemCollection = {
 
   afterWrite(write, stored) {
     writeNames(write, SYSTEM_ID.AccessProvider, stored)
-    definitionWritten(write.context)
+    definitionWritten(write)
   },
 }
 

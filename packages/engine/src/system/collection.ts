@@ -44,7 +44,7 @@ export const collectionCollection: SystemCollection = {
 
   afterWrite(write, stored) {
     writeNames(write, SYSTEM_ID.Collection, stored)
-    definitionWritten(write.context)
+    definitionWritten(write)
     renameInRoles(write, stored)
     if (stored !== undefined) buildIndexesLater(write.context, write.id)
   },

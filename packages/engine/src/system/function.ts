@@ -24,7 +24,7 @@ export const functionCollection: SystemCollection = {
 
   afterWrite(write, stored) {
     writeNames(write, SYSTEM_ID.Function, stored)
-    definitionWritten(write.context)
+    definitionWritten(write)
     renameInRoles(write, stored)
   },
 

@@ -44,7 +44,7 @@ export const roleCollection: SystemCollection = {
 
   afterWrite(write, stored) {
     writeNames(write, SYSTEM_ID.Role, stored)
-    definitionWritten(write.context)
+    definitionWritten(write)
     renameRole(write, stored)
   },
 

@@ -1,4 +1,5 @@
 import type { Span } from '@terrarium/language'
+import type { DocumentWrite } from '../documents/document-policy.ts'
 import { databaseTreeKey, schemaVersionKey } from '../model/key-space.ts'
 import type { QueryContext } from '../runtime/context.ts'
 
@@ -7,17 +8,30 @@ export function bumpSchemaVersion(context: QueryContext, scope = context.databas
   writeCommitTime(context, schemaVersionKey(scope))
 }
 
-const places = new WeakMap<QueryContext, Span>()
+interface DefinitionWrites {
+  readonly last: Span
+  /** The call that wrote a definition last, by its collection's number and its id. */
+  readonly byDefinition: Map<string, Span>
+}
+
+const writes = new WeakMap<QueryContext, DefinitionWrites>()
 
 /** Notes that a definition was written, from which more follows at the end of the query. */
-export function definitionWritten(context: QueryContext): void {
+export function definitionWritten({ context, collection, id }: DocumentWrite): void {
   bumpSchemaVersion(context)
-  places.set(context, context.callSpan)
+  const { byDefinition } = writes.get(context) ?? { byDefinition: new Map<string, Span>() }
+  byDefinition.set(`${collection.id} ${id}`, context.callSpan)
+  writes.set(context, { last: context.callSpan, byDefinition })
 }
 
 /** The call that wrote a definition last; undefined when none was written. */
 export function lastDefinitionWrite(context: QueryContext): Span | undefined {
-  return places.get(context)
+  return writes.get(context)?.last
+}
+
+/** The call that wrote a certain definition last; undefined when it was not written. */
+export function definitionWriteOf(context: QueryContext, collectionId: number, id: bigint): Span | undefined {
+  return writes.get(context)?.byDefinition.get(`${collectionId} ${id}`)
 }
 
 /** Makes the commit time the version of the tree of databases. */

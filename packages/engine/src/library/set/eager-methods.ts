@@ -2,7 +2,7 @@
  * Methods of sets that read: elements, tests, folds, pages.
  */
 import { NULL, structuralEquals, type FunctionValue, type Value } from '@terrarium/values'
-import { combinerOf, mapperOf, predicateOf, type Combiner } from '../native/callbacks.ts'
+import { checkCallback, combinerOf, mapperOf, predicateOf, type Combiner } from '../native/callbacks.ts'
 import { method, overload, overloaded } from '../native/native-definition.ts'
 import { EMPTY_SET } from '../native/null-results.ts'
 import { anyType, functionType, intType } from '../native/parameter-types.ts'
@@ -10,6 +10,9 @@ import type { QueryContext } from '../../runtime/context.ts'
 import type { NativeMethod } from '../../runtime/native.ts'
 import { hintFullSetRead } from '../native/performance-hints.ts'
 import { paginate } from '../../sets/paging.ts'
+import { ReversedSet } from '../../sets/reversed-set.ts'
+import { originOf } from '../../sets/set-origin.ts'
+import { WhereSet } from '../../sets/where-set.ts'
 import { readWhole } from '../../sets/whole-set.ts'
 import type { SetExpression } from '../../sets/set-expression.ts'
 
@@ -21,7 +24,7 @@ export const EAGER_METHODS: readonly NativeMethod[] = [
   reading('first', (set, context) => firstOf(context, set)),
   reading('last', (set, context) => firstOf(context, set.reversed())),
   finding('firstWhere', (set) => set),
-  finding('lastWhere', (set) => set.reversed()),
+  finding('lastWhere', (set) => new ReversedSet(set.origin, set)),
   testing('any', (set, test, context) => some(set, context, test)),
   testing('every', (set, test, context) => {
     hintFullSetRead(context, set, 'every')
@@ -72,11 +75,11 @@ export function firstOf(context: QueryContext, set: SetExpression): Value {
   return set.page(context, 1).data[0] ?? EMPTY_SET
 }
 
+/** The first element of a filtered set: the predicate runs as one of a lazy set does, for a page at a time, and may not write. */
 function finding(name: string, arrange: (set: SetExpression) => SetExpression): NativeMethod {
   return method(name, [['predicate', functionType]], (set: SetExpression, [predicate], context) => {
-    const test = predicateOf(context, 'pred', predicate)
-    for (const element of arrange(set).elements(context)) if (test(element)) return element
-    return EMPTY_SET
+    checkCallback(context, 'pred', predicate, 1)
+    return firstOf(context, new WhereSet(originOf(context), arrange(set), predicate))
   })
 }
 
