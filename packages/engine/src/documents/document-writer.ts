@@ -221,7 +221,7 @@ export class DocumentWriter {
   }
 
   #checkPresent(): void {
-    if (this.#parts.context.validTime !== undefined) throw new QueryError('invalid_write', 'Cannot write at a snapshot time in the past.')
+    if (this.#parts.context.readTime !== undefined) throw new QueryError('invalid_write', 'Cannot write at a snapshot time in the past.')
   }
 
   #checkStorableTtl(ttl: Value | undefined): void {

@@ -25,6 +25,9 @@ import { encodeChanges, type DocumentChange } from '../storage/change-record.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { expiryTimeOf } from '../storage/expiry-time.ts'
 import { encodePast, encodeVersion, type StoredVersion } from '../storage/stored-version.ts'
+import { EMPTY_OBJECT } from '../runtime/storable.ts'
+import { backwardPatch } from '../model/backward-patch.ts'
+import { ValueWriter } from '../model/value-codec.ts'
 import { checkTransactionSize } from './transaction-size.ts'
 import { uniqueFailure } from './write-failures.ts'
 
@@ -33,8 +36,6 @@ const VERSION_BYTES_MAX = 8_388_608
 /** Bytes that a document is charged with besides those of its version and entries. */
 const DOCUMENT_OVERHEAD_BYTES = 225
 const DEFINITION_OVERHEAD_BYTES = 400
-/** How much of a definition a change puts into its history, by experience. */
-const CHANGED_SHARE = 0.5
 
 /** Write operations that bytes written together are charged with. */
 export function writeOpsOf(bytes: number): number {
@@ -42,6 +43,14 @@ export function writeOpsOf(bytes: number): number {
 }
 
 const BYTES_PER_WRITE_OP = 1024
+
+const lengths = new ValueWriter()
+
+/** Bytes of a value as it is stored. */
+function lengthOf(value: Value): number {
+  lengths.value(value)
+  return lengths.take().bytes.length
+}
 
 /** Writes the versions of a run's documents. */
 export class VersionWriter {
@@ -70,7 +79,7 @@ export class VersionWriter {
     const after = this.#reader.readPresent(collection.id, id)
     this.#moveExpiry(collection, id, before, after)
     const bytes = key.length + encoded.bytes.length
-    this.#account(collection, id, bytes, this.#index(collection, id, before, after))
+    this.#account(collection, id, bytes + this.#patchBytes(collection, id, before, data), this.#index(collection, id, before, after))
     this.#record(collection, id, before, true)
   }
 
@@ -81,7 +90,8 @@ export class VersionWriter {
     this.#context.transaction.write({ key, value: undefined })
     this.#reader.wrote(collection.id, id, undefined)
     this.#moveExpiry(collection, id, before, undefined)
-    this.#account(collection, id, key.length, this.#index(collection, id, before, undefined))
+    const bytes = key.length + this.#patchBytes(collection, id, before, EMPTY_OBJECT)
+    this.#account(collection, id, bytes, this.#index(collection, id, before, undefined))
     this.#record(collection, id, before, false)
   }
 
@@ -145,14 +155,16 @@ export class VersionWriter {
 
   #account(collection: CollectionDefinition, id: bigint, versionBytes: number, change: IndexChange): void {
     const document = `${collection.id}:${id}`
-    const besides = collection.system ? DEFINITION_OVERHEAD_BYTES + this.#committedBytes(collection, id) : DOCUMENT_OVERHEAD_BYTES
+    const besides = collection.system ? DEFINITION_OVERHEAD_BYTES : DOCUMENT_OVERHEAD_BYTES
     this.#bytes.set(document, versionBytes + change.bytes + besides)
     checkTransactionSize(this.#context)
   }
 
-  /** Bytes that a change of a definition puts into its history. */
-  #committedBytes(collection: CollectionDefinition, id: bigint): number {
-    return (this.#reader.readBeforeWrites(collection.id, id)?.bytes.length ?? 0) * CHANGED_SHARE
+  /** Bytes of the patch back to the committed version, with which a version is charged. */
+  #patchBytes(collection: CollectionDefinition, id: bigint, before: StoredVersion | undefined, data: ObjectValue): number {
+    const isCommitted = before === undefined || before.ts !== undefined
+    const committed = isCommitted ? before : this.#reader.readBeforeWrites(collection.id, id)
+    return committed === undefined ? 0 : lengthOf(backwardPatch(data, committed.data))
   }
 
   #record(collection: CollectionDefinition, id: bigint, before: StoredVersion | undefined, exists: boolean): void {

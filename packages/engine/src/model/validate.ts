@@ -1,4 +1,5 @@
 import { DocumentValue, DoubleValue, NULL, NullValue, ObjectValue, type Value } from '@terrarium/values'
+import { inMissingOrder } from '../compat/missing-order.ts'
 import { displayProvided, displayType } from './display-type.ts'
 import { isArray } from './members.ts'
 import type { ScalarTypeName, SchemaField, SchemaType } from './schema-type.ts'
@@ -105,10 +106,24 @@ function validateMembers(
     else if (type.wildcard !== undefined) offences.push(...validate(type.wildcard, member, before?.get(name), memberPath, scope))
     else offences.push(unexpected(memberPath))
   }
+  return [...offences, ...validateAbsent(type, value, path, scope)]
+}
+
+/** What is wrong with members that are not given. */
+function validateAbsent(
+  type: Extract<SchemaType, { kind: 'object' }>,
+  value: ObjectValue,
+  path: readonly PathSegment[],
+  scope: ValidationScope,
+): readonly Offence[] {
+  const found = new Map<string, readonly Offence[]>()
   for (const [name, field] of type.fields) {
-    if (!value.fields.has(name)) offences.push(...validateMissing(field, [...path, name], scope))
+    if (value.fields.has(name)) continue
+    const offences = validateMissing(field, [...path, name], scope)
+    if (offences.length > 0) found.set(name, offences)
   }
-  return offences
+  if (found.size < 2) return [...found.values()].flat()
+  return inMissingOrder([...found.keys()], type.fields.size).flatMap((name) => found.get(name) ?? [])
 }
 
 function validateField(
