@@ -129,12 +129,23 @@ export class DocumentReader {
     known.set(id, scanned)
   }
 
-  /** Charges the look-up of a document that this run has written and may not read. */
+  /**
+   * Charges the look-up of a document that this run has written and may not read.
+   *
+   * Known from recorded statistics alone: the reference charges a read with the bytes that it takes from storage, the key at least, and finds
+   * own writes without a charge; for a document that a predicate hides it takes what the absence of a document costs. Which of its reads
+   * that is, is not known.
+   */
   chargeHidden({ collectionId, id }: DocumentValue): void {
     if (this.hasWritten(collectionId, id)) this.charge(MISSING_BYTES)
   }
 
-  /** Charges the look-up at present of a document of the past that is stored as a reference. */
+  /**
+   * Charges the look-up at present of a document of the past that is stored as a reference.
+   *
+   * Known from recorded statistics alone, for top-level members of a document that is created: each costs what the absence of a document
+   * costs, once more for each time. The reference does not check that references lead to documents; what reads there is not known.
+   */
   chargeStoredReferences({ fields }: ObjectValue): void {
     for (const value of fields.values())
       if (value instanceof DocumentValue && this.timeOf(detailsOf(value).readTime) !== undefined) this.charge(MISSING_BYTES)
