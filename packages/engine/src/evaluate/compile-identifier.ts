@@ -49,7 +49,7 @@ function findSchemaItem(run: RunContext, name: string): Value | undefined {
   const collection = run.catalog.findCollection(name)
   if (collection !== undefined && !collection.system) return moduleOf(collection, name)
   const fn = run.catalog.findFunction(name)
-  return fn && functionOf(fn)
+  return fn && functionOf(fn, name)
 }
 
 function raise(error: () => QueryError): never {

@@ -17,22 +17,24 @@ export class BoundMethodValue extends FunctionValue implements BoundMethod {
   }
 }
 
-/** A function of the database as a value. */
+/** A function of the database as a value, under the name or alias by which it was found. */
 export class UserFunction extends FunctionValue {
   readonly definition: FunctionDefinition
-  constructor(definition: FunctionDefinition) {
-    super(definition.name)
+  constructor(definition: FunctionDefinition, name: string) {
+    super(name)
     this.definition = definition
   }
 }
 
-const functions = new WeakMap<FunctionDefinition, UserFunction>()
+const byName = new WeakMap<FunctionDefinition, UserFunction>()
+const byAlias = new WeakMap<FunctionDefinition, UserFunction>()
 
-/** Returns the value of a user function; the same one for the same definition. */
-export function functionOf(definition: FunctionDefinition): UserFunction {
+/** Returns the value of a user function: the same one for the same definition and name, another one by its alias. */
+export function functionOf(definition: FunctionDefinition, name: string): UserFunction {
+  const functions = name === definition.name ? byName : byAlias
   const known = functions.get(definition)
   if (known !== undefined) return known
-  const made = new UserFunction(definition)
+  const made = new UserFunction(definition, name)
   functions.set(definition, made)
   return made
 }

@@ -77,7 +77,7 @@ export class WrittenValueReader {
 
   #userFunction(name: string): Value {
     const definition = this.#context.catalog.findFunction(name)
-    const found = definition ? functionOf(definition) : this.#context.library.findGlobal(name)
+    const found = definition ? functionOf(definition, name) : this.#context.library.findGlobal(name)
     if (!found) throw unbound(name)
     return found
   }

@@ -99,7 +99,7 @@ function userCollection(context: QueryContext, name: string): Value {
 
 function userFunction(context: QueryContext, name: string): Value {
   const found = context.catalog.findFunction(name)
-  if (found !== undefined) return functionOf(found)
+  if (found !== undefined) return functionOf(found, name)
   throw unknownName(context, 'function', 'A function', SYSTEM_ID.Function, name)
 }
 
