@@ -51,7 +51,7 @@ export class StoredVersion {
     return this.#data
   }
 
-  /** Backfilled references come from the definition, where they are plain, so that they are made anew. */
+  /** Backfilled references come from the definition, where they are plain, so that they are made again. */
   #readData(): ObjectValue {
     const data = this.#dataReader().value() as ObjectValue
     if (!this.#isOutdated) return data
