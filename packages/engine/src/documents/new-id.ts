@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads'
 import type { Timestamp } from '@terrarium/base'
 
 const EPOCH_MS = 1_336_258_850_000
@@ -6,12 +7,12 @@ const SEQUENCE_MAX = 1024
 let lastMillis = 0
 let sequence = 0
 
-/** This process among others that write to the same store. */
-const worker = BigInt(process.pid % 1024)
+/** This thread among the others of the process, the only one that writes to the store: each counts for itself. */
+const worker = BigInt(threadId % 1024)
 
 /**
  * Makes a document id: milliseconds, a sequence number within the millisecond, and the worker's number.
- * Ids increase within a process.
+ * Ids increase within a thread.
  */
 export function createId(now: Timestamp): bigint {
   const millis = Math.max(Math.floor(now / 1000), lastMillis)
