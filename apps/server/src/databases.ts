@@ -1,11 +1,12 @@
 import { systemClock } from '@terrarium/base'
 import type { Clock, Timestamp } from '@terrarium/base'
-import { createBackgroundWork, createExecutorPool, createGateway } from '@terrarium/gateway'
+import { createBackgroundWork, createExecutorPool, createGateway, createTokenVerifier } from '@terrarium/gateway'
 import type { BackgroundWork, ExecutorPool, Gateway, OriginPolicy, PoolOptions } from '@terrarium/gateway'
 import { openWriter, StoreError } from '@terrarium/store'
 import type { Writer } from '@terrarium/store'
 import type { Logger } from '@terrarium/account'
 import type { DataFolder } from './data-folder.ts'
+import { logKeyFaults } from './log-key-faults.ts'
 import { logStoreEvents } from './log-store-events.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, Settings } from './settings/settings.ts'
@@ -62,7 +63,8 @@ export async function openDatabases(settings: Settings, folder: DataFolder, { lo
       const writer = writers[at]
       return writer === undefined || (place.name === 'control') !== isControl ? [] : [{ ...place, writer }]
     })
-  const regions = openPool(of(false), settings, { clock }, { logger, origins })
+  const tokens = createTokenVerifier({ clock, trustedOrigins: new Set(settings.keyOrigins), onFault: logKeyFaults(logger) })
+  const regions = openPool(of(false), settings, { clock, tokens }, { logger, origins })
   const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock }, { logger, origins })
   const pools = [regions.pool, control.pool].filter((pool) => pool !== undefined)
   return {
@@ -91,6 +93,7 @@ function openPool(
     path,
     rootSecret: settings.rootKey,
     typecheck: name === 'control' || settings.typecheck,
+    keyOrigins: settings.keyOrigins,
   }))
   const pool = createExecutorPool({ stores, clock, ...options })
   const gateways = new Map(places.map(({ name, writer }, store) => [name, createGateway({ pool, store, writer, clock, origins })]))

@@ -1,6 +1,7 @@
 import { must, systemClock, type Clock, type Timestamp } from '@terrarium/base'
 import { beginTransaction, type CommitRequest, type Snapshot } from '@terrarium/store'
 import { authenticate } from './access/authenticate.ts'
+import type { AuthenticationOptions } from './access/authentication-attempt.ts'
 import { AuthenticationCache } from './access/authentication-cache.ts'
 import { createPermissions, createRolePermissions } from './access/create-permissions.ts'
 import { NO_PERMISSIONS, type Permissions } from './runtime/permissions.ts'
@@ -9,7 +10,7 @@ import { indexBuildKey, schemaVersionKey } from './model/key-space.ts'
 import { createCatalogs } from './catalog/load-catalog.ts'
 import { databaseTreeVersion } from './catalog/load-database.ts'
 import { createTypeChecker } from './check/create-type-checker.ts'
-import { createDocuments } from './documents/create-documents.ts'
+import { createDocuments, type FindSystemPolicy } from './documents/create-documents.ts'
 import type { Caller } from './access/caller.ts'
 import type { BuildRequest, BuildRun } from './builds/build-request.ts'
 import { buildsOfScope, goOnWithBuilds, nextBuilds } from './builds/run-build.ts'
@@ -33,7 +34,7 @@ import { RunContext, type RunSetup } from './runtime/run-context.ts'
 import { createTokenCodec, type TokenCodec } from './runtime/token-codec.ts'
 import { followDefinitions } from './schema/follow-definitions.ts'
 import { runSchemaRequest } from './schema/run-schema-request.ts'
-import { systemPolicy } from './system/system-collections.ts'
+import { createSystemPolicy } from './system/system-collections.ts'
 import { SYSTEM_LIBRARY } from './system/system-tables.ts'
 import type { SchemaRequest, SchemaRun } from './schema/schema-request.ts'
 import { runSweep } from './upkeep/run-sweep.ts'
@@ -49,6 +50,8 @@ export interface EngineOptions {
   readonly isInterrupted?: () => boolean
   /** Whether the root database, and with it those that do not say otherwise, checks types; by default it does. */
   readonly typecheck?: boolean | undefined
+  /** Origins at which keys of access providers may be without TLS; by default none. */
+  readonly keyOrigins?: readonly string[] | undefined
   /** Replaces the engine's own checker. */
   readonly typeChecker?: TypeChecker
   /** Bytes that parsed queries may take. */
@@ -68,11 +71,19 @@ export function createEngine(options: EngineOptions): Engine {
   const clock = options.clock ?? systemClock
   const isInterrupted = options.isInterrupted ?? (() => false)
   const tokens = createTokenCodec(options.storeSecret)
+  const systemPolicy = createSystemPolicy({ keyOrigins: options.keyOrigins ?? [] })
   const catalogs = createCatalogs(options.typecheck)
-  const authentication = { rootSecret: options.rootSecret, clock, catalogs, cache: new AuthenticationCache(catalogs, clock) }
   const tools: QueryTools = {
     parseCache: new ParseCache(options.parseCacheBytes ?? PARSE_CACHE_BYTES, compiler),
     typeChecker: options.typeChecker ?? createTypeChecker(),
+  }
+  const authentication: AuthenticationOptions = {
+    rootSecret: options.rootSecret,
+    clock,
+    catalogs,
+    cache: new AuthenticationCache(catalogs, clock),
+    createRun: (snapshot, catalog, permissions) =>
+      createPredicateRun(snapshot, permissions, { catalog, clock, isInterrupted, library, compiler, tokens, systemPolicy, tools }),
   }
   const catalogOf = (snapshot: Snapshot, caller: Caller): Catalog =>
     must(catalogs.load(snapshot, caller.scope), 'the database of an authenticated caller')
@@ -82,12 +93,21 @@ export function createEngine(options: EngineOptions): Engine {
     tokens,
     findCatalog: (scope) => catalogs.load(snapshot, scope),
     createRun: (catalog, permissions) =>
-      createEventRun(snapshot, permissions, request, { catalog, clock, isInterrupted, library, compiler, tokens, tools }),
+      createEventRun(snapshot, permissions, request, { catalog, clock, isInterrupted, library, compiler, tokens, systemPolicy, tools }),
   })
   return {
-    authenticate: (snapshot, secret) => authenticate(snapshot, secret, authentication),
+    authenticate: (snapshot, secret, verifiedBy) => authenticate(snapshot, secret, verifiedBy, authentication),
     run: (snapshot, caller, request) =>
-      run(snapshot, caller, request, { catalog: catalogOf(snapshot, caller), clock, isInterrupted, library, compiler, tokens, tools }),
+      run(snapshot, caller, request, {
+        catalog: catalogOf(snapshot, caller),
+        clock,
+        isInterrupted,
+        library,
+        compiler,
+        tokens,
+        systemPolicy,
+        tools,
+      }),
     schema: (snapshot, caller, request) =>
       runSchema(snapshot, caller, request, {
         catalog: catalogOf(snapshot, caller),
@@ -96,6 +116,7 @@ export function createEngine(options: EngineOptions): Engine {
         library,
         compiler,
         tokens,
+        systemPolicy,
         tools,
       }),
     events: (snapshot, caller, request) => runEvents(caller, request, eventEnvironment(snapshot, request)),
@@ -104,20 +125,39 @@ export function createEngine(options: EngineOptions): Engine {
     buildIndexes: (snapshot, request) =>
       runBuild(snapshot, request, (scope) => {
         const catalog = catalogs.load(snapshot, scope)
-        return catalog && { catalog, clock, isInterrupted, library, compiler, tokens, tools }
+        return catalog && { catalog, clock, isInterrupted, library, compiler, tokens, systemPolicy, tools }
       }),
     sweep: (snapshot, request) =>
       runSweep(snapshot, request, {
         findCatalog: (scope) => catalogs.load(snapshot, scope),
         createRun: (catalog) =>
-          createBackgroundRun(snapshot, request.queryTime, { catalog, clock, isInterrupted, library, compiler, tokens, tools }),
+          createBackgroundRun(snapshot, request.queryTime, {
+            catalog,
+            clock,
+            isInterrupted,
+            library,
+            compiler,
+            tokens,
+            systemPolicy,
+            tools,
+          }),
         isOver: () => clock.now() >= request.until,
       }),
     verify: (snapshot, changes) =>
       verifyStore(snapshot, changes, (scope) => {
         const catalog = catalogs.load(snapshot, scope)
         return (
-          catalog && createBackgroundRun(snapshot, snapshot.time + 1, { catalog, clock, isInterrupted, library, compiler, tokens, tools })
+          catalog &&
+          createBackgroundRun(snapshot, snapshot.time + 1, {
+            catalog,
+            clock,
+            isInterrupted,
+            library,
+            compiler,
+            tokens,
+            systemPolicy,
+            tools,
+          })
         )
       }),
     resolver: (snapshot, caller) => createNameResolver(snapshot, catalogOf(snapshot, caller), library),
@@ -131,6 +171,7 @@ interface RunEnvironment {
   readonly library: Library
   readonly compiler: Compiler
   readonly tokens: TokenCodec
+  readonly systemPolicy: FindSystemPolicy
   readonly tools: QueryTools
 }
 
@@ -172,7 +213,7 @@ function createContext(
   snapshot: Snapshot,
   rights: Pick<RunSetup, 'permissions' | 'permissionsOfRole'>,
   request: RunRequest,
-  { catalog, clock, isInterrupted, library, compiler, tokens }: RunEnvironment,
+  { catalog, clock, isInterrupted, library, compiler, tokens, systemPolicy }: RunEnvironment,
 ): RunContext {
   return new RunContext({
     database: catalog.database,
@@ -210,6 +251,17 @@ function runBuild(snapshot: Snapshot, request: BuildRequest, environmentOf: (sco
 }
 
 const BACKGROUND_OPTIONS = { typecheck: false, performanceHints: false }
+
+/** Longest evaluation of the predicates of an access provider. */
+const PREDICATES_MICROS_MAX = 5_000_000
+
+/** A run for the predicates that decide which roles a token has. */
+function createPredicateRun(snapshot: Snapshot, permissions: Permissions, environment: RunEnvironment): RunContext {
+  const now = environment.clock.now()
+  const queryTime = Math.max(now, snapshot.time + 1)
+  const setup = { queryTime, deadline: now + PREDICATES_MICROS_MAX, options: BACKGROUND_OPTIONS, variables: new Map() }
+  return createContext(snapshot, { permissions, permissionsOfRole: createRolePermissions }, setup, environment)
+}
 
 /** A run of the engine's own, which no user asked for. */
 function createBackgroundRun(snapshot: Snapshot, queryTime: Timestamp, environment: RunEnvironment): RunContext {

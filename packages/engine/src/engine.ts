@@ -18,8 +18,15 @@ import type { SweepRequest, SweepRun } from './upkeep/sweep-request.ts'
  * The caller commits `run.commit` with the store's writer; on a conflict it takes a fresh snapshot and runs again.
  */
 export interface Engine {
-  /** The caller of a secret, scope suffixes resolved; undefined for an invalid secret. @see wire-protocol.md §8 */
-  authenticate(snapshot: Snapshot, secret: string): Caller | undefined
+  /**
+   * The caller of a secret, scope suffixes resolved; undefined for an invalid secret.
+   *
+   * A JWT needs `verifiedBy`, too: the address of the keys with which its signature was found right, or an empty text if it was found wrong.
+   *
+   * @see wire-protocol.md §8
+   * @throws {UnverifiedToken} for a JWT that names an access provider whose keys are at another address than `verifiedBy`
+   */
+  authenticate(snapshot: Snapshot, secret: string, verifiedBy?: string): Caller | undefined
   /** Runs a query. Never throws for what a query does; @throws {RequestError} for limits and time-outs. */
   run(snapshot: Snapshot, caller: Caller, request: QueryRequest): QueryRun
   /** Answers a request about the schema. Never throws for what is wrong with it; @throws {RequestError} for limits and time-outs. */

@@ -1,5 +1,7 @@
 export { createEngine, type EngineOptions } from './create-engine.ts'
 export type { Caller } from './access/caller.ts'
+export { tokenOf } from './access/json-web-token.ts'
+export { UnverifiedToken } from './access/unverified-token.ts'
 export type { Engine } from './engine.ts'
 export type { BuildRequest, BuildRun } from './builds/build-request.ts'
 export { hasBuilds } from './builds/run-build.ts'

@@ -26,6 +26,17 @@ const origins = v.pipe(
     ),
   ),
 )
+const keyOrigins = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((each) => each.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:/),
+      v.check((each) => URL.canParse(each) && new URL(each).origin === each),
+    ),
+  ),
+)
 const email = v.pipe(v.string(), v.email())
 const host = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/))
 const clock = v.picklist(['checked', 'trusted'])
@@ -86,6 +97,12 @@ export const SETTINGS = {
     'origins such as https://app.example.com, separated by commas, or * for all',
     'the console alone',
     'origins whose pages may send queries from a browser',
+  ),
+  TERRARIUM_JWKS_ORIGINS: define(
+    keyOrigins,
+    'origins such as http://localhost:9000, separated by commas',
+    'none',
+    'origins from which keys of access providers are fetched even without TLS or from private addresses',
   ),
   TERRARIUM_SMTP_URL: define(
     smtpUrl,

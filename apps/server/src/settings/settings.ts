@@ -37,6 +37,8 @@ export interface Settings {
   readonly publicUrl: string | undefined
   /** Origins whose pages may send queries, beside the console; `*` for all. */
   readonly allowedOrigins: readonly string[]
+  /** Origins from which keys of access providers are fetched even without TLS or from private addresses. */
+  readonly keyOrigins: readonly string[]
   readonly smtpUrl: string | undefined
   /** Whether a machine's clock far ahead of the latest commit is believed. */
   readonly isClockTrusted: boolean
@@ -71,6 +73,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     owner: ownerOf(given, faults),
     publicUrl: given.TERRARIUM_PUBLIC_URL,
     allowedOrigins: given.TERRARIUM_ALLOWED_ORIGINS ?? [],
+    keyOrigins: given.TERRARIUM_JWKS_ORIGINS ?? [],
     smtpUrl: given.TERRARIUM_SMTP_URL,
     isClockTrusted: given.TERRARIUM_CLOCK === 'trusted',
     stripeKey: given.TERRARIUM_STRIPE_KEY,

@@ -1,9 +1,7 @@
-import type { Clock } from '@terrarium/base'
 import type { Snapshot } from '@terrarium/store'
 import { TimeValue, timeToMicros, type ObjectValue } from '@terrarium/values'
 import type { Catalog } from '../model/catalog.ts'
 import { documentKey, keyHolderRange, keyHolderScopeOf } from '../model/key-space.ts'
-import type { Catalogs } from '../catalog/load-catalog.ts'
 import { findDatabaseScope, findScopeByGlobalId, scopeOfDatabaseDocument } from '../catalog/load-database.ts'
 import { plainReference } from '../model/value-codec.ts'
 import { ROOT_SCOPE, SYSTEM_ID } from '../model/system-ids.ts'
@@ -11,35 +9,31 @@ import { textMember } from '../model/members.ts'
 import { StoredVersion } from '../storage/stored-version.ts'
 import { childOfKey, documentOf } from '../system/key.ts'
 import { equalInConstantTime, hashRandom, parseSecret, type ParsedSecret } from '../system/secrets.ts'
-import { AuthenticationDependencies, type AuthenticationCache } from './authentication-cache.ts'
+import { authenticateJwt } from './authenticate-jwt.ts'
+import type { AuthenticationAttempt, AuthenticationOptions } from './authentication-attempt.ts'
+import { AuthenticationDependencies } from './authentication-cache.ts'
 import { isBuiltinRole } from '../model/builtin-roles.ts'
 import { createCaller, type AuthenticatedCaller, type Caller, type Rights } from './caller.ts'
+import { parseToken, tokenOf } from './json-web-token.ts'
 import { parseScopedSecret, type ScopeSuffix } from './scope-suffix.ts'
-
-export interface AuthenticationOptions {
-  readonly rootSecret: string
-  readonly clock: Clock
-  readonly catalogs: Catalogs
-  readonly cache: AuthenticationCache
-}
-
-/** One authentication: its snapshot, and the documents it has read. */
-interface AuthenticationAttempt extends AuthenticationOptions {
-  readonly snapshot: Snapshot
-  readonly dependencies: AuthenticationDependencies
-}
 
 /**
  * Finds the caller of a secret; undefined for an invalid one.
  *
- * Order: keys and tokens by their shape, then the root secret. A scope after the secret narrows keys; tokens ignore it.
+ * Order: keys and tokens by their shape, JWTs, then the root secret. A scope after the secret narrows keys; tokens and JWTs ignore it.
  * @see wire-protocol.md §8
+ * @throws {UnverifiedToken} for a JWT whose signature is still to be verified
  */
-export function authenticate(snapshot: Snapshot, text: string, options: AuthenticationOptions): Caller | undefined {
+export function authenticate(
+  snapshot: Snapshot,
+  text: string,
+  verifiedBy: string | undefined,
+  options: AuthenticationOptions,
+): Caller | undefined {
   const { cache } = options
   const cached = cache.find(snapshot, text)
-  if (cached !== undefined) return cached
-  const attempt = { ...options, snapshot, dependencies: new AuthenticationDependencies() }
+  if (cached !== undefined && (cached.rights.kind !== 'jwt' || cached.rights.jwksUri === verifiedBy)) return cached
+  const attempt = { ...options, snapshot, verifiedBy, dependencies: new AuthenticationDependencies() }
   const caller = findCaller(text, attempt)
   if (caller !== undefined) cache.add(snapshot, text, caller, attempt.dependencies)
   return caller
@@ -49,6 +43,9 @@ function findCaller(text: string, attempt: AuthenticationAttempt): Authenticated
   const { secret, suffix } = parseScopedSecret(text)
   const parsed = parseSecret(secret)
   if (parsed?.kind === 'token') return authenticateToken(parsed, attempt)
+  const token = tokenOf(text)
+  const jwt = token === undefined ? undefined : parseToken(token)
+  if (jwt !== undefined) return authenticateJwt(jwt, attempt)
   const holder = (parsed && authenticateKey(parsed, attempt)) ?? authenticateRoot(secret, text, attempt)
   if (holder === undefined || suffix === 'invalid') return undefined
   const { scope, rights } = holder

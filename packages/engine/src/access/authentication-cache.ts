@@ -15,7 +15,12 @@ export class AuthenticationDependencies {
 
   add(key: Uint8Array, bytes: Uint8Array, expiry: Timestamp | undefined): void {
     this.documents.push({ key, bytes })
-    if (expiry !== undefined && expiry < this.until) this.until = expiry
+    if (expiry !== undefined) this.expire(expiry)
+  }
+
+  /** Notes that the authentication ends then, at the latest. */
+  expire(time: Timestamp): void {
+    if (time < this.until) this.until = time
   }
 }
 
@@ -56,7 +61,7 @@ export class AuthenticationCache {
   /** Adds a caller and what its authentication depends on. */
   add(snapshot: Snapshot, text: string, caller: AuthenticatedCaller, dependencies: AuthenticationDependencies): void {
     const catalog = this.#catalogs.load(snapshot, caller.scope)
-    if (catalog === undefined) return
+    if (catalog === undefined || dependencies.until <= this.#clock.now()) return
     this.#cached.set(text, { caller, catalog, dependencies, checkedAt: snapshot.time })
     if (this.#cached.size > CACHED_MAX) this.#cached.delete(this.#cached.keys().next().value ?? '')
   }

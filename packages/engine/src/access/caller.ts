@@ -1,3 +1,4 @@
+import type { ObjectValue } from '@terrarium/values'
 import type { DatabaseDefinition } from '../model/catalog.ts'
 import type { BuiltinRole } from '../model/builtin-roles.ts'
 
@@ -15,6 +16,8 @@ export type Rights =
   | { readonly kind: 'role'; readonly name: string }
   /** Roles by membership of a document; `tokenId` of the token that named it. */
   | { readonly kind: 'document'; readonly collectionId: number; readonly id: bigint; readonly tokenId: bigint | undefined }
+  /** Roles that an access provider gives for the claims of a JWT; its keys are at `jwksUri`. */
+  | { readonly kind: 'jwt'; readonly claims: ObjectValue; readonly jwksUri: string; readonly roles: readonly string[] }
 
 /** A caller as the engine knows it. */
 export interface AuthenticatedCaller extends Caller {
@@ -39,5 +42,7 @@ function roleName(rights: Rights): string {
       return rights.name
     case 'document':
       return 'token'
+    case 'jwt':
+      return 'jwt'
   }
 }

@@ -1,4 +1,4 @@
-import type { DocumentValue } from '@terrarium/values'
+import type { DocumentValue, ObjectValue } from '@terrarium/values'
 import type { Catalog, RoleDefinition } from '../model/catalog.ts'
 import { SYSTEM_ID } from '../model/system-ids.ts'
 import { DocumentReference } from '../runtime/document-reference.ts'
@@ -19,9 +19,11 @@ export function createPermissions(caller: Caller, catalog: Catalog): Permissions
     case 'builtin':
       return createBuiltinPermissions(rights.role)
     case 'role':
-      return new RolePermissions(NOBODY, () => rolesNamed(catalog, rights.name))
+      return new RolePermissions(NOBODY, () => rolesOfNames(catalog, [rights.name]))
     case 'document':
       return createIdentityPermissions(catalog, rights)
+    case 'jwt':
+      return new RolePermissions(bearerOf(rights.claims), () => rolesOfNames(catalog, rights.roles))
   }
 }
 
@@ -29,15 +31,15 @@ export function createPermissions(caller: Caller, catalog: Catalog): Permissions
 export function findRoles(context: QueryContext, caller: Caller): readonly RoleDefinition[] | undefined {
   const rights = rightsOf(caller)
   if (rights.kind === 'builtin') return undefined
-  if (rights.kind === 'role') return rolesNamed(context.catalog, rights.name)
+  if (rights.kind === 'role') return rolesOfNames(context.catalog, [rights.name])
+  if (rights.kind === 'jwt') return rolesOfNames(context.catalog, rights.roles)
   const { asking, identity } = askingOf(context.catalog, rights)
   return rolesOfIdentity(context, asking, identity)
 }
 
 /** Creates the permissions of a caller with these roles, whatever its memberships. */
 export function createPermissionsOfRoles(caller: Caller, catalog: Catalog, roles: readonly RoleDefinition[]): Permissions {
-  const rights = rightsOf(caller)
-  return new RolePermissions(rights.kind === 'document' ? askingOf(catalog, rights).asking : NOBODY, () => roles)
+  return new RolePermissions(askerOf(rightsOf(caller), catalog), () => roles)
 }
 
 /** Creates the permissions of a role that a function runs with; identity and token stay the caller's. */
@@ -45,10 +47,20 @@ export function createRolePermissions(context: QueryContext, role: string): Perm
   const { identity, token, logging } = context.permissions
   const asking = { identity, token, logging }
   if (isBuiltinRole(role)) return createBuiltinPermissions(role, asking)
-  return new RolePermissions(asking, () => rolesNamed(context.catalog, role))
+  return new RolePermissions(asking, () => rolesOfNames(context.catalog, [role]))
 }
 
 const NOBODY: Asking = { identity: undefined, token: undefined, logging: false }
+
+/** Who bears a JWT: its claims are the token, and there is no identity. */
+export function bearerOf(claims: ObjectValue): Asking {
+  return { ...NOBODY, token: claims }
+}
+
+function askerOf(rights: Rights, catalog: Catalog): Asking {
+  if (rights.kind === 'jwt') return bearerOf(rights.claims)
+  return rights.kind === 'document' ? askingOf(catalog, rights).asking : NOBODY
+}
 
 type DocumentRights = Extract<Rights, { kind: 'document' }>
 
@@ -77,9 +89,8 @@ function rolesOfIdentity(context: QueryContext, asking: Asking, identity: Docume
   return context.documents.withoutCharge(() => candidates.slice(0, ROLES_MAX).filter(isMember))
 }
 
-function rolesNamed(catalog: Catalog, name: string): readonly RoleDefinition[] {
-  const role = catalog.findRole(name)
-  return role === undefined ? [] : [role]
+function rolesOfNames(catalog: Catalog, names: readonly string[]): readonly RoleDefinition[] {
+  return names.flatMap((name) => catalog.findRole(name) ?? [])
 }
 
 function referenceOf(catalog: Catalog, collectionId: number, id: bigint): DocumentValue {

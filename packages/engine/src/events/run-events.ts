@@ -6,7 +6,7 @@ import { createElevatedPermissions } from '../access/builtin-permissions.ts'
 import type { Permissions } from '../runtime/permissions.ts'
 import type { Catalog, RoleDefinition } from '../model/catalog.ts'
 import { minimumValidTime } from '../documents/retention.ts'
-import type { Caller } from '../access/caller.ts'
+import { rightsOf, type Caller } from '../access/caller.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
 import type { TokenCodec } from '../runtime/token-codec.ts'
@@ -133,9 +133,16 @@ function admit(run: RunContext, caller: Caller, { source }: OpenEventSource): Ad
 function readmit(caller: Caller | undefined, catalog: Catalog, subscription: Subscription): Permissions | undefined {
   if (caller?.scope !== subscription.scope || caller.role !== subscription.role) return undefined
   if (subscription.roles === undefined) return createPermissions(caller, catalog)
+  if (!keepsRoles(caller, subscription.roles)) return undefined
   const roles = subscription.roles.map((name) => catalog.findRole(name)).filter((role): role is RoleDefinition => role !== undefined)
   if (digestRoles(roles) !== subscription.digest) return undefined
   return createPermissionsOfRoles(caller, catalog, roles)
+}
+
+/** Whether the access provider of a JWT still gives the roles; those of others do not depend on a provider. */
+function keepsRoles(caller: Caller, roles: readonly string[]): boolean {
+  const rights = rightsOf(caller)
+  return rights.kind !== 'jwt' || roles.every((role) => rights.roles.includes(role))
 }
 
 function hasHappened(

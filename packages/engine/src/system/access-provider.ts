@@ -7,7 +7,7 @@ import { isArray, listMember, objectOf, textMember, textOf } from '../model/memb
 import { StoredVersion } from '../storage/stored-version.ts'
 import { failureAt } from '../documents/write-failures.ts'
 import type { ConstraintFailure } from '../runtime/query-error.ts'
-import { encodeGlobalId } from './global-id.ts'
+import { AUDIENCE_PREFIX, encodeGlobalId } from './global-id.ts'
 import { checkLambdaSource } from './check-sources.ts'
 import { writeNames } from '../documents/name-entries.ts'
 import { checkOwnName, isNameTaken } from './names.ts'
@@ -15,16 +15,14 @@ import { definitionWritten } from './schema-write.ts'
 import type { DocumentWrite } from '../documents/document-policy.ts'
 import type { SystemCollection } from './system-collection.ts'
 
-const AUDIENCE_PREFIX = 'https://db.fauna.com/db/'
-
-/** Issuers of JWTs that this database trusts. */
-export const accessProviderCollection: SystemCollection = {
+/** Issuers of JWTs that this database trusts. Addresses of keys have TLS, except at the given origins. */
+export const createAccessProviderCollection = (keyOrigins: readonly string[]): SystemCollection => ({
   show: (_context, stored) => stored,
 
   check(write) {
     const { after } = write
     if (after === undefined) return []
-    return [...checkOwnName(write), ...checkJwksUri(after), ...checkRoles(after)]
+    return [...checkOwnName(write), ...checkJwksUri(after, keyOrigins), ...checkRoles(after)]
   },
 
   uniqueViolations: (write) => [
@@ -40,11 +38,12 @@ export const accessProviderCollection: SystemCollection = {
     writeNames(write, SYSTEM_ID.AccessProvider, stored)
     definitionWritten(write)
   },
-}
+})
 
-function checkJwksUri(after: ObjectValue): readonly ConstraintFailure[] {
+function checkJwksUri(after: ObjectValue, keyOrigins: readonly string[]): readonly ConstraintFailure[] {
   const uri = textMember(after, 'jwks_uri') ?? ''
-  return uri.startsWith('https:') ? [] : [failureAt(['jwks_uri'], `\`${uri}\` must be a valid https URI.`)]
+  const isTrusted = URL.canParse(uri) && keyOrigins.includes(new URL(uri).origin)
+  return isTrusted || uri.startsWith('https:') ? [] : [failureAt(['jwks_uri'], `\`${uri}\` must be a valid https URI.`)]
 }
 
 function checkRoles(after: ObjectValue): readonly ConstraintFailure[] {

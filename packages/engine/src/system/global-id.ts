@@ -1,6 +1,9 @@
 const ALPHABET = 'ybndrfg8ejkmcpqxot1uwisza345h769'
 const CHARACTERS = 13
 
+/** What the audience of a database begins with; its global id follows. */
+export const AUDIENCE_PREFIX = 'https://db.fauna.com/db/'
+
 /** Renders a 64-bit number in z-base-32: 13 characters, the last one with one bit of padding. */
 export function encodeGlobalId(id: bigint): string {
   let bits = BigInt.asUintN(64, id) << 1n

@@ -3,7 +3,7 @@ import type { DocumentPolicy } from '../documents/document-policy.ts'
 import { RESERVED_NAMES } from '../documents/given-data.ts'
 import { createId } from '../documents/new-id.ts'
 import { SYSTEM_ID } from '../model/system-ids.ts'
-import { accessProviderCollection } from './access-provider.ts'
+import { createAccessProviderCollection } from './access-provider.ts'
 import { collectionCollection } from './collection.ts'
 import { credentialCollection } from './credential.ts'
 import { databaseCollection } from './database.ts'
@@ -13,16 +13,18 @@ import { roleCollection } from './role.ts'
 import type { SystemCollection } from './system-collection.ts'
 import { tokenCollection } from './token.ts'
 
-/** The policy of a collection of the catalog, by its number. */
-export function systemPolicy(id: number): DocumentPolicy {
-  const known = policies.get(id)
-  if (known !== undefined) return known
-  const made = policyOf(systemCollection(id))
-  policies.set(id, made)
-  return made
+/** What an installation decides about the catalog. */
+export interface SystemPolicyOptions {
+  /** Origins at which keys of access providers may be without TLS. */
+  readonly keyOrigins: readonly string[]
 }
 
-const policies = new Map<number, DocumentPolicy>()
+/** Creates the policies of the collections of the catalog, by their number. */
+export function createSystemPolicy({ keyOrigins }: SystemPolicyOptions): (id: number) => DocumentPolicy {
+  const policies = new Map([...COLLECTIONS].map(([id, collection]) => [id, policyOf(collection)]))
+  policies.set(SYSTEM_ID.AccessProvider, policyOf(createAccessProviderCollection(keyOrigins)))
+  return (id) => must(policies.get(id), `system collection ${id} exists`)
+}
 
 /** Users may keep metadata of their own in `data`. */
 const RESERVED_IN_SYSTEM = new Set([...RESERVED_NAMES].filter((name) => name !== 'data'))
@@ -54,7 +56,7 @@ const COLLECTIONS: ReadonlyMap<number, SystemCollection> = new Map<number, Syste
   [SYSTEM_ID.Collection, collectionCollection],
   [SYSTEM_ID.Function, functionCollection],
   [SYSTEM_ID.Role, roleCollection],
-  [SYSTEM_ID.AccessProvider, accessProviderCollection],
+  [SYSTEM_ID.AccessProvider, createAccessProviderCollection([])],
   [SYSTEM_ID.Key, keyCollection],
   [SYSTEM_ID.Token, tokenCollection],
   [SYSTEM_ID.Credential, credentialCollection],

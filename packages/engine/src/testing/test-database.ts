@@ -15,6 +15,8 @@ export interface EvaluateOptions {
   readonly arguments?: Readonly<Record<string, Value>>
   /** Default: the root secret. `secret:Child:server` and the like descend from it. */
   readonly secret?: string
+  /** If the secret is a JWT: the address of the keys that have verified it. */
+  readonly verifiedBy?: string
   readonly typecheck?: boolean
   readonly performanceHints?: boolean
   /** Milliseconds that the query may take. */
@@ -130,7 +132,7 @@ async function runAndCommit(store: Writer, engine: Engine, text: string, options
 function runOnce(store: Writer, engine: Engine, text: string, options: EvaluateOptions): QueryRun {
   const snapshot = store.snapshot()
   try {
-    const caller = engine.authenticate(snapshot, options.secret ?? TEST_ROOT_SECRET)
+    const caller = engine.authenticate(snapshot, options.secret ?? TEST_ROOT_SECRET, options.verifiedBy)
     if (caller === undefined) throw new Error('the secret is not valid')
     const queryTime = store.nextTime()
     return engine.run(snapshot, caller, {

@@ -5,10 +5,10 @@ import type { Backend, StoreLocation } from '../jobs/backend.ts'
 
 /** Opens a store for reading and an engine over it. */
 export async function openBackend(
-  { path, rootSecret, typecheck }: StoreLocation,
+  { path, rootSecret, typecheck, keyOrigins }: StoreLocation,
   clock: Clock,
   isInterrupted: () => boolean,
 ): Promise<Backend> {
   const reader = openReader(path)
-  return { reader, engine: createEngine({ rootSecret, storeSecret: reader.secret, clock, isInterrupted, typecheck }) }
+  return { reader, engine: createEngine({ rootSecret, storeSecret: reader.secret, clock, isInterrupted, typecheck, keyOrigins }) }
 }

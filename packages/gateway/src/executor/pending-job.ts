@@ -1,3 +1,4 @@
+import { tokenOf } from '@terrarium/engine'
 import { JOB } from '../jobs/job.ts'
 import type { JobMessage, JobRequest } from '../jobs/job.ts'
 import type { JobEnd } from '../jobs/reply.ts'
@@ -20,6 +21,12 @@ export class PendingJob {
   isSlow = false
   /** When it was asked to stop; undefined: it was not. */
   interruptedAt: number | undefined
+  /** The token of a secret that is a JWT. */
+  readonly token: string | undefined
+  /** @see JobMessage */
+  verifiedBy: string | undefined
+  /** How often its token was verified: an access provider may change meanwhile. */
+  verifications = 0
   /** Its client has gone. */
   isAbandoned = false
   slot = 0
@@ -29,7 +36,9 @@ export class PendingJob {
     this.request = request
     this.attempt = attempt
     this.done = done
-    this.owner = `${request.store} ${secretOf(request.headers[0]) ?? ''}`
+    const secret = secretOf(request.headers[0]) ?? ''
+    this.owner = `${request.store} ${secret}`
+    this.token = tokenOf(secret)
     this.account = this.isOfStream ? `stream ${this.owner}` : this.owner
     this.database = ''
   }
@@ -58,6 +67,6 @@ export class PendingJob {
 
   toMessage(slot: number): JobMessage {
     const { kind, store, receivedAt, body, headers } = this.request
-    return [this.id, slot, kind, store, receivedAt, this.attempt, body, ...headers]
+    return [this.id, slot, kind, store, receivedAt, this.attempt, body, ...headers, this.verifiedBy]
   }
 }

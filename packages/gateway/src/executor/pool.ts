@@ -4,6 +4,8 @@ import type { StoreLocation } from '../jobs/backend.ts'
 import type { JobKind, JobRequest } from '../jobs/job.ts'
 import { REPLY } from '../jobs/reply.ts'
 import type { JobEnd, ReplyMessage } from '../jobs/reply.ts'
+import { keysUnavailable } from '../jobs/refusal.ts'
+import type { TokenFinding, TokenVerifier } from '../tokens/token-verifier.ts'
 import { ExecutorGroup } from './executor-group.ts'
 import type { ExecutorThread, ThreadEnd } from './executor-thread.ts'
 import { FairQueue } from './fair-queue.ts'
@@ -25,6 +27,8 @@ export interface PoolOptions {
   readonly max?: number
   /** Heap of one executor. A query that fills it ends its executor, which is replaced. Default: 384. */
   readonly heapMb?: number
+  /** Verifies secrets that are JWTs; without it there are none. */
+  readonly tokens?: TokenVerifier
   /** Module that opens stores and engines in place of the embedded ones. */
   readonly backendModule?: string
 }
@@ -65,6 +69,10 @@ const ID_MAX = 0x7fffffff
 const JOBS_PER_OWNER = SLOTS / 2
 const BATCHES_PER_OWNER = 4
 
+/** Times that the token of a job is verified: its access provider may have been given other keys meanwhile. */
+const VERIFICATIONS_MAX = 3
+const WRONG_SIGNATURE = ''
+
 /** Starts a pool; its executors warm up in the background. */
 export function createExecutorPool(options: PoolOptions): ExecutorPool {
   return new Pool(options)
@@ -87,6 +95,9 @@ class Pool implements ExecutorPool {
   readonly #queue = new FairQueue()
   readonly #owners = new Owners()
   readonly #shares: Shares
+  readonly #tokens: TokenVerifier | undefined
+  /** Jobs whose tokens are being verified. */
+  readonly #unverified = new Set<PendingJob>()
   /** Jobs with executors, by account. */
   readonly #sent = new Map<string, number>()
   #watch: NodeJS.Timeout | undefined
@@ -95,9 +106,11 @@ class Pool implements ExecutorPool {
   #given = 0
   #inFlight = 0
   #whenDrained: (() => void) | undefined
+  #isCut = false
 
-  constructor({ stores, clock, backendModule, ...options }: PoolOptions) {
+  constructor({ stores, clock, backendModule, tokens, ...options }: PoolOptions) {
     this.#clock = clock
+    this.#tokens = tokens
     this.#base = Math.max(1, options.base ?? Math.min(availableParallelism() - 1, BASE_MAX))
     this.heapMb = options.heapMb ?? HEAP_MB
     const max = Math.max(this.#base + 1, options.max ?? EXECUTORS_MAX)
@@ -135,6 +148,7 @@ class Pool implements ExecutorPool {
     this.#nextId = id === ID_MAX ? 1 : id + 1
     const job = new PendingJob(id, request, attempt, done as (end: JobEnd) => void) // a runner replies for its own kind: see run-job.ts
     job.database = this.#owners.databaseOf(job)
+    if (job.token !== undefined) job.verifiedBy = this.#tokens?.verifierOf(job.token)
     this.#inFlight++
     this.#watch ??= setInterval(() => this.#look(), WATCH_INTERVAL_MS)
     this.#dispatch(job)
@@ -201,7 +215,7 @@ class Pool implements ExecutorPool {
   }
 
   #cancel(job: PendingJob): void {
-    if (this.#queue.remove(job)) return this.#settle()
+    if (this.#queue.remove(job) || this.#unverified.delete(job)) return this.#settle()
     const holder = this.#group.threads.find((thread) => thread.has(job))
     if (!holder) return
     if (holder.takeBack(job)) {
@@ -221,6 +235,7 @@ class Pool implements ExecutorPool {
     this.#unsend(job)
     this.#owners.learn(job, reply)
     if (reply[1] === REPLY.interrupted) this.#onInterrupted(job)
+    else if (reply[1] === REPLY.unverified) void this.#verify(job, reply[2])
     else this.#end(job, reply)
     if (this.#queue.size > 0) this.#drainQueue()
   }
@@ -246,6 +261,28 @@ class Pool implements ExecutorPool {
     if (this.#clock.now() >= job.deadline) this.#end(job, 'timedOut')
     else if (job.isAbandoned || this.#whenDrained !== undefined) this.#end(job, 'crashed')
     else this.#dispatch(job)
+  }
+
+  /** Has the job's token verified, which may take a fetch of the keys, and sends the job again with the finding. */
+  async #verify(job: PendingJob, jwksUri: string): Promise<void> {
+    if (job.isAbandoned || job.token === undefined || this.#isCut) return this.#end(job, 'crashed')
+    this.#unverified.add(job)
+    const finding = await this.#findToken(job.token, job.verifications++ < VERIFICATIONS_MAX ? jwksUri : undefined)
+    if (!this.#unverified.delete(job)) return
+    if (finding.kind === 'overloaded') return this.#end(job, 'overloaded')
+    if (finding.kind === 'unavailable') return this.#end(job, keysUnavailable(job.id, finding.reason))
+    job.verifiedBy = finding.kind === 'right' ? jwksUri : WRONG_SIGNATURE
+    this.#dispatch(job)
+  }
+
+  async #findToken(token: string, jwksUri: string | undefined): Promise<TokenFinding> {
+    if (this.#tokens === undefined || jwksUri === undefined) return { kind: 'wrong' }
+    try {
+      return await this.#tokens.verify(token, jwksUri)
+    } catch (error: unknown) {
+      process.stderr.write(`verification of a token failed: ${error instanceof Error ? error.stack : String(error)}\n`)
+      return { kind: 'wrong' }
+    }
   }
 
   /** The watch: takes jobs from executors that are held up, ends queries that do not end themselves, and starts executors where all are held. */
@@ -285,7 +322,9 @@ class Pool implements ExecutorPool {
 
   /** Ends what does not end in the time of an orderly stop. */
   #cutOff(): void {
-    for (const job of this.#queue.takeExpired(Infinity)) this.#end(job, 'crashed')
+    this.#isCut = true
+    for (const job of [...this.#queue.takeExpired(Infinity), ...this.#unverified]) this.#end(job, 'crashed')
+    this.#unverified.clear()
     for (const thread of this.#group.threads) if (thread.load > 0) thread.terminate()
   }
 

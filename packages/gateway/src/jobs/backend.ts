@@ -8,6 +8,8 @@ export interface StoreLocation {
   readonly rootSecret: string
   /** Whether it checks types by default; undefined: it does. */
   readonly typecheck?: boolean
+  /** Origins at which keys of access providers may be without TLS; undefined: none. */
+  readonly keyOrigins?: readonly string[]
 }
 
 /** A store as an executor has it: open for reading, with the engine over it. */

@@ -12,16 +12,20 @@ export interface JobContext {
   readonly clock: Clock
 }
 
-/** Calls `run` with a snapshot of the job's store and the caller that the authorization header names there; undefined without a valid secret. */
+/**
+ * Calls `run` with a snapshot of the job's store and the caller that the authorization header names there; undefined without a valid secret.
+ *
+ * @throws {UnverifiedToken} for a JWT whose signature is still to be verified
+ */
 export function withCaller<Reply>(
-  { backend: { reader, engine } }: JobContext,
+  { backend: { reader, engine }, message }: JobContext,
   authorization: string | undefined,
   run: (snapshot: Snapshot, caller: Caller | undefined) => Reply,
 ): Reply {
   const snapshot = reader.snapshot()
   try {
     const secret = secretOf(authorization)
-    return run(snapshot, secret === undefined ? undefined : engine.authenticate(snapshot, secret))
+    return run(snapshot, secret === undefined ? undefined : engine.authenticate(snapshot, secret, message.at(-1) as string | undefined))
   } finally {
     snapshot.release()
   }

@@ -18,7 +18,11 @@ export interface JobRequest<Kind extends JobKind = JobKind> {
   readonly headers: RawHeaders
 }
 
-/** A job on its way to an executor. A tuple of scalars, because that crosses threads fastest. */
+/**
+ * A job on its way to an executor. A tuple of scalars, because that crosses threads fastest.
+ *
+ * `verifiedBy`: if the secret is a JWT, the address of the keys that have verified its signature, or an empty text if the signature is wrong.
+ */
 export type JobMessage = readonly [
   id: number,
   slot: number,
@@ -28,4 +32,5 @@ export type JobMessage = readonly [
   attempt: number,
   body: string | undefined,
   ...headers: RawHeaders,
+  verifiedBy: string | undefined,
 ]

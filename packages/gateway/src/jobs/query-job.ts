@@ -1,4 +1,4 @@
-import { RequestError } from '@terrarium/engine'
+import { RequestError, UnverifiedToken } from '@terrarium/engine'
 import type { Caller, QueryRun } from '@terrarium/engine'
 import type { Snapshot } from '@terrarium/store'
 import { readQueryBody } from '../request/query-body.ts'
@@ -58,7 +58,7 @@ class QueryJob {
         return this.#answer(this.#run(headers, body, snapshot, caller), headers, caller, snapshot.time)
       })
     } catch (error: unknown) {
-      if (isInterruption(error)) throw error
+      if (isInterruption(error) || error instanceof UnverifiedToken) throw error
       return this.#refuse(error)
     }
   }

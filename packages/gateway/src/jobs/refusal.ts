@@ -15,6 +15,12 @@ export function isInterruption(thrown: unknown): boolean {
   return thrown instanceof RequestError && thrown.code === 'interrupted'
 }
 
+/** Refuses a job whose token cannot be verified now. */
+export function keysUnavailable(id: number, reason: string): RefusalReply {
+  const message = `The signature of the token cannot be verified now. The keys of its access provider cannot be fetched: ${reason}.`
+  return [id, REPLY.refusal, 503, errorBody('internal_error', message), undefined]
+}
+
 /** Everything else than a `RequestError` is a defect of ours: it is logged and answered as an internal error. */
 function toRequestError(thrown: unknown): RequestError {
   if (thrown instanceof RequestError) return thrown

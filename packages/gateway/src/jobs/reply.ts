@@ -15,6 +15,7 @@ import type { PackedCommit } from './packed-commit.ts'
  *   built         a batch of an index build: what to commit, and which build it was of; nothing when there is none
  *   swept         a batch of a sweep: how far it is, what was removed as JSON, and what to commit
  *   interrupted   the job was given up, as the pool asked
+ *   unverified    the job's secret is a JWT whose signature is to be verified first, with the keys at this address
  */
 export const REPLY = {
   refusal: 0,
@@ -27,6 +28,7 @@ export const REPLY = {
   built: 7,
   interrupted: 8,
   swept: 9,
+  unverified: 10,
 } as const
 
 /** Who ran what, for metering: database path, global id, role, tags, then the operations and bytes of the run. */
@@ -97,6 +99,8 @@ export type SweptReply = readonly [
 
 export type InterruptedReply = readonly [id: number, kind: typeof REPLY.interrupted]
 
+export type UnverifiedReply = readonly [id: number, kind: typeof REPLY.unverified, jwksUri: string]
+
 /** The replies that each kind of job can have. */
 interface Replies {
   [JOB.query]: RefusalReply | TimedAnswerReply | CommitReply | RetryReply
@@ -112,7 +116,7 @@ interface Replies {
 /** What a job's runner replies. */
 export type RunnerReply<Kind extends JobKind = JobKind> = Replies[Kind]
 
-export type ReplyMessage<Kind extends JobKind = JobKind> = Replies[Kind] | InterruptedReply
+export type ReplyMessage<Kind extends JobKind = JobKind> = Replies[Kind] | InterruptedReply | UnverifiedReply
 
 /** Who caused the reply, where that is known. */
 export function usageOf(reply: ReplyMessage): Usage | undefined {

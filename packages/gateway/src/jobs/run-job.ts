@@ -1,4 +1,5 @@
 import type { Clock } from '@terrarium/base'
+import { UnverifiedToken } from '@terrarium/engine'
 import { runAuthorizeJob } from './authorize-job.ts'
 import type { Backend } from './backend.ts'
 import { runBuildJob } from './build-job.ts'
@@ -30,6 +31,8 @@ export function runJob(message: JobMessage, backend: Backend, clock: Clock): Rep
   try {
     return RUNNERS[message[2]]({ message, backend, clock })
   } catch (error: unknown) {
-    return isInterruption(error) ? [message[0], REPLY.interrupted] : refusalOf(message[0], error)
+    if (isInterruption(error)) return [message[0], REPLY.interrupted]
+    if (error instanceof UnverifiedToken) return [message[0], REPLY.unverified, error.jwksUri]
+    return refusalOf(message[0], error)
   }
 }

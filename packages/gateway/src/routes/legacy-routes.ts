@@ -70,7 +70,7 @@ function authorize(
   return pool.run(job, 0, (end) => {
     if (typeof end === 'string') answer(INTERNAL_ERROR)
     else if (end[1] === REPLY.identity) answer(respond(end[2]))
-    else answer(end[2] === 401 ? refusal : INTERNAL_ERROR)
+    else answer(end[2] === 401 ? refusal : jsonAnswer(end[2], end[3]))
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@terrarium/base'
-import { NOTHING_SWEPT, RequestError } from '@terrarium/engine'
+import { NOTHING_SWEPT, RequestError, tokenOf, UnverifiedToken } from '@terrarium/engine'
 import type { Caller, Engine, QueryRequest, QueryRun } from '@terrarium/engine'
 import { openReader } from '@terrarium/store'
 import type { CommitRequest, Snapshot } from '@terrarium/store'
@@ -25,7 +25,7 @@ function createFakeEngine(rootSecret: string, clock: Clock, isInterrupted: () =>
       : undefined
   }
   return {
-    authenticate: (_snapshot, secret) => callerOf(secret),
+    authenticate: (_snapshot, secret, verifiedBy) => (tokenOf(secret) === undefined ? callerOf(secret) : bearerOf(secret, verifiedBy)),
     run: (snapshot, _caller, request) => runCommand(snapshot, request, clock, isInterrupted),
     schema: refuse,
     events: refuse,
@@ -36,6 +36,14 @@ function createFakeEngine(rootSecret: string, clock: Clock, isInterrupted: () =>
     sweep: () => ({ kind: 'idle', commit: undefined, progress: undefined, removed: NOTHING_SWEPT }),
     resolver: () => ({ module: () => undefined, documentsOf: () => undefined, documentById: refuse, documentByName: refuse }),
   }
+}
+
+/** Who bears a JWT; the keys are at the address that it names as its issuer. */
+function bearerOf(token: string, verifiedBy: string | undefined): Caller | undefined {
+  const { iss } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iss: string }
+  if (verifiedBy === '') return undefined
+  if (verifiedBy !== iss) throw new UnverifiedToken(iss)
+  return { scope: 0, globalId: 0n, databasePath: ['shop'], role: 'jwt' }
 }
 
 function refuse(): never {
