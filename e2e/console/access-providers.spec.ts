@@ -2,10 +2,38 @@ import { fql } from 'fauna'
 import type { Client, QueryValue } from 'fauna'
 import { describe, expect } from 'vitest'
 import { accessibilityFindings } from '../fixtures/accessibility.ts'
-import { test } from '../fixtures/console-test.ts'
+import { test as consoleTest } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
+import { startIdentityProvider } from '../fixtures/identity-provider.ts'
+import type { IdentityProvider } from '../fixtures/identity-provider.ts'
 import type { Server } from '../fixtures/server.ts'
+import { startServer } from '../../tools/run/server-process.mjs'
 import { AccessProvidersPage } from '../pages/access-providers-page.ts'
+
+interface ProviderFixtures {
+  /** An OpenID provider whose keys the server may fetch. */
+  provider: IdentityProvider
+  server: Server
+}
+
+const test = consoleTest.extend<{ $file: ProviderFixtures; $test: object }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await startIdentityProvider()
+      await use(provider)
+      await provider.close()
+    },
+    { scope: 'file' },
+  ],
+  server: [
+    async ({ provider }, use) => {
+      const server = await startServer({ env: { TERRARIUM_JWKS_ORIGINS: provider.origin } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'file' },
+  ],
+})
 
 /** A library whose tokens come from one issuer: readers always, writers by their scope. */
 async function seed(server: Server, database: string): Promise<Client> {
@@ -20,7 +48,7 @@ async function seed(server: Server, database: string): Promise<Client> {
   return client
 }
 
-/** A token of the compact form; its signature is never looked at. */
+/** A token of the compact form that nobody has signed. */
 function tokenOf(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'RS256', kid: 'one' })}.${part(claims)}.c2lnbmF0dXJl`
@@ -98,7 +126,31 @@ describe('the access providers of a database', () => {
     const roles = page.getByRole('list', { name: 'Roles' }).getByRole('listitem')
     await roles.filter({ hasText: 'reader' }).getByText('Applies', { exact: true }).waitFor()
     await roles.filter({ hasText: 'writer' }).getByText('Does not apply', { exact: true }).waitFor()
-    await page.getByText(/Not verified: the signature/).waitFor()
+    await findings.filter({ hasText: 'Signature' }).getByText('a token whose claims do not fit is not sent').waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+
+  test('try a token on the database, which verifies its signature', async ({ server, signedIn: page, database, provider }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Role.create({ name: "reader" }).name`)
+    const { data: audience } = await client.query<string>(fql`AccessProvider.create({
+      name: "corp", issuer: ${provider.origin}, jwks_uri: ${provider.jwksUri}, roles: "reader"
+    }).audience`)
+    client.close()
+    const token = await provider.token(audience, 'read', 'ES256')
+    await new AccessProvidersPage(page, database).open('/corp?panel=check')
+    const check = async (text: string) => {
+      await page.getByRole('textbox', { name: 'Token' }).fill(text)
+      await page.getByRole('button', { name: 'Check token' }).click()
+    }
+    const signature = page.getByRole('list', { name: 'Findings' }).getByRole('listitem').filter({ hasText: 'Signature' })
+    await check(token)
+    await signature.getByText('The database accepts the token').waitFor()
+    await signature.getByText('Passed', { exact: true }).waitFor()
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
+    await check(tokenOf({ ...claims, scope: 'write' }))
+    await signature.getByText('no key at the JWKS endpoint verifies its signature').waitFor()
+    await signature.getByText('Failed', { exact: true }).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
   })
 

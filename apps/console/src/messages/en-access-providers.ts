@@ -62,9 +62,8 @@ export const ACCESS_PROVIDER_TEXTS = {
 
   'check.token': 'Token',
   'check.token_help':
-    'Kept in memory only. Its claims are sent to this database where a role has a predicate; the token itself is not sent.',
+    'Kept in memory only. Its claims are sent to this database where a role has a predicate; the token itself is sent there, to try it, if its claims fit.',
   'check.submit': 'Check token',
-  'check.not_verified': 'Not verified: the signature, and whether its key is at the JWKS endpoint. A token that passes here may be forged.',
   'check.unreadable':
     'This is not a token: three parts of base64url text with dots between them are expected, the first two of them JSON objects.',
   'check.header': 'Header',
@@ -72,6 +71,7 @@ export const ACCESS_PROVIDER_TEXTS = {
   'check.findings': 'Findings',
   'check.passed': 'Passed',
   'check.failed': 'Failed',
+  'check.unknown': 'Not known',
   'check.algorithm': 'Algorithm (alg)',
   'check.algorithm_ok': '{name} is accepted.',
   'check.algorithm_other': '{actual}, but databases accept {expected}.',
@@ -88,6 +88,12 @@ export const ACCESS_PROVIDER_TEXTS = {
   'check.not_before_ok': 'Valid since {time}.',
   'check.not_before_ahead': 'Valid only from {time}.',
   'check.time_missing': 'There is no such claim, or it is no time in seconds.',
+  'check.signature': 'Signature',
+  'check.signature_ok': 'The database accepts the token: a key at the JWKS endpoint verifies its signature.',
+  'check.signature_wrong': 'The database refuses the token although its claims fit: no key at the JWKS endpoint verifies its signature.',
+  'check.signature_no_role': 'Not tried: the database refuses every token without a role.',
+  'check.signature_not_sent': 'Not tried: a token whose claims do not fit is not sent to the database.',
+  'check.signature_failed': 'The database could not tell: {reason}',
   'check.absent': 'There is no such claim',
   'check.roles': 'Roles',
   'check.roles_none': 'This access provider gives no role.',

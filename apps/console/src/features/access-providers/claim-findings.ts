@@ -11,7 +11,7 @@ export interface ClaimFinding {
 }
 
 /** Algorithms of signatures that databases accept. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512']
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256']
 /** The latest time that a date can hold, in seconds. */
 const SECONDS_MAX = 8.64e12
 

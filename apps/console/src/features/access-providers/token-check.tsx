@@ -16,6 +16,8 @@ import { claimFindings } from './claim-findings.ts'
 import type { ClaimFinding } from './claim-findings.ts'
 import { roleOutcomes } from './role-outcomes.ts'
 import type { RoleOutcome } from './role-outcomes.ts'
+import { fits, signatureFinding, tryToken, unknownSignature } from './signature-finding.ts'
+import type { SignatureFinding } from './signature-finding.ts'
 import { decodeToken } from './token.ts'
 import type { DecodedToken } from './token.ts'
 
@@ -23,6 +25,7 @@ import type { DecodedToken } from './token.ts'
 interface TokenReport {
   readonly token: DecodedToken
   readonly findings: readonly ClaimFinding[]
+  readonly signature: SignatureFinding
   readonly roles: readonly RoleOutcome[]
   /** Why the predicates could not be evaluated. */
   readonly failure: string | undefined
@@ -33,14 +36,17 @@ function useTokenCheck(provider: ProviderDefinition) {
   const { path } = useDatabase()
   const [report, setReport] = useState<TokenReport>()
   const [isRunning, setRunning] = useState(false)
-  const check = async (token: DecodedToken) => {
+  const check = async (source: string, token: DecodedToken) => {
     setRunning(true)
     setReport(undefined)
     const findings = claimFindings(token, provider, Date.now())
     try {
-      setReport({ token, findings, roles: await roleOutcomes(services, path, provider.roles, token), failure: undefined })
+      const roles = await roleOutcomes(services, path, provider.roles, token)
+      const outcome = fits(findings) ? await tryToken(services, path, source) : undefined
+      setReport({ token, findings, signature: signatureFinding(outcome, roles), roles, failure: undefined })
     } catch (error: unknown) {
-      setReport({ token, findings, roles: [], failure: errorText(error, { defaultMessage: text('check.roles_failed') }) })
+      const failure = errorText(error, { defaultMessage: text('check.roles_failed') })
+      setReport({ token, findings, signature: unknownSignature(failure), roles: [], failure })
     } finally {
       setRunning(false)
     }
@@ -48,7 +54,21 @@ function useTokenCheck(provider: ProviderDefinition) {
   return { report, isRunning, check, clear: () => setReport(undefined) }
 }
 
-function Findings({ findings }: { readonly findings: readonly ClaimFinding[] }) {
+function Verdict({ passed }: { readonly passed: boolean }) {
+  return <Badge tone={passed ? 'ok' : 'bad'}>{text(passed ? 'check.passed' : 'check.failed')}</Badge>
+}
+
+function SignatureItem({ signature: { passed, explanation } }: Pick<TokenReport, 'signature'>) {
+  return (
+    <li>
+      <strong>{text('check.signature')}</strong>
+      {passed === undefined ? <Badge tone="warn">{text('check.unknown')}</Badge> : <Verdict passed={passed} />}
+      <p>{explanation}</p>
+    </li>
+  )
+}
+
+function Findings({ findings, signature }: Pick<TokenReport, 'findings' | 'signature'>) {
   return (
     <section className={styles['section']}>
       <h2>{text('check.findings')}</h2>
@@ -56,12 +76,12 @@ function Findings({ findings }: { readonly findings: readonly ClaimFinding[] }) 
         {findings.map(({ id, passed, explanation }) => (
           <li key={id}>
             <strong>{text(`check.${id}`)}</strong>
-            <Badge tone={passed ? 'ok' : 'bad'}>{text(passed ? 'check.passed' : 'check.failed')}</Badge>
+            <Verdict passed={passed} />
             <p>{explanation}</p>
           </li>
         ))}
+        <SignatureItem signature={signature} />
       </ul>
-      <Note tone="warn">{text('check.not_verified')}</Note>
     </section>
   )
 }
@@ -94,7 +114,7 @@ function Report({ report }: { readonly report: TokenReport }) {
   const { header, claims } = report.token
   return (
     <>
-      <Findings findings={report.findings} />
+      <Findings findings={report.findings} signature={report.signature} />
       <Roles roles={report.roles} failure={report.failure} />
       <div className={styles['pair']}>
         <section>
@@ -110,7 +130,7 @@ function Report({ report }: { readonly report: TokenReport }) {
   )
 }
 
-/** Takes a token apart and says, claim by claim and role by role, what this access provider would make of it. */
+/** Takes a token apart and says, claim by claim and role by role, what this access provider makes of it; whether it is let in, the database says. */
 export function TokenCheck({ provider }: { readonly provider: ProviderDefinition }) {
   const [source, setSource] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -120,7 +140,7 @@ export function TokenCheck({ provider }: { readonly provider: ProviderDefinition
     const token = decodeToken(source)
     setProblem(token === undefined ? text('check.unreadable') : undefined)
     if (token === undefined) clear()
-    else void check(token)
+    else void check(source, token)
   }
   return (
     <PaneContent>
