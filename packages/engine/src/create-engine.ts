@@ -77,13 +77,22 @@ export function createEngine(options: EngineOptions): Engine {
     parseCache: new ParseCache(options.parseCacheBytes ?? PARSE_CACHE_BYTES, compiler),
     typeChecker: options.typeChecker ?? createTypeChecker(),
   }
+  const environmentOf = (catalog: Catalog): RunEnvironment => ({
+    catalog,
+    clock,
+    isInterrupted,
+    library,
+    compiler,
+    tokens,
+    systemPolicy,
+    tools,
+  })
   const authentication: AuthenticationOptions = {
     rootSecret: options.rootSecret,
     clock,
     catalogs,
     cache: new AuthenticationCache(catalogs, clock),
-    createRun: (snapshot, catalog, permissions) =>
-      createPredicateRun(snapshot, permissions, { catalog, clock, isInterrupted, library, compiler, tokens, systemPolicy, tools }),
+    createRun: (snapshot, catalog, permissions) => createPredicateRun(snapshot, permissions, environmentOf(catalog)),
   }
   const catalogOf = (snapshot: Snapshot, caller: Caller): Catalog =>
     must(catalogs.load(snapshot, caller.scope), 'the database of an authenticated caller')
@@ -92,73 +101,30 @@ export function createEngine(options: EngineOptions): Engine {
     clock,
     tokens,
     findCatalog: (scope) => catalogs.load(snapshot, scope),
-    createRun: (catalog, permissions) =>
-      createEventRun(snapshot, permissions, request, { catalog, clock, isInterrupted, library, compiler, tokens, systemPolicy, tools }),
+    createRun: (catalog, permissions) => createEventRun(snapshot, permissions, request, environmentOf(catalog)),
   })
   return {
     authenticate: (snapshot, secret, verifiedBy) => authenticate(snapshot, secret, verifiedBy, authentication),
-    run: (snapshot, caller, request) =>
-      run(snapshot, caller, request, {
-        catalog: catalogOf(snapshot, caller),
-        clock,
-        isInterrupted,
-        library,
-        compiler,
-        tokens,
-        systemPolicy,
-        tools,
-      }),
-    schema: (snapshot, caller, request) =>
-      runSchema(snapshot, caller, request, {
-        catalog: catalogOf(snapshot, caller),
-        clock,
-        isInterrupted,
-        library,
-        compiler,
-        tokens,
-        systemPolicy,
-        tools,
-      }),
+    run: (snapshot, caller, request) => run(snapshot, caller, request, environmentOf(catalogOf(snapshot, caller))),
+    schema: (snapshot, caller, request) => runSchema(snapshot, caller, request, environmentOf(catalogOf(snapshot, caller))),
     events: (snapshot, caller, request) => runEvents(caller, request, eventEnvironment(snapshot, request)),
     isEventSource: (token) => readEventSourceToken(token, tokens) !== undefined,
     followEvents: (snapshot, caller, request) => followEvents(caller, request, eventEnvironment(snapshot, request)),
     buildIndexes: (snapshot, request) =>
       runBuild(snapshot, request, (scope) => {
         const catalog = catalogs.load(snapshot, scope)
-        return catalog && { catalog, clock, isInterrupted, library, compiler, tokens, systemPolicy, tools }
+        return catalog && environmentOf(catalog)
       }),
     sweep: (snapshot, request) =>
       runSweep(snapshot, request, {
         findCatalog: (scope) => catalogs.load(snapshot, scope),
-        createRun: (catalog) =>
-          createBackgroundRun(snapshot, request.queryTime, {
-            catalog,
-            clock,
-            isInterrupted,
-            library,
-            compiler,
-            tokens,
-            systemPolicy,
-            tools,
-          }),
+        createRun: (catalog) => createBackgroundRun(snapshot, request.queryTime, environmentOf(catalog)),
         isOver: () => clock.now() >= request.until,
       }),
     verify: (snapshot, changes) =>
       verifyStore(snapshot, changes, (scope) => {
         const catalog = catalogs.load(snapshot, scope)
-        return (
-          catalog &&
-          createBackgroundRun(snapshot, snapshot.time + 1, {
-            catalog,
-            clock,
-            isInterrupted,
-            library,
-            compiler,
-            tokens,
-            systemPolicy,
-            tools,
-          })
-        )
+        return catalog && createBackgroundRun(snapshot, snapshot.time + 1, environmentOf(catalog))
       }),
     resolver: (snapshot, caller) => createNameResolver(snapshot, catalogOf(snapshot, caller), library),
   }

@@ -52,7 +52,7 @@ function isKey(key: unknown): key is { readonly kty: string } {
 function findingOf(error: unknown, token: string): SignatureFinding {
   if (error instanceof JWKSNoMatchingKey) return 'unknownKey'
   if (error instanceof JWSSignatureVerificationFailed) return namesKey(token) ? 'wrong' : 'unknownKey'
-  // Keys that are too weak or malformed are told of as errors of types and of the platform's cryptography.
+  // The library and the platform's cryptography report weak and malformed keys by these errors.
   if (error instanceof JOSEError || error instanceof TypeError || error instanceof DOMException) return 'wrong'
   throw error
 }

@@ -8,7 +8,7 @@ import { KeysUnavailable } from './keys-unavailable.ts'
 /** What key sets need from the rest of the server. */
 export interface KeySetsOptions extends FetchOptions {
   readonly clock: Clock
-  /** Is told when keys cannot be fetched any more; `isCovered`: those that are known go on. */
+  /** Called when keys cannot be fetched any more; `isCovered`: those that are known go on. */
   readonly onFault?: (jwksUri: string, reason: string, isCovered: boolean) => void
 }
 

@@ -3,7 +3,7 @@ import type { KeySetsOptions } from './key-sets.ts'
 import type { KeySet } from './key-set.ts'
 import { KeysUnavailable } from './keys-unavailable.ts'
 
-/** Whether a token's signature is right; the reason where that cannot be told now. */
+/** Whether a token's signature is right; `unavailable`: its keys cannot be fetched now. */
 export type TokenFinding = { readonly kind: 'right' | 'wrong' | 'overloaded' } | { readonly kind: 'unavailable'; readonly reason: string }
 
 /** Verifies signatures of JWTs with the keys of access providers. */
