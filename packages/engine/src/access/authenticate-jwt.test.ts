@@ -24,13 +24,18 @@ beforeEach(async () => {
     { secret: ADMIN },
   )
   await provide('roles: ["reader", { role: "writer", predicate: "jwt => jwt.scope == \'write\'" }]')
-  audience = String(await database.evaluate('AccessProvider.byName("corp")!.audience', { secret: ADMIN }))
+  audience = await readText('AccessProvider.byName("corp")!.audience', ADMIN)
 })
 afterEach(() => database[Symbol.asyncDispose]())
 
 async function provide(roles: string, name = 'corp'): Promise<void> {
   const create = `AccessProvider.create({ name: "${name}", issuer: "https://${name}.example", jwks_uri: "https://${name}.example/keys", ${roles} }).name`
   await database.evaluate(create, { secret: ADMIN })
+}
+
+async function readText(query: string, secret: string): Promise<string> {
+  const text = await database.evaluate(query, { secret })
+  return typeof text === 'string' ? text : ''
 }
 
 function encode(value: unknown): string {
@@ -113,7 +118,7 @@ describe('a JWT', () => {
   test('names exactly one database, beside which other audiences may stand', async () => {
     expect(answerOf(tokenOf({ aud: [audience, 'https://api.example'] }))).toBe('jwt')
     await database.evaluate('Database.create({ name: "Other" })')
-    const other = String(await database.evaluate('Database.byName("Other")!.global_id'))
+    const other = await readText('Database.byName("Other")!.global_id', 'secret')
     expect(answerOf(tokenOf({ aud: [audience, `https://db.fauna.com/db/${other}`] }))).toBe('refused')
     expect(answerOf(tokenOf({ aud: [audience, audience] }))).toBe('refused')
     expect(answerOf(tokenOf({ aud: `https://db.fauna.com/db/${other}` }))).toBe('refused')
