@@ -1,14 +1,12 @@
 import { Dialog as AriakitDialog, DialogHeading } from '@ariakit/react/dialog'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { text } from '../messages/text.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { endFocusWatch, watchFocus } from './focus-watch.ts'
 import { buttonClass } from './button.tsx'
 import styles from './dialog.module.css'
-
-/** When the focus is looked at after a dialog: once it was given back, and once what it was given to may have gone. */
-const FOCUS_DELAYS_MS = [50, 700]
 
 interface DialogProps {
   readonly open: boolean
@@ -28,19 +26,12 @@ interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** Leads to the page's heading when what had the focus before the dialog has gone meanwhile, as a deleted row has. */
+/** Starts the watch over the focus once the dialog has closed, or has gone with the part of the page that held it. */
 function useFocusThatStays(open: boolean): void {
-  const wasOpen = useRef(false)
   useEffect(() => {
-    if (open) wasOpen.current = true
-    if (open || !wasOpen.current) return undefined
-    wasOpen.current = false
-    const restore = () => {
-      const lost = document.activeElement === null || document.activeElement === document.body
-      if (lost) document.querySelector<HTMLElement>('main h1')?.focus()
-    }
-    const timers = FOCUS_DELAYS_MS.map((delay) => window.setTimeout(restore, delay))
-    return () => timers.forEach((timer) => window.clearTimeout(timer))
+    if (!open) return undefined
+    endFocusWatch()
+    return watchFocus
   }, [open])
 }
 
