@@ -9,6 +9,13 @@ export function logStoreEvents(logger: Logger, store: string): StoreReport {
         return logger.error({ store, reason: event.reason, untilRestart: event.isFinal }, 'writes are refused')
       case 'writesResumed':
         return logger.warn({ store }, 'writes go on')
+      case 'upgrading':
+        return logger.warn(
+          { store, from: event.from, to: event.to },
+          'the store is brought to the format of this release, which takes a while for a large one',
+        )
+      case 'upgraded':
+        return logger.warn({ store, format: event.to }, 'the store has the format of this release')
     }
   }
 }

@@ -1,2 +1,3 @@
 export { assert, AssertionError, must, unreachable } from './assert.ts'
+export { BoundedMap } from './bounded-map.ts'
 export { createManualClock, systemClock, type Clock, type Timestamp } from './clock.ts'

@@ -1,7 +1,10 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkFolder, DATA_FILE, markFolder } from './check-folder.ts'
-import { openEnvironment, wrapLmdbError } from './environment.ts'
+import { Buffer } from 'node:buffer'
+import { openEnvironment, readFormat, wrapLmdbError, type Environment } from './environment.ts'
+import { FORMAT_VERSION, FORMAT_WITH_SUMS } from './key-space.ts'
+import { isSetting, isWhole } from './record-sum.ts'
 import { SnapshotSource } from './lmdb-snapshot.ts'
 import { readChanges } from './open-reader.ts'
 import type { ChangeRecord, Snapshot } from './store.ts'
@@ -39,6 +42,8 @@ export async function backupStore(path: string, target: string): Promise<void> {
 /** What a check has read: its pages, and what `inspect` made of a snapshot and of the change log; undefined for a store without data. */
 export interface StoreCheck<T> {
   readonly pages: number
+  /** Records whose bytes are not those that were written. Stores of format 1 have no checksums until a server has upgraded them. */
+  readonly damaged: number
   readonly inspected: T | undefined
 }
 
@@ -53,12 +58,16 @@ export async function checkStore<T>(
 ): Promise<StoreCheck<T>> {
   const lock = await acquireWriterLock(path)
   try {
-    const counts = checkFolder(path, { leavesMax: Infinity })
-    if (counts === undefined) return { pages: 0, inspected: undefined }
+    const counts = checkFolder(path, { pagesMax: Infinity })
+    if (counts === undefined) return { pages: 0, damaged: 0, inspected: undefined }
     const environment = openEnvironment(path)
-    const snapshots = new SnapshotSource(environment)
+    const format = readFormat((key) => environment.getBinary(key as Buffer)) ?? FORMAT_VERSION
+    const hasSums = format >= FORMAT_WITH_SUMS
+    const snapshots = new SnapshotSource(environment, hasSums)
     try {
-      return { pages: counts.branches + counts.leaves, inspected: inspect(snapshots.open(), readChanges(snapshots.open(), 0)) }
+      const damaged = hasSums ? damagedRecords(environment) : 0
+      const pages = counts.branches + counts.leaves
+      return { pages, damaged, inspected: inspect(snapshots.open(), readChanges(snapshots.open(), 0)) }
     } finally {
       snapshots.releaseAll()
       await environment.close()
@@ -66,4 +75,12 @@ export async function checkStore<T>(
   } finally {
     lock.release()
   }
+}
+
+function damagedRecords(environment: Environment): number {
+  let damaged = 0
+  for (const { key, value } of environment.getRange({ start: Buffer.from([0]), end: Buffer.from([0xff, 0xff]) })) {
+    if (!isSetting(key) && !isWhole(key, value)) damaged++
+  }
+  return damaged
 }

@@ -53,8 +53,10 @@ describe('a store that is whole', () => {
     expect(counts?.branches).toBeGreaterThan(0)
   })
 
-  test('has its branches read even where there are too many leaves', () => {
-    expect(checkFolder(folder.path, { leavesMax: 3 })).toMatchObject({ leaves: 3 })
+  test('has pages of each level read where there are too many of them', () => {
+    const whole = checkFolder(folder.path, { pagesMax: Infinity })
+    expect(checkFolder(folder.path)).toEqual(whole)
+    expect(checkFolder(folder.path, { pagesMax: 3 })?.leaves).toBeLessThanOrEqual(6)
   })
 })
 

@@ -37,7 +37,9 @@ export function openEnvironment(path: string): Environment {
       cache: false,
       maxDbs: 1,
       maxReaders: READERS_MAX,
-      eventTurnBatching: false, // a turn is no batch here, and the promise of such a batch that fails would be nobody's
+      // A turn is no batch here, and the promise of such a batch that fails would be nobody's. Nor would it gain anything: with 1, 16 and 64
+      // clients creates took 502, 90 and 30 µs of processor time without it, and 538, 93 and 30 with it.
+      eventTurnBatching: false,
       safeRestore: existsSync(flushFailure),
     }
     const environment = open<Buffer, Buffer>(path, options)
@@ -106,17 +108,22 @@ export function readLastCommit(read: (key: Key) => Uint8Array | undefined): Time
   return time
 }
 
-/** Checks the layout's version; undefined in an empty store. @throws {StoreError} corrupt */
-export function checkFormat(read: (key: Key) => Uint8Array | undefined): number | undefined {
+/** Reads the format of the store; undefined in an empty one. @throws {StoreError} corrupt for one that this release cannot read */
+export function readFormat(read: (key: Key) => Uint8Array | undefined): number | undefined {
   const bytes = read(formatKey)
   if (bytes === undefined) {
     if (read(lastCommitKey) !== undefined) throw new StoreError('corrupt', 'the store has no record of its format')
     return undefined
   }
-  if (bytes.length !== 1 || bytes[0] !== FORMAT_VERSION) {
-    throw new StoreError('corrupt', `the store has format ${bytes.join('.')}, this release reads ${FORMAT_VERSION}`)
+  const [format = 0] = bytes
+  if (bytes.length !== 1 || format === 0) throw new StoreError('corrupt', 'the record of the format is damaged')
+  if (format > FORMAT_VERSION) {
+    throw new StoreError(
+      'corrupt',
+      `the store was written by a newer release (its format is ${format}, this release reads up to ${FORMAT_VERSION}): start that release, or restore a backup that was made before it (npm run restore)`,
+    )
   }
-  return FORMAT_VERSION
+  return format
 }
 
 /** Reads the store's secret; undefined before it was made. @throws {StoreError} corrupt */

@@ -10,6 +10,7 @@ import type { Key, Range } from './store.ts'
  *   ff 01 <time>       change log: one record a commit that has one, by commit time
  *   ff 02 'last'       time of the latest commit, written with every commit
  *   ff 02 'format'     version of this layout
+ *   ff 02 'upgraded'   last key that an upgrade under way has brought to the present format
  *   ff 02 'secret'     random bytes of this store, for those who authenticate what it has given out
  */
 
@@ -20,10 +21,13 @@ export const KEY_BYTES_MAX = 4026
 /** First byte of the keys that belong to the store; keys of callers begin below it. */
 export const RESERVED_KEY_BYTE = 0xff
 
-export const FORMAT_VERSION = 1
+/** Formats: 1, without checksums; 2, each record of the caller and of the change log has one. */
+export const FORMAT_VERSION = 2
+export const FORMAT_WITH_SUMS = 2
 export const lastCommitKey: Key = Buffer.concat([Buffer.from([RESERVED_KEY_BYTE, 2]), Buffer.from('last')])
 export const formatKey: Key = Buffer.concat([Buffer.from([RESERVED_KEY_BYTE, 2]), Buffer.from('format')])
-
+/** How far an upgrade is. */
+export const upgradedKey: Key = Buffer.concat([Buffer.from([RESERVED_KEY_BYTE, 2]), Buffer.from('upgraded')])
 export const secretKey: Key = Buffer.concat([Buffer.from([RESERVED_KEY_BYTE, 2]), Buffer.from('secret')])
 export const SECRET_BYTES = 32
 

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Timestamp } from '@terrarium/base'
 import type { Transaction as ReadTransaction } from 'lmdb'
 import { readLastCommit, wrapLmdbError, type Environment } from './environment.ts'
+import { withoutSum } from './record-sum.ts'
 import type { Entry, Key, Range, ScanOptions, Snapshot } from './store.ts'
 import { StoreError } from './store-error.ts'
 
@@ -19,17 +20,20 @@ export const SNAPSHOT_AGE_MAX_MS = 620_000
 /** Hands out snapshots of one environment and expires those held too long. */
 export class SnapshotSource {
   readonly #environment: Environment
+  readonly #hasSums: boolean
   readonly #live = new Set<LmdbSnapshot>()
   #isClosed = false
 
-  constructor(environment: Environment) {
+  /** @param hasSums whether records have checksums: not those of a store of an earlier format, which is only checked */
+  constructor(environment: Environment, hasSums = true) {
     this.#environment = environment
+    this.#hasSums = hasSums
   }
 
   open(): Snapshot {
     if (this.#isClosed) throw new StoreError('io', 'the store is closed')
     this.#expireOldest()
-    const snapshot = createSnapshot(this.#environment, this.#live)
+    const snapshot = createSnapshot(this.#environment, this.#live, this.#hasSums)
     this.#live.add(snapshot)
     return snapshot
   }
@@ -48,10 +52,10 @@ export class SnapshotSource {
   }
 }
 
-function createSnapshot(environment: Environment, live: Set<LmdbSnapshot>): LmdbSnapshot {
+function createSnapshot(environment: Environment, live: Set<LmdbSnapshot>, hasSums: boolean): LmdbSnapshot {
   try {
     environment.resetReadTxn()
-    return new LmdbSnapshot(environment, environment.useReadTransaction(), live)
+    return new LmdbSnapshot(environment, environment.useReadTransaction(), live, hasSums)
   } catch (error: unknown) {
     throw wrapLmdbError(error, 'cannot open a snapshot')
   }
@@ -66,17 +70,22 @@ class LmdbSnapshot implements Snapshot {
   readonly #scans = new Set<Iterator<Entry>>()
   #isReleased = false
 
-  constructor(environment: Environment, transaction: ReadTransaction, live: Set<LmdbSnapshot>) {
+  readonly #hasSums: boolean
+
+  constructor(environment: Environment, transaction: ReadTransaction, live: Set<LmdbSnapshot>, hasSums: boolean) {
     this.#environment = environment
     this.#options = { transaction }
     this.#live = live
-    this.time = readLastCommit((key) => this.get(key))
+    this.#hasSums = hasSums
+    this.time = readLastCommit((key) => environment.getBinary(key as Buffer, this.#options))
   }
 
   get(key: Key): Uint8Array | undefined {
     if (this.#isReleased) throw expired()
     const found = this.#environment.getBinaryFast(key as Buffer, this.#options)
-    return found && copyOf(found)
+    if (found === undefined) return undefined
+    const stored = copyOf(found)
+    return this.#hasSums ? withoutSum(stored) : stored
   }
 
   *scan(range: Range, options?: ScanOptions): IterableIterator<Entry> {
@@ -87,7 +96,8 @@ class LmdbSnapshot implements Snapshot {
         if (this.#isReleased) throw expired()
         const next = entries.next()
         if (next.done === true) return
-        yield next.value
+        const { key, value } = next.value
+        yield this.#hasSums ? { key, value: withoutSum(value as Buffer) } : next.value
       }
     } finally {
       this.#scans.delete(entries)

@@ -1,5 +1,5 @@
-import { changeRange, changeTime } from './key-space.ts'
-import { openEnvironment, readSecret } from './environment.ts'
+import { changeRange, changeTime, FORMAT_VERSION } from './key-space.ts'
+import { openEnvironment, readFormat, readSecret } from './environment.ts'
 import { SnapshotSource } from './lmdb-snapshot.ts'
 import type { ChangeRecord, Reader, Snapshot } from './store.ts'
 import { StoreError } from './store-error.ts'
@@ -12,7 +12,9 @@ import type { Timestamp } from '@terrarium/base'
 /** Opens a reader of the store in a folder; it sees each commit as soon as that is visible. @throws {StoreError} */
 export function openReader(path: string): Reader {
   const environment = openEnvironment(path)
-  const secret = readSecret((key) => environment.getBinary(key as Buffer))
+  const read = (key: Uint8Array) => environment.getBinary(key as Buffer)
+  if ((readFormat(read) ?? 0) < FORMAT_VERSION) throw new StoreError('corrupt', 'the store has not been upgraded by a writer yet')
+  const secret = readSecret(read)
   if (secret === undefined) throw new StoreError('corrupt', 'the store has not been opened for writing yet')
   const snapshots = new SnapshotSource(environment)
   return {

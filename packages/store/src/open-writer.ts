@@ -5,9 +5,9 @@ import { asBuffer, bytesText, writeMicros } from './bytes.ts'
 import { checkFolder, markFolder } from './check-folder.ts'
 import { DiskHealth } from './disk-health.ts'
 import {
-  checkFormat,
   noteFailedFlush,
   openEnvironment,
+  readFormat,
   readLastCommit,
   readSecret,
   reasonOf,
@@ -28,9 +28,11 @@ import { SnapshotSource } from './lmdb-snapshot.ts'
 import { readChanges } from './open-reader.ts'
 import { RecentCommits } from './recent-commits.ts'
 import { fillStamps } from './stamp.ts'
+import { withSum } from './record-sum.ts'
 import type { ChangeRecord, CommitOutcome, CommitRequest, Snapshot, Write, Writer } from './store.ts'
 import { StoreError } from './store-error.ts'
 import type { StoreReport } from './store-event.ts'
+import { upgradeStore } from './upgrade-store.ts'
 import { acquireWriterLock, type WriterLock } from './writer-lock.ts'
 
 /**
@@ -61,12 +63,14 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
     checkFolder(path)
     const environment = (options.openEnvironment ?? openEnvironment)(path)
     const read = (key: Uint8Array) => environment.getBinary(key as Buffer)
-    const format = checkFormat(read)
+    const report = options.report ?? (() => {})
+    const format = readFormat(read)
     const last = readLastCommit(read)
     if (format === undefined) await environment.put(Buffer.from(formatKey), Buffer.from([FORMAT_VERSION]))
+    else await upgradeStore(environment, format, report)
     const secret = readSecret(read) ?? (await createSecret(environment))
     markFolder(path)
-    const health = new DiskHealth(path, options.report ?? (() => {}))
+    const health = new DiskHealth(path, report)
     return new LmdbWriter({ path, environment, lock, last, secret, health, clock: options.clock ?? systemClock })
   } catch (error: unknown) {
     lock.release()
@@ -205,15 +209,19 @@ class LmdbWriter implements Writer {
     for (const { writes, change, droppedChanges, time } of commits) {
       for (const { key, value } of writes) {
         if (value === undefined) void this.#environment.remove(key)
-        else void this.#environment.put(key, value)
+        else this.#put(key, value)
       }
-      if (change !== undefined) void this.#environment.put(changeKey(time), asBuffer(fillStamps(change.value, change.stamps, time)))
+      if (change !== undefined) this.#put(changeKey(time), fillStamps(change.value, change.stamps, time))
       if (droppedChanges !== undefined) for (const dropped of droppedChanges) void this.#environment.remove(changeKey(dropped))
       last = time
     }
     const micros = Buffer.allocUnsafe(8)
     writeMicros(micros, 0, last)
     void this.#environment.put(lastCommitKey as Buffer, micros)
+  }
+
+  #put(key: Buffer, value: Uint8Array): void {
+    void this.#environment.put(key, withSum(key, value))
   }
 
   /** Runs writes as one batch. */

@@ -6,6 +6,9 @@ export type StoreEvent =
   | { readonly kind: 'writesRefused'; readonly reason: string; readonly isFinal: boolean }
   /** The first commit after a refusal is on disk. */
   | { readonly kind: 'writesResumed' }
+  /** The store was written by an earlier release: its records are brought to the present format, which takes a while for large ones. */
+  | { readonly kind: 'upgrading'; readonly from: number; readonly to: number }
+  | { readonly kind: 'upgraded'; readonly to: number }
 
 /** Receives what a writer reports. */
 export type StoreReport = (event: StoreEvent) => void

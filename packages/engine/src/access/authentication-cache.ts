@@ -1,4 +1,4 @@
-import type { Clock, Timestamp } from '@terrarium/base'
+import { BoundedMap, type Clock, type Timestamp } from '@terrarium/base'
 import type { Snapshot } from '@terrarium/store'
 import type { Catalog } from '../model/catalog.ts'
 import type { Catalogs } from '../catalog/load-catalog.ts'
@@ -6,6 +6,10 @@ import type { AuthenticatedCaller } from './caller.ts'
 
 /** Secrets that are cached at once. */
 const CACHED_MAX = 1024
+/** Bytes of the documents that cached authentications rely on: an identity can be a large one. */
+const DOCUMENT_BYTES_MAX = 8 << 20
+/** What an authentication takes beside its documents. */
+const OVERHEAD_BYTES = 500
 
 /** The documents that an authentication has read and relied on: a key, a token, an identity. */
 export class AuthenticationDependencies {
@@ -26,7 +30,8 @@ export class AuthenticationDependencies {
 
 interface CachedAuthentication {
   readonly caller: AuthenticatedCaller
-  readonly catalog: Catalog
+  /** Kept, and let go, by the catalogs. */
+  readonly catalog: WeakRef<Catalog>
   readonly dependencies: AuthenticationDependencies
   /** Time of the latest snapshot at which it was found valid. */
   checkedAt: Timestamp
@@ -42,7 +47,7 @@ interface CachedAuthentication {
 export class AuthenticationCache {
   readonly #catalogs: Catalogs
   readonly #clock: Clock
-  readonly #cached = new Map<string, CachedAuthentication>()
+  readonly #cached = new BoundedMap<string, CachedAuthentication>(CACHED_MAX, DOCUMENT_BYTES_MAX)
 
   constructor(catalogs: Catalogs, clock: Clock) {
     this.#catalogs = catalogs
@@ -62,15 +67,16 @@ export class AuthenticationCache {
   add(snapshot: Snapshot, text: string, caller: AuthenticatedCaller, dependencies: AuthenticationDependencies): void {
     const catalog = this.#catalogs.load(snapshot, caller.scope)
     if (catalog === undefined || dependencies.until <= this.#clock.now()) return
-    this.#cached.set(text, { caller, catalog, dependencies, checkedAt: snapshot.time })
-    if (this.#cached.size > CACHED_MAX) this.#cached.delete(this.#cached.keys().next().value ?? '')
+    const bytes = dependencies.documents.reduce((sum, document) => sum + document.bytes.length, OVERHEAD_BYTES + text.length)
+    this.#cached.set(text, { caller, catalog: new WeakRef(catalog), dependencies, checkedAt: snapshot.time }, bytes)
   }
 
   #isValid(snapshot: Snapshot, cached: CachedAuthentication): boolean {
     const { caller, catalog, dependencies } = cached
     if (dependencies.until !== Infinity && dependencies.until <= this.#clock.now()) return false
     if (cached.checkedAt === snapshot.time) return true
-    if (this.#catalogs.load(snapshot, caller.scope) !== catalog) return false
+    const current = this.#catalogs.load(snapshot, caller.scope)
+    if (current === undefined || current !== catalog.deref()) return false
     if (!dependencies.documents.every(({ key, bytes }) => isSame(snapshot.get(key), bytes))) return false
     cached.checkedAt = snapshot.time
     return true

@@ -1,4 +1,4 @@
-import type { Timestamp } from '@terrarium/base'
+import { BoundedMap, type Timestamp } from '@terrarium/base'
 import type { Snapshot } from '@terrarium/store'
 import type { ObjectValue } from '@terrarium/values'
 import { readMicros } from '@terrarium/store'
@@ -27,10 +27,12 @@ export interface Catalogs {
 
 /** Catalogs that are kept at once. */
 const CATALOGS_MAX = 512
+/** Bytes of definitions, as they are stored, of the catalogs that are kept: in memory they take about ten times as much. */
+const DEFINITION_BYTES_MAX = 8 << 20
 
 /** Creates a source of catalogs that keeps the latest ones in memory. `rootTypechecked`: whether the root database checks types. */
 export function createCatalogs(rootTypechecked = true): Catalogs {
-  const kept = new Map<number, { readonly treeVersion: Timestamp; readonly catalog: Catalog; checkedAt: Timestamp }>()
+  const kept = new BoundedMap<number, KeptCatalog>(CATALOGS_MAX, DEFINITION_BYTES_MAX)
   return {
     load(snapshot, scope) {
       const known = kept.get(scope)
@@ -42,13 +44,18 @@ export function createCatalogs(rootTypechecked = true): Catalogs {
         known.checkedAt = snapshot.time
         return known.catalog
       }
-      const catalog = loadCatalog(snapshot, scope, schemaVersion, rootTypechecked)
-      kept.delete(scope)
-      if (catalog !== undefined) kept.set(scope, { treeVersion, catalog, checkedAt: snapshot.time })
-      if (kept.size > CATALOGS_MAX) kept.delete(kept.keys().next().value ?? 0)
-      return catalog
+      const loaded = loadCatalog(snapshot, scope, schemaVersion, rootTypechecked)
+      if (loaded === undefined) kept.delete(scope)
+      else kept.set(scope, { treeVersion, catalog: loaded.catalog, checkedAt: snapshot.time }, loaded.bytes)
+      return loaded?.catalog
     },
   }
+}
+
+interface KeptCatalog {
+  readonly treeVersion: Timestamp
+  readonly catalog: Catalog
+  checkedAt: Timestamp
 }
 
 /** Time of a database's last schema write; 0 when there was none. */
@@ -63,16 +70,26 @@ export function pinnedVersionOf(snapshot: Snapshot, scope: number): Timestamp | 
   return version === undefined ? undefined : readMicros(version, 0)
 }
 
-function loadCatalog(snapshot: Snapshot, scope: number, latestVersion: Timestamp, rootTypechecked: boolean): Catalog | undefined {
+interface LoadedCatalog {
+  readonly catalog: Catalog
+  /** Of the definitions as they are stored. */
+  readonly bytes: number
+}
+
+function loadCatalog(snapshot: Snapshot, scope: number, latestVersion: Timestamp, rootTypechecked: boolean): LoadedCatalog | undefined {
   const database = loadDatabase(snapshot, scope, rootTypechecked)
   if (database === undefined) return undefined
   const pinned = pinnedVersionOf(snapshot, scope)
+  let bytes = 0
   const load = <T>(collection: number, read: (id: bigint, ts: Timestamp, document: ObjectValue) => T | undefined): readonly T[] =>
-    [...scanDefinitions(snapshot, scope, collection, pinned)].flatMap(({ id, version }) => read(id, version.ts ?? 0, version.data) ?? [])
+    [...scanDefinitions(snapshot, scope, collection, pinned)].flatMap(({ id, version }) => {
+      bytes += version.bytes.length
+      return read(id, version.ts ?? 0, version.data) ?? []
+    })
   const builds = buildStatesOf(snapshot, scope)
   const read = (id: bigint, ts: Timestamp, document: ObjectValue): CollectionDefinition => readCollection(id, ts, document, builds)
   const active = load(SYSTEM_ID.Collection, read)
-  return createCatalog({
+  const catalog = createCatalog({
     database,
     schemaVersion: pinned ?? latestVersion,
     latestVersion,
@@ -82,6 +99,7 @@ function loadCatalog(snapshot: Snapshot, scope: number, latestVersion: Timestamp
     roles: load(SYSTEM_ID.Role, (id, _ts, document) => readRole(id, document)),
     accessProviders: load(SYSTEM_ID.AccessProvider, (_id, _ts, document) => readAccessProvider(document)),
   })
+  return { catalog, bytes }
 }
 
 type ReadCollection = (id: bigint, ts: Timestamp, document: ObjectValue) => CollectionDefinition

@@ -12,8 +12,9 @@ const NOTHING: StoreFaults = { records: 0, faults: [], indexes: [], sweeps: { pa
 /** Reads every page and every record of a store. @throws {StoreError} readOnly while a process has it open; corrupt where its pages are not whole */
 export async function verifyFolder(path: string): Promise<FolderCheck> {
   const engine = createEngine({ rootSecret: '', storeSecret: new Uint8Array() }) // authenticates nobody
-  const { pages, inspected } = await checkStore(path, (snapshot, changes) => engine.verify(snapshot, changes))
-  return { ...(inspected ?? NOTHING), pages }
+  const { pages, damaged, inspected = NOTHING } = await checkStore(path, (snapshot, changes) => engine.verify(snapshot, changes))
+  if (damaged === 0) return { ...inspected, pages }
+  return { ...inspected, pages, faults: [`${damaged} records are not as they were written: their checksums differ`, ...inspected.faults] }
 }
 
 /** Has indexes built again from their documents by the next server that opens the store. */
