@@ -131,12 +131,13 @@ class PageWalk {
   }
 
   /** The pages of a level that are read. */
-  #spread(level: number[]): number[] {
-    const missing = level.find((number) => number >= this.#pages)
+  #spread(level: number[]): readonly number[] {
+    const pages = Number(this.#pages)
+    const missing = level.find((number) => number >= pages)
     if (missing !== undefined) throw this.#damage(`refers to page ${missing}, which it does not have`)
-    level.sort((a, b) => a - b)
     const step = Math.max(1, level.length / this.#pagesMax)
-    return step === 1 ? level : Array.from({ length: this.#pagesMax }, (_, at) => level[Math.floor(at * step)] ?? 0)
+    const read = step === 1 ? level : Array.from({ length: this.#pagesMax }, (_, at) => level[Math.floor(at * step)] ?? 0)
+    return read.sort((a, b) => a - b)
   }
 
   #childrenOf(number: number): number[] {
