@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => folder[Symbol.dispose]())
 
 const keyOf = (at: number): Buffer => Buffer.from(`key ${String(at).padStart(6, '0')}`)
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString()
 const valueOf = (at: number): Buffer => Buffer.from(at % 7 === 0 ? '' : `value ${at}`)
 
 /** Writes a store as a release did whose format was 1: records without checksums. */
@@ -37,8 +38,10 @@ async function expectAllRecords(report?: (event: StoreEvent) => void): Promise<v
   const writer = await openWriter(folder.path, report === undefined ? {} : { report })
   const snapshot = writer.snapshot()
   expect(snapshot.time).toBe(256)
-  const found = [...snapshot.scan({ start: Buffer.from([0]), end: Buffer.from([0xff]) })].map(({ key, value }) => `${key}=${value}`)
-  expect(found).toEqual(Array.from({ length: RECORDS }, (_, at) => `${keyOf(at)}=${valueOf(at)}`))
+  const found = [...snapshot.scan({ start: Buffer.from([0]), end: Buffer.from([0xff]) })].map(
+    ({ key, value }) => `${text(key)}=${text(value)}`,
+  )
+  expect(found).toEqual(Array.from({ length: RECORDS }, (_, at) => `${text(keyOf(at))}=${text(valueOf(at))}`))
   expect(snapshot.get(keyOf(8))?.toString()).toBe('value 8')
   snapshot.release()
   expect([...writer.changesSince(0)].map(({ value }) => value.toString())).toEqual(['change'])
