@@ -77,15 +77,18 @@ class LmdbSnapshot implements Snapshot {
     this.#options = { transaction }
     this.#live = live
     this.#hasSums = hasSums
-    this.time = readLastCommit((key) => environment.getBinary(key as Buffer, this.#options))
+    this.time = readLastCommit((key) => this.#read(key))
   }
 
   get(key: Key): Uint8Array | undefined {
     if (this.#isReleased) throw expired()
+    const stored = this.#read(key)
+    return stored !== undefined && this.#hasSums ? withoutSum(stored) : stored
+  }
+
+  #read(key: Key): Buffer | undefined {
     const found = this.#environment.getBinaryFast(key as Buffer, this.#options)
-    if (found === undefined) return undefined
-    const stored = copyOf(found)
-    return this.#hasSums ? withoutSum(stored) : stored
+    return found && copyOf(found)
   }
 
   *scan(range: Range, options?: ScanOptions): IterableIterator<Entry> {
