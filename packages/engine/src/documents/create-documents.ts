@@ -76,7 +76,7 @@ export function createDocuments(context: QueryContext, systemPolicy: FindSystemP
     },
     storedData: (collection, id) => reader.peek(collection.id, id)?.data,
     withoutCharge: (run) => reader.withoutCharge(run),
-    rewrite: (collection, id, data) => versions.complement(collection, id, reader.readUncharged(collection.id, id)?.ttl, data),
+    rewrite: (collection, id, data) => versions.write(collection, id, reader.readUncharged(collection.id, id)?.ttl, data),
     buildIndexes: (collection, backingIds) => buildIndexEntries(versions.maintenance, collection, backingIds),
     buildBatch: (collection, backingIds, range, limits) => buildBatch(versions.maintenance, collection, backingIds, range, limits),
     changeRecord: () => versions.complete(),

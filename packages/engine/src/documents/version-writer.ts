@@ -37,10 +37,11 @@ const VERSION_BYTES_MAX = 8_388_608
 const DOCUMENT_OVERHEAD_BYTES = 225
 const DEFINITION_OVERHEAD_BYTES = 400
 /**
- * Share of the committed version with which a definition is charged when one query writes it more than once. Known from recorded
- * statistics alone: the reference merges such writes and their patches, and what else it writes then is not known.
+ * Share of its committed version with which a changed definition is charged. The reference charges the patch back to that version, as for
+ * documents; but it stores definitions in another form, with other members, so that the length of ours says little. Half is what fits
+ * most recorded statistics.
  */
-const REPEATED_SHARE = 0.5
+const CHANGED_SHARE = 0.5
 
 /** Write operations that bytes written together are charged with. */
 export function writeOpsOf(bytes: number): number {
@@ -64,8 +65,6 @@ export class VersionWriter {
   readonly #maintenance: IndexMaintenance
   readonly #changes = new Map<string, DocumentChange>()
   readonly #bytes = new Map<string, number>()
-  /** Definitions that the query has written more than once. */
-  readonly #repeated = new Set<string>()
 
   constructor(context: QueryContext, reader: DocumentReader, pending: PendingEntries) {
     this.#context = context
@@ -73,15 +72,8 @@ export class VersionWriter {
     this.#maintenance = { context, pending, hasExpired: (ttl) => reader.hasExpired(ttl) }
   }
 
-  /** Writes the present version for a query. @throws {QueryError} constraint_failure when a unique constraint is violated; {@link RequestError} beyond limits */
+  /** Writes the present version. @throws {QueryError} constraint_failure when a unique constraint is violated; {@link RequestError} beyond limits */
   write(collection: CollectionDefinition, id: bigint, ttl: Value | undefined, data: ObjectValue): void {
-    const document = `${collection.id}:${id}`
-    if (collection.system && this.#changes.has(document)) this.#repeated.add(document)
-    this.complement(collection, id, ttl, data)
-  }
-
-  /** Writes the present version with what follows from a query's write of it. @throws as `write` */
-  complement(collection: CollectionDefinition, id: bigint, ttl: Value | undefined, data: ObjectValue): void {
     const encoded = encodeVersion(this.#context.catalog.schemaVersion, ttl, data)
     if (encoded.bytes.length > VERSION_BYTES_MAX) {
       throw new RequestError('invalid_request', 400, `Version bytes (${encoded.bytes.length}) exceeds threshold (${VERSION_BYTES_MAX})`)
@@ -179,9 +171,7 @@ export class VersionWriter {
     const isCommitted = before === undefined || before.ts !== undefined
     const committed = isCommitted ? before : this.#reader.readBeforeWrites(collection.id, id)
     if (committed === undefined) return 0
-    return this.#repeated.has(`${collection.id}:${id}`)
-      ? committed.bytes.length * REPEATED_SHARE
-      : lengthOf(backwardPatch(data, committed.data))
+    return collection.system ? committed.bytes.length * CHANGED_SHARE : lengthOf(backwardPatch(data, committed.data))
   }
 
   #record(collection: CollectionDefinition, id: bigint, before: StoredVersion | undefined, exists: boolean): void {
