@@ -50,10 +50,11 @@ describe('a session', () => {
   test('whose secret has changed is renewed once for all calls, and each is repeated once [STATE-19] [STATE-20] [CALL-03] [CALL-48] [STATE-38]', async ({
     server,
     signedIn: page,
+    database,
   }) => {
     const landing = new RegionLandingPage(page)
     await landing.open()
-    await landing.table.waitFor()
+    await landing.database(database).waitFor()
     const before = await secretOf(page)
     await rotateSession(server, before)
     const refreshes = requestsTo(page, '/session/refresh')

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync, writeSync } fr
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { openWriter } from '@terrarium/store'
 import { Client, fql } from 'fauna'
 import { describe, expect, test } from 'vitest'
 import { ROOT_SECRET } from '../fixtures/database.ts'
@@ -72,13 +73,23 @@ describe('npm run backup, restore and check', () => {
     })
   })
 
+  test('find a document that is not as it was written, and lead to a backup', async () => {
+    await withFolder(async (folder) => {
+      const data = join(folder, 'data')
+      await withServer(data, createBooks)
+      overwrite(join(data, 'regions', 'us', 'data.mdb'), 'title of the book 7', 'title of the b00k 7')
+      const { status, output } = await command(data, 'check')
+      expect(status).toBe(1)
+      expect(output).toMatch(/records? (is|are) not as (it was|they were) written/)
+      expect(output).toContain('Records are damaged: restore a backup (npm run restore).')
+    })
+  })
+
   test('find an index that differs from its documents, and have it built again', async () => {
     await withFolder(async (folder) => {
       const data = join(folder, 'data')
       await withServer(data, createBooks)
-      const file = join(data, 'regions', 'us', 'data.mdb')
-      // A document that says something else than its entry: as a change of the file that keeps its pages whole.
-      overwrite(file, 'title of the book 7', 'title of the b00k 7')
+      await rewrite(join(data, 'regions', 'us'), 'title of the book 7', 'title of the b00k 7')
       const found = await command(data, 'check')
       expect(found).toMatchObject({ status: 1, output: expect.stringMatching(/an index of Book: .*npm run check -- --repair/s) as string })
       expect((await command(data, 'check', '--repair')).output).toContain('will be built again')
@@ -92,14 +103,29 @@ describe('npm run backup, restore and check', () => {
   })
 })
 
-/** Replaces a text in the last place of a file where it stands as a whole value of a document. */
+/** Replaces a text where it stands as a whole value of a document in a file, by one of the same length: a change that keeps the pages whole. */
 function overwrite(file: string, before: string, after: string): void {
   const bytes = readFileSync(file)
   const descriptor = openSync(file, 'r+')
-  for (let at = bytes.indexOf(`${before}`); at >= 0; at = bytes.indexOf(before, at + 1)) {
+  for (let at = bytes.indexOf(before); at >= 0; at = bytes.indexOf(before, at + 1)) {
     const context = bytes.subarray(Math.max(0, at - 16), at).toString('latin1')
     if (context.includes('title')) writeSync(descriptor, after, at)
   }
   expect(statSync(file).size).toBe(bytes.length)
   closeSync(descriptor)
+}
+
+/** Writes the record of a document with another text, and leaves the entries of its indexes as they are. */
+async function rewrite(folder: string, before: string, after: string): Promise<void> {
+  const store = await openWriter(folder)
+  const snapshot = store.snapshot()
+  const holds = (bytes: Uint8Array) => Buffer.from(bytes).includes(`${before}`)
+  const [record] = [...snapshot.scan({ start: new Uint8Array(), end: Uint8Array.of(0xff) })].filter(({ value }) => holds(value))
+  snapshot.release()
+  const value = Buffer.from(record?.value ?? [])
+  value.write(after, value.indexOf(before))
+  const writes = [{ key: record?.key ?? new Uint8Array(), value }]
+  const outcome = await store.commit({ snapshotTime: Number.MAX_SAFE_INTEGER, readKeys: [], readRanges: [], writes })
+  expect(outcome.kind).toBe('committed')
+  await store.close()
 }
