@@ -30,6 +30,8 @@ export interface QueryContext {
   readonly validTime: Timestamp | undefined
   /** While a cursor is read: time of the page that it goes on from, unless that is the present. What is made does not keep it. */
   readonly cursorTime: Timestamp | undefined
+  /** Cursors that this run has written of sets of the present: it goes on with them as it reads itself, own writes included. */
+  readonly presentCursors: Set<string>
   /** Time of reads of what has no time of its own: `validTime`, else `cursorTime`; undefined for the present. */
   readonly readTime: Timestamp | undefined
   readonly permissions: Permissions

@@ -64,6 +64,7 @@ export class RunContext implements QueryContext {
   readonly stats: QueryStats = { computeUnits: 0, readOps: 0, writeOps: 0, bytesRead: 0, bytesWritten: 0 }
   validTime: Timestamp | undefined = undefined
   cursorTime: Timestamp | undefined = undefined
+  readonly presentCursors = new Set<string>()
   permissions: Permissions
   effectLimit: EffectLimit = NO_LIMIT
   /** The null or missing document at which the last `?.` skipped the rest of its chain. */

@@ -22,8 +22,6 @@ const RESUMED: SetOrigin = { span: DECODED_SET, frames: [DECODED_SET], validTime
 interface Written {
   readonly set: WrittenSet
   readonly snapshot: Timestamp
-  /** Time of the query that wrote the cursor: the same query goes on with what it reads itself. */
-  readonly writtenAt: Timestamp
   readonly pageSize: number | undefined
 }
 
@@ -41,10 +39,11 @@ export function writeCursor(context: QueryContext, set: SetExpression, pageSize:
   const written: Written = {
     set: set.write({ value: writeValue }),
     snapshot: context.cursorTime ?? context.snapshotTime,
-    writtenAt: context.queryTime,
     pageSize,
   }
-  return PREFIX + context.tokens.encode('cursor', written)
+  const token = PREFIX + context.tokens.encode('cursor', written)
+  if (context.cursorTime === undefined) context.presentCursors.add(token)
+  return token
 }
 
 /** Reads a cursor. @throws {QueryError} invalid_cursor */
@@ -52,7 +51,7 @@ export function readCursor(context: QueryContext, token: string): Resumed {
   const found = token.startsWith(PREFIX) ? context.tokens.decode('cursor', token.slice(PREFIX.length)) : undefined
   if (found === undefined) throw invalidCursor()
   const written = found as Written
-  const { set, snapshot, writtenAt, pageSize } = written
-  const isOwn = writtenAt === context.queryTime && snapshot === context.snapshotTime
-  return { readSet: () => readSet(context, RESUMED, set), time: isOwn ? undefined : snapshot, pageSize }
+  const { set, snapshot, pageSize } = written
+  const time = context.presentCursors.has(token) ? undefined : snapshot
+  return { readSet: () => readSet(context, RESUMED, set), time, pageSize }
 }

@@ -1,3 +1,4 @@
+import { createManualClock } from '@terrarium/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeMaterialized, timeFromMicros, type Value } from '@terrarium/values'
 import { createTestDatabase, TEST_ROOT_SECRET, type TestDatabase } from '../testing/test-database.ts'
@@ -107,4 +108,16 @@ describe('rights', () => {
     const message = 'Insufficient privileges to read from collection Pot.'
     expect(as('nobody', 'Set.paginate(cursor)', cursor)).toMatchObject({ code: 'permission_denied', message })
   })
+})
+
+test('a cursor of another query is read at its time, although the clock has stood still since', async () => {
+  await using still = await createTestDatabase({ clock: createManualClock(1_700_000_000_000_000) })
+  await still.evaluate(
+    'Collection.create({ name: "Stop", indexes: { byLine: { terms: [{ field: "line" }], values: [{ field: "no" }] } } })',
+  )
+  await still.evaluate('Set.sequence(1, 41).forEach(i => Stop.create({ id: i, line: i % 2, no: 100 - i }))', { typecheck: false })
+  const cursor = JSON.parse(encodeMaterialized(await still.evaluate('Stop.byLine(1).map(.no).paginate(4).after'), 'simple')) as string
+  const { stats } = await still.run('Set.paginate(cursor)', { arguments: { cursor } })
+  // The recorded "next page of the index" of documents/sets/pagination reads the documents, whose present values the index has.
+  expect(stats.readOps).toBe(5)
 })
