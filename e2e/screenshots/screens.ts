@@ -141,7 +141,7 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
   'collections-filtered-empty': shopPage('/collections?q=nothing'),
   'collection-create': dialogOf('/collections', 'Create collection'),
   indexes: shopPage('/collections/Book/indexes'),
-  'index-create': dialogOf('/collections/Book/indexes', 'Create index'),
+  'index-create': dialogOf('/collections/Book/indexes', 'New index'),
   'collection-schema': shopPage('/collections/Book/schema'),
   functions: shopPage('/functions'),
   'functions-filtered-empty': shopPage('/functions?q=nothing'),
