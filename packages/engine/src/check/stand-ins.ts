@@ -58,8 +58,11 @@ function standInOf(value: Value, shape: string[]): Value {
 
 function standInOfArray(elements: readonly Value[], shape: string[]): Value {
   shape.push('[')
-  const given = elements.slice(0, VALUES_MAX).map((element) => standInOf(element, shape))
-  for (let more = given.length; more < elements.length; more++) shape.push('more')
+  const given: Value[] = []
+  for (const element of elements) {
+    if (shape.length > VALUES_MAX) break
+    given.push(standInOf(element, shape))
+  }
   return note(shape, ']', given)
 }
 
