@@ -24,14 +24,14 @@ import { writePieces } from './write-pieces.ts'
 /** An HTTP/1.1 server, and what it is at. */
 export interface Http1Server {
   readonly server: Server
-  /** Connections with a whole request that is not answered yet. */
-  busySockets(): ReadonlySet<Socket | null>
+  /** Whether the connection has a whole request that is not answered yet. */
+  isBusy(socket: Socket): boolean
 }
 
 /** Creates the HTTP/1.1 server; the listener hands it sockets. */
 export function createHttp1Server(handler: Handler, admission: Admission, limits: ConnectionLimits): Http1Server {
-  const active = new Set<ServerResponse>()
-  const service: Service = { handler, admission, limits, active }
+  const underWay = new WeakMap<Socket, number>()
+  const service: Service = { handler, admission, limits, underWay }
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -48,19 +48,22 @@ export function createHttp1Server(handler: Handler, admission: Admission, limits
     if (!isTooLarge(message)) response.writeContinue()
     serve(message, response, service)
   })
-  return { server, busySockets: () => new Set([...active].map(({ socket }) => socket)) }
+  return { server, isBusy: (socket) => (underWay.get(socket) ?? 0) > 0 }
 }
 
 interface Service {
   readonly handler: Handler
   readonly admission: Admission
   readonly limits: ConnectionLimits
-  /** Answers to whole requests that have not ended. */
-  readonly active: Set<ServerResponse>
+  /**
+   * Whole requests of each connection whose answers have not ended. A set of the answers would be rebuilt every few requests, and its dead
+   * predecessors, each of which refers to its successor, would keep every answer from the young generation's collector.
+   */
+  readonly underWay: WeakMap<Socket, number>
 }
 
-function serve(message: IncomingMessage, response: ServerResponse, { handler, admission, limits, active }: Service): void {
-  const { method = 'GET', url = '/', headers } = message
+function serve(message: IncomingMessage, response: ServerResponse, { handler, admission, limits, underWay }: Service): void {
+  const { method = 'GET', url = '/', headers, socket } = message
   const write = (answer: GatewayResponse): void =>
     writeAnswer(response, answer, {
       method,
@@ -74,13 +77,15 @@ function serve(message: IncomingMessage, response: ServerResponse, { handler, ad
   }
   const { path, search } = splitTarget(url)
   let cancel: Cancel | undefined
+  let counted = 0
   const release = readBody(message, headers, admission, (body) => {
     if (typeof body !== 'string') return write(decorate(body, headers, undefined))
-    active.add(response)
+    counted = 1
+    underWay.set(socket, (underWay.get(socket) ?? 0) + counted)
     cancel = handler({ method, path, search, headers, body: body === '' ? undefined : body }, write)
   })
   response.once('close', () => {
-    active.delete(response)
+    underWay.set(socket, (underWay.get(socket) ?? 0) - counted)
     release()
     cancel?.()
   })

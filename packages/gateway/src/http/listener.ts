@@ -97,8 +97,7 @@ async function close(
   const closed = new Promise<void>((done) => server.close(() => done()))
   for (const session of sessions) session.close()
   const closeIdle = (): void => {
-    const busy = http1.busySockets()
-    for (const [socket, protocol] of sockets) if (protocol === 'http1' && !busy.has(socket)) socket.destroy()
+    for (const [socket, protocol] of sockets) if (protocol === 'http1' && !http1.isBusy(socket)) socket.destroy()
   }
   closeIdle()
   const idle = setInterval(closeIdle, 50)
