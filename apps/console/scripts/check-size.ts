@@ -13,7 +13,12 @@ type Manifest = Readonly<Record<string, ManifestEntry>>
 /** What a page loads before it can be used. */
 const PAGES = {
   'sign-in page': ['src/features/auth/auth-layout.tsx', 'src/features/auth/sign-in-page.tsx'],
-  'explorer page': ['src/app/pages/explorer-route.tsx', 'src/app/pages/database-frame.tsx', 'src/app/pages/database-home.tsx'],
+  'explorer page': [
+    'src/app/dashboard-routes.tsx',
+    'src/app/pages/explorer-route.tsx',
+    'src/app/pages/database-frame.tsx',
+    'src/app/pages/database-home.tsx',
+  ],
 } as const
 
 /** Kilobytes of script that a browser receives. */

@@ -1,12 +1,9 @@
 import { createBrowserRouter } from 'react-router'
-import type { RouteObject } from 'react-router'
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { paths } from '../config/paths.ts'
 import { isTestRunner } from '../config/test-runner.ts'
-import { SCHEMA_KINDS } from '../config/resource-kinds.ts'
-import type { SchemaKind } from '../config/resource-kinds.ts'
 import type { Services } from '../data/services.ts'
 import { LoadingRegion } from '../ui/spinner.tsx'
-import { requireSession } from './guards.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { RedirectKeepingQuery } from './pages/redirect.tsx'
 import { RootErrorBoundary } from './pages/root-error-boundary.tsx'
@@ -30,163 +27,12 @@ function entryRoutes(): RouteObject[] {
         { path: paths.invite.path, lazy: async () => ({ Component: (await import('../features/invites/invite-page.tsx')).InvitePage }) },
       ],
     },
+    { path: paths.root.path, element: <RedirectKeepingQuery to={paths.explorer.href()} /> },
     { path: paths.legacyLogin.path, element: <RedirectKeepingQuery to={paths.login.href()} /> },
     { path: paths.legacyRegister.path, element: <RedirectKeepingQuery to={isTestRunner() ? paths.register.href() : paths.login.href()} /> },
     { path: paths.register.path, element: <RedirectKeepingQuery to={paths.login.href()} /> },
     { path: paths.testErrors.path, Component: TestErrors },
   ]
-}
-
-/** A collection opens on its documents. */
-function collectionRoutes(): RouteObject[] {
-  return [
-    { path: paths.collection.path, lazy: async () => ({ Component: (await import('./pages/collection-route.tsx')).CollectionRedirect }) },
-    {
-      path: paths.collectionDocuments.path,
-      lazy: async () => ({ Component: (await import('./pages/collection-route.tsx')).DocumentsRoute }),
-    },
-    {
-      path: paths.collections.path,
-      lazy: async () => ({ Component: (await import('../features/collections/collection-list-page.tsx')).CollectionListPage }),
-    },
-    {
-      path: paths.collectionIndexes.path,
-      lazy: async () => ({ Component: (await import('../features/collections/indexes/indexes-page.tsx')).IndexesPage }),
-    },
-    {
-      path: paths.collectionSchema.path,
-      lazy: async () => ({ Component: (await import('./pages/item-schema-route.tsx')).CollectionSchemaRoute }),
-    },
-    {
-      path: paths.document.path,
-      lazy: async () => ({ Component: (await import('../features/documents/document-page/document-page.tsx')).DocumentPage }),
-    },
-  ]
-}
-
-/** The route of a list or page of one kind of a database's contents. */
-function resourceRoutes(): RouteObject[] {
-  const schema = (kind: Exclude<SchemaKind, 'collections'>): RouteObject => ({
-    path: `${paths.database.path}/${kind}/:name/schema`,
-    lazy: async () => {
-      const { ItemSchemaRoute } = await import('./pages/item-schema-route.tsx')
-      return { element: <ItemSchemaRoute kind={kind} /> }
-    },
-  })
-  const keys: RouteObject = {
-    path: paths.keys.path,
-    lazy: async () => ({ Component: (await import('../features/keys/keys-page.tsx')).KeysPage }),
-  }
-  const roles: RouteObject[] = [
-    { path: paths.roles.path, lazy: async () => ({ Component: (await import('../features/roles/roles-page.tsx')).RolesPage }) },
-    { path: paths.role.path, lazy: async () => ({ Component: (await import('../features/roles/role-page.tsx')).RolePage }) },
-    {
-      path: paths.roleManagement.path,
-      lazy: async () => ({ Component: (await import('../features/roles/role-page.tsx')).RoleManagementRedirect }),
-    },
-    {
-      path: paths.rolePrivileges.path,
-      lazy: async () => ({ Component: (await import('../features/roles/privileges/privileges-page.tsx')).PrivilegesPage }),
-    },
-    {
-      path: paths.roleMemberships.path,
-      lazy: async () => ({ Component: (await import('../features/roles/memberships/memberships-page.tsx')).MembershipsPage }),
-    },
-  ]
-  const functions: RouteObject[] = [
-    {
-      path: paths.functions.path,
-      lazy: async () => ({ Component: (await import('../features/functions/functions-page.tsx')).FunctionsPage }),
-    },
-    {
-      path: paths.function.path,
-      lazy: async () => ({ Component: (await import('../features/functions/function-page.tsx')).FunctionPage }),
-    },
-  ]
-  const providers: RouteObject[] = [
-    {
-      path: paths.accessProviders.path,
-      lazy: async () => ({ Component: (await import('../features/access-providers/providers-page.tsx')).ProvidersPage }),
-    },
-    {
-      path: paths.accessProvider.path,
-      lazy: async () => ({ Component: (await import('../features/access-providers/provider-page.tsx')).ProviderPage }),
-    },
-  ]
-  const others = SCHEMA_KINDS.filter((kind) => kind !== 'collections')
-  return [keys, ...roles, ...functions, ...providers, ...others.map(schema)]
-}
-
-function explorerRoutes(): RouteObject {
-  return {
-    path: paths.region.path,
-    lazy: async () => ({ Component: (await import('./pages/explorer-route.tsx')).ExplorerRoute }),
-    children: [
-      { index: true, lazy: async () => ({ Component: (await import('../features/databases/region-landing-page.tsx')).RegionLandingPage }) },
-      {
-        path: paths.database.path,
-        lazy: async () => ({ Component: (await import('./pages/database-frame.tsx')).DatabaseFrame }),
-        children: [
-          { index: true, lazy: async () => ({ Component: (await import('./pages/database-home.tsx')).DatabaseHome }) },
-          ...collectionRoutes(),
-          ...resourceRoutes(),
-        ],
-      },
-      // Outside of the database's frame: the address is wrong whether there is such a database or not.
-      {
-        path: paths.databaseRest.path,
-        lazy: async () => ({ Component: (await import('./pages/unknown-kind-page.tsx')).UnknownKindPage }),
-      },
-    ],
-  }
-}
-
-function dashboardRoutes(services: Services): RouteObject {
-  return {
-    loader: requireSession(services),
-    lazy: async () => ({ Component: (await import('./layouts/dashboard-layout.tsx')).DashboardLayout }),
-    children: [
-      {
-        lazy: async () => ({ ErrorBoundary: (await import('./pages/page-error-boundary.tsx')).PageErrorBoundary }),
-        children: [
-          explorerRoutes(),
-          {
-            path: paths.personalSettings.path,
-            lazy: async () => ({
-              Component: (await import('../features/personal-settings/personal-settings-page.tsx')).PersonalSettingsPage,
-            }),
-          },
-        ],
-      },
-    ],
-  }
-}
-
-/** Pages of the account's settings that have older addresses. */
-const MOVED_SETTINGS = [paths.accountSettings, paths.contactInfo, paths.billing, paths.teamManagement, paths.accountKeys]
-
-function redirectRoutes(services: Services): RouteObject[] {
-  const toExplorer = <RedirectKeepingQuery to={paths.explorer.href()} />
-  return [
-    { path: paths.root.path, element: toExplorer },
-    { path: paths.resources.path, element: toExplorer },
-    { path: paths.home.path, element: toExplorer },
-    ...MOVED_SETTINGS.map(({ path, href }) => ({ path: path.replace('/resources', ''), element: <RedirectKeepingQuery to={href()} /> })),
-    {
-      path: paths.explorer.path,
-      loader: requireSession(services),
-      lazy: async () => ({ Component: (await import('./pages/explorer-redirect.tsx')).ExplorerRedirect }),
-    },
-  ]
-}
-
-/** Addresses of the dashboard that name no page: a visitor without a session signs in first. */
-function guardedRestRoutes(services: Services): RouteObject[] {
-  return ['/resources/*', paths.addonAuthorization.path].map((path) => ({
-    path,
-    loader: requireSession(services),
-    lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }),
-  }))
 }
 
 /** The design system at a glance, while the console is developed. */
@@ -195,21 +41,37 @@ function galleryRoutes(): RouteObject[] {
   return [{ path: paths.gallery.path, lazy: async () => ({ Component: (await import('./gallery/gallery-page.tsx')).GalleryPage }) }]
 }
 
+/** Addresses whose routes are loaded when the first of them is asked for: signing in needs none of them. */
+const DASHBOARD = /^\/(resources|account-settings|addons)(\/|$)/
+
+const ROOT = 'root'
+
+function loadDashboard(services: Services): PatchRoutesOnNavigationFunction {
+  let isKnown = false
+  return async ({ path, patch, signal }) => {
+    if (isKnown || !DASHBOARD.test(path)) return
+    const { dashboardRoutes } = await import('./dashboard-routes.tsx')
+    // A navigation that another has replaced may not add routes: the other does.
+    if (isKnown || signal.aborted) return
+    patch(ROOT, dashboardRoutes(services))
+    isKnown = true
+  }
+}
+
 /** Creates the router over every route of the console. */
 export function createConsoleRouter(services: Services) {
-  return createBrowserRouter([
+  const routes: RouteObject[] = [
     {
+      id: ROOT,
       Component: RootLayout,
       ErrorBoundary: RootErrorBoundary,
       HydrateFallback: LoadingRegion,
       children: [
         ...entryRoutes(),
-        ...redirectRoutes(services),
-        dashboardRoutes(services),
-        ...guardedRestRoutes(services),
         ...galleryRoutes(),
         { path: '*', lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }) },
       ],
     },
-  ])
+  ]
+  return createBrowserRouter(routes, { patchRoutesOnNavigation: loadDashboard(services) })
 }
