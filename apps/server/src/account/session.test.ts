@@ -94,7 +94,7 @@ describe('POST /session/refresh', () => {
     const answer = await refresh(cookieOf(session))
     expect(answer.statusCode).toBe(200)
     const renewed = decodeSessionCookie(sessionCookieOf(answer))
-    expect(renewed).toMatchObject({ secret: answer.json<Refreshed>().account_key, regionGroups: session.regionGroups })
+    expect(renewed).toMatchObject({ secret: answer.json<Refreshed>().account_key, user: session.user, account: session.account })
     expect(await status(cookieOf(renewed as Session))).toBe(200)
   })
 
@@ -138,6 +138,12 @@ describe('signing out', () => {
     expect(answer.headers['set-cookie']).toMatch(/^session=; Max-Age=0/)
     expect(await status(bearer(session.secret))).toBe(401)
     await expect(us?.client.query(fql`1`, { secret })).rejects.toBeInstanceOf(AuthenticationError)
+  })
+
+  test('with a secret that was rotated away ends the session, too', async () => {
+    const next = (await refresh(bearer(session.refresh_token ?? ''))).json<Refreshed>()
+    await made.app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(session.secret) })
+    expect(await status(bearer(next.account_key))).toBe(401)
   })
 
   test('leaves other sessions alone', async () => {

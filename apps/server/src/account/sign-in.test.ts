@@ -1,4 +1,4 @@
-import { decodeSessionCookie } from '@terrarium/contracts'
+import { decodeSessionCookie, type Session } from '@terrarium/contracts'
 import { fql } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, sessionCookieOf, type AccountApp } from '../testing/account-app.ts'
@@ -39,11 +39,14 @@ describe('POST /login', () => {
     })
   })
 
-  test('sets the cookie session for 30 days with the same record', async () => {
+  test('sets the cookie session for 30 days with the same record, without secrets of region groups and refresh token [DATA-02] [CONST-01]', async () => {
     const answer = await login(OWNER.email, OWNER.password)
     expect(answer.headers['set-cookie']).toMatch(/; Max-Age=2592000; Path=\/; SameSite=Lax$/)
-    const { feature_flags: _flags, view_controls: _controls, ...record } = answer.json<Record<string, unknown>>()
-    expect(decodeSessionCookie(sessionCookieOf(answer))).toMatchObject(record)
+    const { secret, user, account, regionGroups, refresh_token: token } = answer.json<Session>()
+    const cookie = sessionCookieOf(answer)
+    expect(decodeSessionCookie(cookie)).toMatchObject({ secret, user, account, regionGroups: { us: { regionPrefix: 'us' } } })
+    for (const kept of [regionGroups.us?.secret, regionGroups.eu?.secret, token])
+      expect(decodeURIComponent(cookie)).not.toContain(String(kept))
   })
 
   test('hands out admin keys of region groups that are not the root secrets', async () => {

@@ -2,7 +2,7 @@ import { fastifyCookie } from '@fastify/cookie'
 import { decodeSessionCookie, encodeSessionCookie, SESSION_COOKIE_NAME, type Session } from '@terrarium/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// Scripts read and remove this cookie (it mirrors local storage), so it is not HttpOnly.
+// Not HttpOnly: sign-out removes it even when the service does not answer, which only a script of the page can do (decision 028).
 const ATTRIBUTES = { path: '/', sameSite: 'lax', httpOnly: false } as const
 
 /** Returns the session that a request's cookie holds; undefined when there is none. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { REGION_GROUPS } from './region-group.ts'
 import {
   decodeSessionCookie,
   encodeSessionCookie,
@@ -96,6 +97,18 @@ describe('identitySchema', () => {
 describe('encodeSessionCookie', () => {
   test('writes what decodeSessionCookie reads', () => {
     expect(decodeSessionCookie(encodeSessionCookie(SESSION))).toEqual(SESSION)
+  })
+
+  test('leaves out what other ports of the host must not learn [DATA-02]', () => {
+    const us = {
+      ...REGION_GROUPS.us,
+      prefixAliases: [...REGION_GROUPS.us.prefixAliases],
+      frontdoorPrefix: 'us',
+      url: 'http://us',
+      graphqlUrl: 'http://us/graphql',
+    }
+    const value = encodeSessionCookie({ ...SESSION, refresh_token: 'renewal', regionGroups: { us: { ...us, secret: 'us-secret' } } })
+    expect(decodeSessionCookie(value)).toEqual({ ...SESSION, regionGroups: { us } })
   })
 
   test('uses only characters that a cookie value may hold', () => {

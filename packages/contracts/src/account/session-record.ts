@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SESSION_COOKIE_SIZE_MAX } from './constants.ts'
 import { featureFlagsSchema } from './feature-flags.ts'
 import { accountRoleSchema, viewControlsSchema } from './permission.ts'
-import { regionGroupsSchema } from './region-group.ts'
+import { regionGroupsSchema, type RegionGroups, type RegionPrefix } from './region-group.ts'
 
 /** How a member came to the account. */
 export const SIGN_UP_METHODS = ['email', 'oauth'] as const
@@ -77,12 +77,27 @@ export const identitySchema = v.object({
 })
 export type Identity = v.InferOutput<typeof identitySchema>
 
-/** Renders a session as a cookie value: URI-encoded JSON, without flags and view controls where the whole would be too long. */
+/**
+ * Renders a session as a cookie value: URI-encoded JSON, without flags and view controls where the whole would be too long.
+ *
+ * Secrets of region groups and the refresh token never go into it: a cookie reaches every port of its host, and the services need `secret` alone.
+ */
 export function encodeSessionCookie(session: Session): string {
-  const whole = encodeURIComponent(JSON.stringify(session))
+  const { refresh_token: _token, regionGroups, ...rest } = session
+  const record = { ...rest, regionGroups: withoutSecrets(regionGroups) }
+  const whole = encodeURIComponent(JSON.stringify(record))
   if (whole.length <= SESSION_COOKIE_SIZE_MAX) return whole
-  const { feature_flags: _flags, view_controls: _controls, ...lean } = session
+  const { feature_flags: _flags, view_controls: _controls, ...lean } = record
   return encodeURIComponent(JSON.stringify(lean))
+}
+
+function withoutSecrets(groups: RegionGroups): RegionGroups {
+  const open: RegionGroups = {}
+  for (const [prefix, group] of Object.entries(groups)) {
+    const { secret: _secret, ...rest } = group
+    open[prefix as RegionPrefix] = rest
+  }
+  return open
 }
 
 /** Reads a cookie value written by `encodeSessionCookie`; undefined when it holds anything else. */

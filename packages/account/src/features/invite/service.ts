@@ -5,7 +5,7 @@ import { createSecret, hashSecret } from '../../access/credential.ts'
 import { normalizeEmail } from '../member/repository.ts'
 import type { Member } from '../../access/caller.ts'
 import type { SessionService } from '../session/service.ts'
-import { findPasswordFault, hashPassword } from '../sign-in/password.ts'
+import { findPasswordFault, hashPassword } from '../password/password.ts'
 import { presentInvite } from './presenter.ts'
 import { createInviteRepository } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import { nowMs, type AccountContext } from '../../context/account-context.ts'
-import { matchesHash, type Credential } from '../../access/credential.ts'
+import { hashSecret, matchesHash, type Credential } from '../../access/credential.ts'
 import type { RegionKeys } from './region-keys.ts'
 import type { SessionRecord, SessionRepository } from './repository.ts'
 
@@ -32,6 +32,11 @@ export async function findLiveSession(tools: SessionTools, credential: Credentia
 /** Returns whether a credential is the current one of its session. */
 export function isCurrent(credential: Credential, session: SessionRecord): boolean {
   return matchesHash(credential.secret, credential.kind === 'ses' ? session.secretHash : session.refreshHash)
+}
+
+/** Returns whether a credential is, or once was, one of its session. */
+export function isOwn(credential: Credential, session: SessionRecord): boolean {
+  return isCurrent(credential, session) || session.retired.includes(hashSecret(credential.secret))
 }
 
 /** Ends a session: its secrets first, then its region keys. */

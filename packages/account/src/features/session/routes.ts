@@ -11,8 +11,7 @@ export function mountSessionRoutes(routes: Routes, context: AccountContext, sess
     const refreshed = await sessions.refresh(findCredential(request))
     const cookie = readSessionCookie(request)
     if (cookie !== undefined && cookie.session_id === refreshed.id) {
-      const session = { ...cookie, secret: refreshed.secret, refresh_token: refreshed.refreshToken }
-      setSessionCookie(reply, session, refreshed.lifeMs, context.secureCookies)
+      setSessionCookie(reply, { ...cookie, secret: refreshed.secret }, refreshed.lifeMs, context.secureCookies)
     }
     return { account_key: refreshed.secret, refresh_token: refreshed.refreshToken }
   })

@@ -3,7 +3,7 @@ import { AccountError } from '../../context/account-error.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Credential } from '../../access/credential.ts'
 import type { Authenticator, Caller, Member } from '../../access/caller.ts'
-import { endSession, findLiveSession, isCurrent, nowOf, type SessionTools } from './live-session.ts'
+import { endSession, findLiveSession, isCurrent, isOwn, nowOf, type SessionTools } from './live-session.ts'
 import { openSession } from './open-session.ts'
 import { refreshSession, type RefreshedSession } from './refresh-session.ts'
 import { createRegionKeys } from './region-keys.ts'
@@ -15,7 +15,7 @@ export interface SessionService extends Authenticator {
   open(member: Member, kind: string): Promise<Session>
   /** Rotates a session's secrets. @throws {AccountError} unauthorized */
   refresh(credential: Credential | undefined): Promise<RefreshedSession>
-  /** Ends the session that a credential belongs to, expired or not; does nothing for any other. */
+  /** Ends the session that a credential belongs to, expired or rotated away or not; does nothing for any other. */
   end(credential: Credential | undefined): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createSessionService(context: AccountContext): SessionService {
     },
     end: async (credential) => {
       const session = credential === undefined ? undefined : await tools.repository.find(credential.id)
-      if (credential !== undefined && session !== undefined && isCurrent(credential, session)) await endSession(tools, session)
+      if (credential !== undefined && session !== undefined && isOwn(credential, session)) await endSession(tools, session)
     },
   }
 }

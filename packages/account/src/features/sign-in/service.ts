@@ -7,8 +7,8 @@ import { normalizeEmail } from '../member/repository.ts'
 import type { Member } from '../../access/caller.ts'
 import type { MemberRepository } from '../member/repository.ts'
 import type { SessionService } from '../session/service.ts'
-import { verifyPassword } from './password.ts'
-import { createSignInGuard } from './repository.ts'
+import { verifyPassword } from '../password/password.ts'
+import { createSignInGuard } from '../password/sign-in-guard.ts'
 
 /** What a member signs in with. */
 export interface SignIn {
