@@ -94,6 +94,7 @@ export function encodeSessionCookie(session: Session): string {
 function withoutSecrets(groups: RegionGroups): RegionGroups {
   const open: RegionGroups = {}
   for (const [prefix, group] of Object.entries(groups)) {
+    if (group === undefined) continue
     const { secret: _secret, ...rest } = group
     open[prefix as RegionPrefix] = rest
   }
