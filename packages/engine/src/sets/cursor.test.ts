@@ -75,4 +75,29 @@ describe('a cursor', () => {
     await database.evaluate('Function.create({ name: "Shelf", body: "() => 1" })')
     expect((await database.fail(next(whole))).code).toMatch(/^(invalid_cursor|unbound_variable)$/)
   })
+
+  test('out of another database reads what its names mean here, with the rights of its bearer', async () => {
+    for (const [name, first, second] of [
+      ['theirs', 'Open', 'Closed'],
+      ['ours', 'Closed', 'Open'],
+    ]) {
+      await database.evaluate(`Database.create({ name: "${name}" })`)
+      const secret = `secret:${name}:admin`
+      for (const collection of [first, second]) {
+        await database.evaluate(`Collection.create({ name: "${collection}" })`, { secret })
+        await database.evaluate(`${collection}.create({ id: 1, of: "${name} ${collection}" })`, { secret })
+      }
+    }
+    await database.evaluate('Role.create({ name: "guest", privileges: { resource: "Open", actions: { read: true } } })', {
+      secret: 'secret:ours:admin',
+    })
+    const text = '{ let one = Open(1)\n [0, 1].toSet().map(_ => one?.of).pageSize(1) }'
+    const page = JSON.parse(encodeMaterialized(await database.evaluate(text, { secret: 'secret:theirs:admin' }), 'simple')) as {
+      readonly after: string
+    }
+    const read = async (role: string): Promise<unknown> =>
+      JSON.parse(encodeMaterialized(await database.evaluate(next(page.after), { secret: `secret:ours:${role}` }), 'simple'))
+    expect(await read('@role/guest')).toEqual({ data: ['ours Open'] })
+    expect(await read('admin')).toEqual({ data: ['ours Open'] })
+  })
 })

@@ -71,8 +71,11 @@ export class WrittenValueReader {
     throw unbound(name)
   }
 
+  /** Name and id of its collection belong together, whatever database has written it: permissions go by the name, documents are found by the id. */
   #document({ collection, collectionId, id, name }: WrittenDocument): Value {
-    return new DocumentReference(collectionId, collection, BigInt(id), name)
+    const { catalog } = this.#context
+    const found = catalog.findCollection(collection) ?? catalog.findCollectionById(collectionId)
+    return new DocumentReference(found?.id ?? collectionId, found?.name ?? collection, BigInt(id), name)
   }
 
   #userFunction(name: string): Value {
