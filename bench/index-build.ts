@@ -1,12 +1,18 @@
 // npm run bench:index -- [--documents N] [--seconds N] [--rounds N]
 // Builds indexes over many documents while clients read: how long it takes, and what of their throughput the reads keep. Phases with a build and
-// without one take turns, so that other work on the machine meets both.
+// without one take turns, so that other work on the machine meets both. Says also what the documents take on the disk, what memory the server
+// holds a minute after the load and after the last build, and how long it takes to start over them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { anonymousMegabytes } from '../tools/run/process-memory.ts'
 import { startServer } from '../tools/run/server-process.mjs'
 import { createDatabase, SMALL } from './database.ts'
 import { ask as askOf, measure, type Measured } from './load.ts'
-import { residentMegabytes } from './process-figures.ts'
+import { folderBytes } from './process-figures.ts'
 import { median, middle, summarize } from './rounds.ts'
 import { rowsOver } from './rows.ts'
+import { measureStarts } from './starts.ts'
 
 const LOADERS = 4
 const DOCUMENTS_PER_QUERY = 500
@@ -14,6 +20,8 @@ const CLIENTS = 16
 const POLL_MS = 200
 const SETTLE_MS = 10_000
 const READS_PER_PHASE = 3
+/** After this long the memory of any load is given back. */
+const MEMORY_WAIT_MS = 60_000
 const options = { documents: valueOf('--documents', 1_000_000), seconds: valueOf('--seconds', 1), rounds: valueOf('--rounds', 5) }
 
 /** An index of a shape of its own for each round: indexes of one shape share their entries. */
@@ -21,24 +29,33 @@ const SHAPES = ['shelf', 'code', 'pages', 'title'].flatMap((term, at, all) =>
   all.filter((_, other) => other !== at).map((value) => ({ term, value })),
 )
 
-const server = await startServer()
+const data = mkdtempSync(join(tmpdir(), 'terrarium-bench-'))
+const server = await startServer({ data, keepData: true })
 const url = server.addresses.regionGroups['us'] ?? ''
 const pid = server.pid ?? NaN
 const bench = await createDatabase({ url, secret: 'secret', pid })
 const [pointRead] = rowsOver('Book', SMALL)
 try {
   await load()
-  await settle()
+  await printMemory('memory a minute after the load')
   await build('alone', { term: 'shelf', value: 'id' }, () => Promise.resolve([])).then(({ seconds }) =>
     print('build, no other queries', describe(seconds)),
   )
-  print('resident memory', `${residentMegabytes(pid)} MB`)
   const shares: number[] = []
   for (const [round, shape] of SHAPES.slice(0, options.rounds).entries()) shares.push(await compareReads(`round${round}`, shape))
   print('reads beside a build, of those without', `${(median(shares) * 100).toFixed(0)} % (at least 70 %)`)
-} finally {
-  await bench.remove()
+  await printMemory('memory a minute after the builds')
   await server.stop()
+  await measureStarts(data)
+} finally {
+  await server.stop()
+  rmSync(data, { recursive: true, force: true })
+}
+
+/** What the server cannot give back by dropping pages of files. */
+async function printMemory(what: string): Promise<void> {
+  await new Promise((done) => setTimeout(done, MEMORY_WAIT_MS))
+  print(what, `${anonymousMegabytes(pid)} MB of anonymous memory (at most 400)`)
 }
 
 /** Reads beside a build, and without one before and after it. Returns what part of their throughput they keep. */
@@ -61,6 +78,7 @@ function settle(): Promise<unknown> {
 
 async function load(): Promise<void> {
   await ask('Collection.create({ name: "Big" }).name')
+  const bytesBefore = folderBytes(data)
   const begun = performance.now()
   let next = 0
   const worker = async (): Promise<void> => {
@@ -76,6 +94,7 @@ async function load(): Promise<void> {
   await Promise.all(Array.from({ length: LOADERS }, worker))
   const seconds = (performance.now() - begun) / 1000
   print('load', `${options.documents} documents in ${seconds.toFixed(0)} s, ${Math.round(options.documents / seconds)}/s`)
+  print('bytes per document on the disk', `${Math.round((folderBytes(data) - bytesBefore) / options.documents)}, its change included`)
 }
 
 interface Build {
