@@ -1,16 +1,8 @@
 import { connect, type Socket } from 'node:net'
+import { must, times, WAIT_MS_MAX, type Attack } from './attack.ts'
+import { TOKEN_ATTACKS } from './token-attacks.ts'
 import { query, type Victim } from './victim.ts'
 
-/** An attack: what it does, what must hold of its own end, and for how long bystanders may wait meanwhile. */
-export interface Attack {
-  readonly name: string
-  readonly waitMsMax: number
-  /** @returns what was measured. @throws Error when a bound does not hold */
-  readonly run: (victim: Victim) => Promise<string>
-}
-
-/** The attacks take the same processors as the server. */
-const WAIT_MS_MAX = 3_000
 const SOCKET_WAIT_MS = 3_000
 const MEBIBYTE = 1024 * 1024
 /** Keeps ever more arrays until there is no memory left. */
@@ -158,6 +150,7 @@ export const ATTACKS: readonly Attack[] = [
       return 'refused with 403'
     },
   },
+  ...TOKEN_ATTACKS,
 ]
 
 /** A server that is stopped while requests are under way and half a request is open. */
@@ -174,10 +167,6 @@ export async function attackStop(victim: Victim): Promise<string> {
   return `stopped after ${(ms / 1000).toFixed(1)} s`
 }
 
-function times<T>(count: number, run: () => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count }, run))
-}
-
 function requestOf(secret: string, fql: string, signal: AbortSignal): RequestInit {
   return { method: 'POST', headers: { authorization: `Bearer ${secret}` }, body: JSON.stringify({ query: fql }), signal }
 }
@@ -192,10 +181,6 @@ function sendRequest(port: number, secret: string, fql: string, prepare: (socket
 
 function openSocket(port: number): Socket {
   return connect(port, '127.0.0.1').on('error', () => {}) // the server may close it at any time
-}
-
-function must(holds: boolean, found: string): void {
-  if (!holds) throw new Error(found)
 }
 
 function sleep(ms: number): Promise<void> {

@@ -1,5 +1,6 @@
 // npm run attack [-- WORD …]: attacks a server of its own, built before, and prints a table: attack, what its end was, how long bystanders waited.
-import { attackStop, ATTACKS, type Attack } from './attacks.ts'
+import type { Attack } from './attack.ts'
+import { attackStop, ATTACKS } from './attacks.ts'
 import { startVictim, type Victim } from './victim.ts'
 
 /** After this long the memory of any load is given back. */
