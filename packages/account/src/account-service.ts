@@ -2,6 +2,8 @@ import { ACCOUNT_BASE_PATH, AUTH_BASE_PATH, type ServiceName } from '@terrarium/
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { AccountContext } from './context/account-context.ts'
+import { mountAuditLogRoutes } from './features/audit-log/routes.ts'
+import { actedBy, createAuditLog } from './features/audit-log/service.ts'
 import { createDatabaseKeyService } from './features/database-key/service.ts'
 import { mountDatabaseKeyRoutes } from './features/database-key/routes.ts'
 import { createDatabaseRepository } from './features/database/repository.ts'
@@ -19,7 +21,7 @@ import { parseBodies } from './http/body.ts'
 import { handleErrors } from './http/on-error.ts'
 import { guardOrigin } from './http/origin.ts'
 import { addRequestId } from './http/request-id.ts'
-import { createRoutes, type Routes } from './http/endpoint-routes.ts'
+import { createRoutes, type DenialListener, type Routes } from './http/endpoint-routes.ts'
 import { installSchema } from './schema/install.ts'
 
 /** What the start found: without an owner, the link that makes one. */
@@ -43,6 +45,7 @@ export interface AccountService {
 
 /** Creates the service over a context; nothing is read or written before `start`. */
 export function createAccountService(context: AccountContext): AccountService {
+  const audit = createAuditLog(context)
   const members = createMemberRepository(context.control)
   const sessions = createSessionService(context)
   const signIns = createSignInService(context, members, sessions)
@@ -50,13 +53,23 @@ export function createAccountService(context: AccountContext): AccountService {
   const databases = createDatabaseService(context.regionGroups, createDatabaseRepository(context.regionGroups))
   const databaseKeys = createDatabaseKeyService(context)
 
+  const recordDenial: DenialListener = ({ member }, endpoint, request) =>
+    audit.record({
+      ...actedBy(member),
+      action: 'permission.denied',
+      outcome: 'denied',
+      address: request.ip,
+      details: { endpoint: endpoint.name, role: member.role },
+    })
+
   function mountAll(routes: Routes): void {
     mountSignInRoutes(routes, context, signIns, sessions)
     mountSessionRoutes(routes, context, sessions)
     mountIdentityRoutes(routes, context)
     mountInviteRoutes(routes, context, invites)
     mountDatabaseRoutes(routes, databases)
-    mountDatabaseKeyRoutes(routes, context.logger, databaseKeys)
+    mountDatabaseKeyRoutes(routes, context.logger, databaseKeys, audit)
+    mountAuditLogRoutes(routes, context, audit)
   }
 
   return {
@@ -65,7 +78,7 @@ export function createAccountService(context: AccountContext): AccountService {
         await app.register(
           async (scope) => {
             await prepare(scope, service, context)
-            mountAll(createRoutes(scope, service, sessions))
+            mountAll(createRoutes(scope, service, { authenticator: sessions, onDenied: recordDenial }))
           },
           { prefix },
         )

@@ -1,12 +1,23 @@
 export { ApiError, parseApiError, type ApiFailure } from './http/api-error.ts'
 export { createApiClient, endpointUrl, type ApiClient, type ApiClientOptions, type CallOptions } from './http/client.ts'
 export {
+  AUDIT_ACTIONS,
+  AUDIT_DETAILS,
+  AUDIT_LOG_DAYS,
+  AUDIT_OUTCOMES,
+  AUDIT_TEXT_LENGTH_MAX,
+  auditOutcomeSchema,
+  type AuditAction,
+  type AuditDetail,
+  type AuditOutcome,
+} from './account/audit-log.ts'
+export { listAuditLog, type AuditEntry } from './endpoints/audit-log.ts'
+export {
   ACCOUNT_LOCK_MS,
   BACKUP_DEPTH_MAX,
   BACKUP_SCHEDULES,
   CONCURRENT_JOBS_MAX,
   COUNT_CAP,
-  DATABASES_PAGE_SIZE_MAX,
   DATABASE_KEY_EXPIRY_MARGIN_MS,
   DATABASE_KEY_LIFE_MS,
   DATABASE_KEY_NAME,
@@ -57,7 +68,9 @@ export {
   type Endpoint,
   type EndpointAuth,
   type EndpointOutput,
+  type EndpointPermission,
   type InputSchemas,
+  type RolePermission,
   type RouteInput,
   type ServiceName,
 } from './http/endpoint.ts'

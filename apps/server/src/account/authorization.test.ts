@@ -37,6 +37,7 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['getIdentity', ACCOUNT_ROLES, 200],
   ['listDatabases', DATABASE_ROLES, 200],
   ['createDatabaseKey', DATABASE_ROLES, 201, KEY],
+  ['listAuditLog', ['owner', 'admin'], 200],
 ]
 
 const CASES = CALLS.flatMap(([name, allowed, success, payload]) =>

@@ -1,16 +1,13 @@
-import { ACCOUNT_ROLES, type AccountRole } from '@terrarium/contracts'
+import { ACCOUNT_ROLES, getIdentity, listDatabases, type AccountRole, type RolePermission } from '@terrarium/contracts'
 import { describe, expect, test } from 'vitest'
-import { CREATE_DATABASE_KEY } from '../features/database-key/policy.ts'
-import { LIST_DATABASES } from '../features/database/policy.ts'
-import { READ_IDENTITY } from '../features/identity/policy.ts'
 import { ADMINISTER_DATABASES } from '../features/session/policy.ts'
-import { authorize, hasPermission, type Permission } from './authorize.ts'
+import { authorize, hasPermission } from './authorize.ts'
 
 // Each action with the roles that may do it.
-const TABLE: readonly (readonly [string, Permission, readonly AccountRole[]])[] = [
-  ['read the own identity', READ_IDENTITY, ['owner', 'admin', 'billing', 'developer']],
-  ['list databases', LIST_DATABASES, ['owner', 'admin', 'developer']],
-  ['create database keys', CREATE_DATABASE_KEY, ['owner', 'admin', 'developer']],
+const TABLE: readonly (readonly [string, RolePermission, readonly AccountRole[]])[] = [
+  ['read the own identity', { resource: 'whoami', action: 'read' }, ['owner', 'admin', 'billing', 'developer']],
+  ['list databases', { resource: 'databases', action: 'list' }, ['owner', 'admin', 'developer']],
+  ['create database keys', { resource: 'databases', action: 'write' }, ['owner', 'admin', 'developer']],
   ['hold admin keys of region groups', ADMINISTER_DATABASES, ['owner', 'admin', 'developer']],
   ['change the plan', { resource: 'upgrades', action: 'create' }, ['owner', 'admin', 'billing']],
   ['change billing details', { resource: 'billing', action: 'write' }, ['owner', 'admin', 'billing']],
@@ -19,6 +16,12 @@ const TABLE: readonly (readonly [string, Permission, readonly AccountRole[]])[] 
   ['request logs', { resource: 'logs/query', action: 'create' }, ['owner', 'admin', 'developer']],
   ['see backups', { resource: 'backup-configurations', action: 'read' }, ['owner', 'admin', 'developer']],
   ['configure backups', { resource: 'backup-configurations', action: 'write' }, ['owner', 'admin']],
+  ['change roles', { resource: 'team-management', action: 'update' }, ['owner', 'admin']],
+  ['remove members', { resource: 'team-management', action: 'delete' }, ['owner', 'admin']],
+  ['see the audit log', { resource: 'audit-log', action: 'read' }, ['owner', 'admin']],
+  ['read contact info', { resource: 'account', action: 'read' }, ['owner', 'admin', 'billing']],
+  ['change contact info', { resource: 'account', action: 'update' }, ['owner', 'admin']],
+  ['hand the account over', { resource: 'account', action: 'update', roles: ['owner'] }, ['owner']],
   ['see account keys', { resource: 'account-keys', action: 'read' }, ['owner', 'admin']],
 ]
 
@@ -34,7 +37,12 @@ describe('hasPermission', () => {
 
 describe('authorize', () => {
   test('refuses with permission_denied', () => {
-    expect(() => authorize({ role: 'billing' }, LIST_DATABASES)).toThrow(expect.objectContaining({ code: 'permission_denied' }))
-    expect(() => authorize({ role: 'owner' }, LIST_DATABASES)).not.toThrow()
+    const { permission } = listDatabases
+    expect(() => authorize({ role: 'billing' }, permission)).toThrow(expect.objectContaining({ code: 'permission_denied' }))
+    expect(() => authorize({ role: 'owner' }, permission)).not.toThrow()
+  })
+
+  test.each(ACCOUNT_ROLES)('lets %s make calls about themselves', (role) => {
+    expect(() => authorize({ role }, getIdentity.permission)).not.toThrow()
   })
 })

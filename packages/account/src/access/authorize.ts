@@ -1,19 +1,18 @@
-import { isAllowed, type AccountRole, type PermissionResource, type PrivilegeAction } from '@terrarium/contracts'
+import { isAllowed, type AccountRole, type EndpointPermission, type RolePermission } from '@terrarium/contracts'
 import { AccountError } from '../context/account-error.ts'
 import { viewControlsOf } from './view-controls.ts'
 
-/** The permission that an action needs. */
-export interface Permission {
-  readonly resource: PermissionResource
-  readonly action: PrivilegeAction
-}
-
 /** Returns whether a role has a permission. */
-export function hasPermission(role: AccountRole, permission: Permission): boolean {
-  return isAllowed(viewControlsOf(role), permission.resource, permission.action)
+export function hasPermission(role: AccountRole, { resource, action, roles }: RolePermission): boolean {
+  return roles?.includes(role) !== false && isAllowed(viewControlsOf(role), resource, action)
 }
 
-/** Checks that a member may act. @throws {AccountError} permission_denied when the role does not have the permission. */
-export function authorize(member: { readonly role: AccountRole }, permission: Permission): void {
-  if (!hasPermission(member.role, permission)) throw new AccountError('permission_denied')
+/** Returns whether a member with a role may make a call. */
+export function mayCall(role: AccountRole, permission: EndpointPermission): boolean {
+  return typeof permission === 'string' || hasPermission(role, permission)
+}
+
+/** Checks that a member may make a call. @throws {AccountError} permission_denied when the role does not have the permission. */
+export function authorize(member: { readonly role: AccountRole }, permission: EndpointPermission): void {
+  if (!mayCall(member.role, permission)) throw new AccountError('permission_denied')
 }

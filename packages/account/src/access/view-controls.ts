@@ -3,7 +3,8 @@ import type { AccountRole, PrivilegeAction, ViewControls } from '@terrarium/cont
 const ALL: readonly PrivilegeAction[] = ['read', 'list', 'create', 'update', 'delete', 'write']
 const READ: readonly PrivilegeAction[] = ['read', 'list']
 
-const EVERYTHING: ViewControls = { '*': ALL }
+// The team screens of a plan without team access open for those whose controls name the team (AMB-60).
+const EVERYTHING: ViewControls = { '*': ALL, 'team-management': ALL }
 
 const BY_ROLE: Readonly<Record<AccountRole, ViewControls>> = {
   owner: EVERYTHING,

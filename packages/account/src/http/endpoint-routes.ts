@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointOutput, RouteInput, ServiceName } from '@terrarium/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authorize, mayCall } from '../access/authorize.ts'
 import type { Authenticator, Caller } from '../access/caller.ts'
 import { findCredential } from './find-credential.ts'
 import { validateInput, validateOutput } from './validate.ts'
@@ -16,16 +17,25 @@ export interface MemberCall<E extends Endpoint> extends PublicCall<E> {
   readonly caller: Caller
 }
 
+/** Called with a member whose role does not allow a call, before the call is refused. */
+export type DenialListener = (caller: Caller, endpoint: Endpoint, request: FastifyRequest) => Promise<void>
+
+/** What the mounting of endpoints needs. */
+export interface RouteTools {
+  readonly authenticator: Authenticator
+  readonly onDenied: DenialListener
+}
+
 /** Mounts endpoints: each checks its input and its answer against the contract. */
 export interface Routes {
   /** Mounts an endpoint that authenticates itself or needs no session. */
   mountPublic<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<EndpointOutput<E>>): void
-  /** Mounts an endpoint for members; without a valid session it answers 401. */
+  /** Mounts an endpoint for members: without a valid session it answers 401, without the contract's permission 403. */
   mountMember<E extends Endpoint>(endpoint: E, handle: (call: MemberCall<E>) => Promise<EndpointOutput<E>>): void
 }
 
 /** Creates the mounting of one service's endpoints on an application scoped to its base. */
-export function createRoutes(app: FastifyInstance, service: ServiceName, authenticator: Authenticator): Routes {
+export function createRoutes(app: FastifyInstance, service: ServiceName, { authenticator, onDenied }: RouteTools): Routes {
   function mountPublic<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<EndpointOutput<E>>): void {
     if (endpoint.service !== service) return
     app.route({
@@ -48,6 +58,8 @@ export function createRoutes(app: FastifyInstance, service: ServiceName, authent
         const caller = await (endpoint.auth === 'aged-session'
           ? authenticator.authenticateAged(credential)
           : authenticator.authenticate(credential))
+        if (!mayCall(caller.member.role, endpoint.permission)) await onDenied(caller, endpoint, request)
+        authorize(caller.member, endpoint.permission)
         const output = await handle({ input: inputOf(endpoint, request), request, reply, caller })
         return answer(endpoint, reply, output)
       },

@@ -1,14 +1,20 @@
+/** Definition of an index: what is looked up, and the order of what is found. */
+interface IndexDefinition {
+  readonly terms: readonly { readonly field: string }[]
+  readonly values?: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[]
+}
+
 /** Definition of a collection of the control database, as `Collection.create` takes it. */
 export interface CollectionDefinition {
   readonly name: string
   readonly history_days: number
-  readonly indexes: Readonly<Record<string, { readonly terms: readonly { readonly field: string }[] }>>
+  readonly indexes: Readonly<Record<string, IndexDefinition>>
   readonly constraints: readonly { readonly unique: readonly string[] }[]
   readonly data: { readonly schemaVersion: number }
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** Collections of the control database. Documents that expire carry a `ttl`, too. */
 export const COLLECTIONS: readonly CollectionDefinition[] = [
@@ -17,6 +23,18 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('Session', { byMember: 'member' }, []),
   define('Invite', { byTokenHash: 'tokenHash', byRole: 'role' }, ['tokenHash']),
   define('SignInGuard', { byEmailHash: 'emailHash' }, ['emailHash']),
+  {
+    ...define('AuditEntry', {}, []),
+    indexes: {
+      byAccount: {
+        terms: [{ field: '.accountId' }],
+        values: [
+          { field: '.time', order: 'desc' },
+          { field: '.key', order: 'desc' },
+        ],
+      },
+    },
+  },
 ]
 
 function define(name: string, indexes: Readonly<Record<string, string>>, unique: readonly string[]): CollectionDefinition {

@@ -33,7 +33,6 @@ export const PAGE_SIZES = {
   large: { server: 1000, client: 100 },
 } as const
 export const SERVER_PAGE_SIZE_OPTIONS = [25, 50, 100, 1000] as const
-export const DATABASES_PAGE_SIZE_MAX = 1000
 /** Counting stops here: one more than the largest count shown. */
 export const COUNT_CAP = 10_001
 /** Exported for callers; it has no behaviour of its own. */

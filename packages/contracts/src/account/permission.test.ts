@@ -14,7 +14,7 @@ describe('what permissions are made of', () => {
     expect(v.is(viewControlsSchema, { account: ['own'] })).toBe(false)
   })
 
-  test('the resources are those of the specification, and two of our own [DATA-20]', () => {
+  test('the resources are those of the specification, and three of our own [DATA-20]', () => {
     const specified = [
       '*',
       'account',
@@ -32,7 +32,7 @@ describe('what permissions are made of', () => {
       'whoami',
       'v4',
     ]
-    expect([...PERMISSION_RESOURCES].sort()).toEqual([...specified, 'databases', 'usage'].sort())
+    expect([...PERMISSION_RESOURCES].sort()).toEqual([...specified, 'audit-log', 'databases', 'usage'].sort())
   })
 })
 

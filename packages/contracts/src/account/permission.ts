@@ -14,6 +14,7 @@ export const PERMISSION_RESOURCES = [
   '*',
   'account',
   'account-keys',
+  'audit-log',
   'backup-configurations',
   'billing',
   'billing-first-party',

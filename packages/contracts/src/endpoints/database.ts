@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { DATABASES_PAGE_SIZE_MAX } from '../account/constants.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
+import { pageSizeSchema } from './page.ts'
 
 /** Orders in which databases are listed; a leading minus turns one around. */
 export const DATABASE_SORTS = ['name', '-name', 'created_at', '-created_at'] as const
@@ -20,13 +20,6 @@ export const databaseSchema = v.object({
 })
 export type DatabaseEntry = v.InferOutput<typeof databaseSchema>
 
-const pageSize = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))]),
-  v.integer(),
-  v.minValue(1),
-  v.maxValue(DATABASES_PAGE_SIZE_MAX),
-)
-
 /**
  * Lists the databases directly below a path; without one, those below the root of every region group.
  *
@@ -41,7 +34,7 @@ export const listDatabases = defineEndpoint({
     query: v.object({
       path: v.optional(v.pipe(v.string(), v.maxLength(4096))),
       next_token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
-      max_results: v.optional(pageSize),
+      max_results: v.optional(pageSizeSchema),
       sort_by: v.optional(v.picklist(DATABASE_SORTS)),
     }),
   },
@@ -52,6 +45,7 @@ export const listDatabases = defineEndpoint({
   }),
   errors: ['unauthorized', 'permission_denied', 'invalid_path', 'not_found', 'validation_error', 'region_unavailable'],
   auth: 'session',
+  permission: { resource: 'databases', action: 'list' },
   defaultMessage: 'Failed to list databases',
 })
 
@@ -96,5 +90,6 @@ export const createDatabaseKey = defineEndpoint({
     'region_unavailable',
   ],
   auth: 'session',
+  permission: { resource: 'databases', action: 'write' },
   defaultMessage: 'Failed to create database key',
 })

@@ -15,6 +15,7 @@ export const whoami = defineEndpoint({
   output: sessionUserSchema,
   errors: ['unauthorized'],
   auth: 'aged-session',
+  permission: 'self',
 })
 
 /** Returns what the member may do and see now. */
@@ -27,5 +28,6 @@ export const getIdentity = defineEndpoint({
   output: identitySchema,
   errors: ['unauthorized'],
   auth: 'session',
+  permission: 'self',
   defaultMessage: 'Failed to fetch user identity',
 })

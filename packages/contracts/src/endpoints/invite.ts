@@ -27,6 +27,7 @@ export const getInviteByToken = defineEndpoint({
   output: publicInviteSchema,
   errors: ['invite_invalid', 'cooldown'],
   auth: 'public',
+  permission: 'public',
   defaultMessage: 'Failed to get invite by token',
 })
 
@@ -55,4 +56,5 @@ export const acceptInvite = defineEndpoint({
   status: 201,
   errors: ['invite_invalid', 'validation_error', 'email_in_use', 'cooldown'],
   auth: 'public',
+  permission: 'public',
 })

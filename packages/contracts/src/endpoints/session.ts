@@ -16,6 +16,7 @@ export const refreshSession = defineEndpoint({
   output: v.object({ account_key: v.string(), refresh_token: v.string() }),
   errors: ['unauthorized', 'origin_denied'],
   auth: 'refresh',
+  permission: 'public',
 })
 
 /** Ends the session: revokes its secrets and region keys and clears the cookie. One that has ended already answers the same. */
@@ -28,4 +29,5 @@ export const deleteSession = defineEndpoint({
   output: null,
   errors: ['origin_denied'],
   auth: 'public',
+  permission: 'public',
 })

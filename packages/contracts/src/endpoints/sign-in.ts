@@ -30,6 +30,7 @@ export const login = defineEndpoint({
     'cooldown',
   ],
   auth: 'public',
+  permission: 'public',
 })
 
 /** Signs the member out of this session: revokes its secrets and clears the cookie. */
@@ -42,5 +43,6 @@ export const logout = defineEndpoint({
   output: null,
   errors: ['origin_denied'],
   auth: 'public',
+  permission: 'public',
   defaultMessage: 'Failed to log out',
 })

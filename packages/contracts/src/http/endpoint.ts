@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { AccountRole, PermissionResource, PrivilegeAction } from '../account/permission.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Paths under which one origin serves both services; a host of its own may serve either. */
@@ -16,6 +17,21 @@ export type ServiceName = 'account' | 'auth'
  * cookie whose secret may have expired.
  */
 export type EndpointAuth = 'public' | 'session' | 'aged-session' | 'refresh'
+
+/** A permission of the table of roles, and the only roles that may use it where the table alone does not say so. */
+export interface RolePermission {
+  readonly resource: PermissionResource
+  readonly action: PrivilegeAction
+  readonly roles?: readonly AccountRole[]
+}
+
+/**
+ * Who may make a call.
+ *
+ * `public`: anybody, or whoever holds what the call itself asks for. `self`: every member, about themselves alone. Else: members whose
+ * role has the permission; the service checks it before the call is handled. `docs/permissions.md` lists every call.
+ */
+export type EndpointPermission = 'public' | 'self' | RolePermission
 
 /** Schemas of what a call takes; a part that is missing takes nothing. */
 export interface InputSchemas {
@@ -38,6 +54,7 @@ export interface Endpoint<Input extends InputSchemas = InputSchemas, Output exte
   readonly status: 200 | 201 | 202 | 204
   readonly errors: readonly ErrorCode[]
   readonly auth: EndpointAuth
+  readonly permission: EndpointPermission
   /** Text for a failure that brings none of its own. */
   readonly defaultMessage: string
   /** Whether a 401 is answered by one shared session refresh and one repetition. */

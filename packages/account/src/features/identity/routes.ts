@@ -1,8 +1,6 @@
 import { getIdentity, whoami } from '@terrarium/contracts'
 import type { AccountContext } from '../../context/account-context.ts'
-import { authorize } from '../../access/authorize.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
-import { READ_IDENTITY } from './policy.ts'
 import { presentIdentity, presentSessionUser } from './presenter.ts'
 
 /** Mounts the checks of who the caller is and what they may do. */
@@ -10,12 +8,10 @@ export function mountIdentityRoutes(routes: Routes, context: AccountContext): vo
   const prefixes = context.regionGroups.map(({ prefix }) => prefix)
 
   routes.mountMember(whoami, async ({ caller }) => {
-    authorize(caller.member, READ_IDENTITY)
     return presentSessionUser(caller.member)
   })
 
   routes.mountMember(getIdentity, async ({ caller }) => {
-    authorize(caller.member, READ_IDENTITY)
     return presentIdentity(caller.member, prefixes)
   })
 }
