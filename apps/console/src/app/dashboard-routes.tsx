@@ -110,6 +110,20 @@ function explorerRoutes(): RouteObject {
   }
 }
 
+/** The settings of the account; each page asks for its permission itself. */
+function accountSettingsRoutes(): RouteObject {
+  return {
+    path: paths.accountSettings.path,
+    lazy: async () => ({ Component: (await import('./layouts/account-settings-layout.tsx')).AccountSettingsLayout }),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./pages/account-settings-redirect.tsx')).AccountSettingsRedirect }),
+      },
+    ],
+  }
+}
+
 function shellRoutes(services: Services): RouteObject {
   return {
     loader: requireSession(services),
@@ -119,6 +133,7 @@ function shellRoutes(services: Services): RouteObject {
         lazy: async () => ({ ErrorBoundary: (await import('./pages/page-error-boundary.tsx')).PageErrorBoundary }),
         children: [
           explorerRoutes(),
+          accountSettingsRoutes(),
           {
             path: paths.personalSettings.path,
             lazy: async () => ({

@@ -1,0 +1,33 @@
+import type { FeatureFlag, PermissionResource } from '@terrarium/contracts'
+import { paths } from '../../config/paths.ts'
+import { text } from '../../messages/account-settings-text.ts'
+import type { IconName } from '../../ui/icon.tsx'
+
+/** A page of the settings of the account. */
+interface AccountNavEntry {
+  readonly id: string
+  readonly label: string
+  readonly icon: IconName
+  readonly href: string
+  /** What a member has to be allowed to read; the page is left out for others. Undefined: everybody's. */
+  readonly resource: PermissionResource | undefined
+  /** Hides the entry while it is off; the address keeps working. */
+  readonly flag?: FeatureFlag
+}
+
+interface AccountNavGroup {
+  readonly id: string
+  readonly label: string
+  readonly entries: readonly AccountNavEntry[]
+}
+
+/** The pages beside the settings of the account, in order. The settings themselves open on the first that the member may read. */
+export const ACCOUNT_NAV_GROUPS: readonly AccountNavGroup[] = [
+  {
+    id: 'you',
+    label: text('account.group_you'),
+    entries: [
+      { id: 'personal', label: text('nav.personal_settings'), icon: 'gear', href: paths.personalSettings.href(), resource: undefined },
+    ],
+  },
+]
