@@ -28,7 +28,7 @@ export interface RolePermission {
 /**
  * Who may make a call.
  *
- * `public`: anybody, or whoever holds what the call itself asks for. `self`: every member, about themselves alone. Else: members whose
+ * `public`: everybody who has what the call itself asks for. `self`: every member, about themselves alone. Else: members whose
  * role has the permission; the service checks it before the call is handled. `docs/permissions.md` lists every call.
  */
 export type EndpointPermission = 'public' | 'self' | RolePermission
