@@ -120,6 +120,7 @@ export {
   ACCOUNT_ROLES,
   accountRoleSchema,
   isAllowed,
+  isAllowedExplicitly,
   PERMISSION_RESOURCES,
   PRIVILEGE_ACTIONS,
   viewControlsSchema,
