@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { accountRoleSchema, ACCOUNT_ROLES, isAllowed, isAllowedExplicitly, PERMISSION_RESOURCES, PRIVILEGE_ACTIONS, viewControlsSchema } from './permission.ts'
+import {
+  accountRoleSchema,
+  ACCOUNT_ROLES,
+  isAllowed,
+  isAllowedExplicitly,
+  PERMISSION_RESOURCES,
+  PRIVILEGE_ACTIONS,
+  viewControlsSchema,
+} from './permission.ts'
 
 describe('what permissions are made of', () => {
   test('the roles of an account are owner, admin, billing and developer [PERM-01]', () => {
