@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Timestamp } from '@terrarium/base'
 import type { Transaction as ReadTransaction } from 'lmdb'
 import { readLastCommit, wrapLmdbError, type Environment } from './environment.ts'
-import { withoutSum } from './record-sum.ts'
+import { SUM_BYTES, withoutSum } from './record-sum.ts'
 import type { Entry, Key, Range, ScanOptions, Snapshot } from './store.ts'
 import { StoreError } from './store-error.ts'
 
@@ -77,18 +77,18 @@ class LmdbSnapshot implements Snapshot {
     this.#options = { transaction }
     this.#live = live
     this.#hasSums = hasSums
-    this.time = readLastCommit((key) => this.#read(key))
+    this.time = readLastCommit((key) => this.#read(key, 0))
   }
 
   get(key: Key): Uint8Array | undefined {
     if (this.#isReleased) throw expired()
-    const stored = this.#read(key)
-    return stored !== undefined && this.#hasSums ? withoutSum(stored) : stored
+    return this.#read(key, this.#hasSums ? SUM_BYTES : 0)
   }
 
-  #read(key: Key): Buffer | undefined {
+  /** Reads a value without so many bytes at its end. */
+  #read(key: Key, cut: number): Buffer | undefined {
     const found = this.#environment.getBinaryFast(key as Buffer, this.#options)
-    return found && copyOf(found)
+    return found && copyOf(found, Math.max(found.length - cut, 0))
   }
 
   *scan(range: Range, options?: ScanOptions): IterableIterator<Entry> {
@@ -129,9 +129,9 @@ class LmdbSnapshot implements Snapshot {
 }
 
 /** Copies bytes to the platform's pool: a buffer of its own for each value costs several times as much, and the collector's time besides. */
-function copyOf(found: Buffer): Buffer {
-  const bytes = Buffer.allocUnsafe(found.length)
-  bytes.set(found.subarray(0, found.length)) // the view is longer than its `length` says
+function copyOf(found: Buffer, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  bytes.set(found.subarray(0, length)) // the view is longer than its `length` says
   return bytes
 }
 

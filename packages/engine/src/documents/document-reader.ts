@@ -8,6 +8,7 @@ import type { QueryContext } from '../runtime/context.ts'
 import type { MakeReference } from '../model/value-codec.ts'
 import { detailsOf, DocumentReference } from '../runtime/document-reference.ts'
 import { checkRetention } from './retention.ts'
+import { ScannedRanges } from './scanned-ranges.ts'
 import { StoredVersion } from '../storage/stored-version.ts'
 
 /** Bytes that the absence of a document is charged with. */
@@ -28,7 +29,7 @@ export class DocumentReader {
   #present = new Map<number, Map<bigint, StoredVersion | undefined>>()
   readonly #written = new Map<number, Set<bigint>>()
   #past = new Map<string, StoredVersion | undefined>()
-  #scanned = new Map<string, number>()
+  #scanned = new ScannedRanges()
   readonly #makers = new Map<Timestamp | undefined, MakeReference>()
 
   constructor(context: QueryContext) {
@@ -83,7 +84,7 @@ export class DocumentReader {
     const [present, past, scanned] = [this.#present, this.#past, this.#scanned]
     this.#present = new Map()
     this.#past = new Map()
-    this.#scanned = new Map()
+    this.#scanned = new ScannedRanges()
     try {
       return run()
     } finally {
@@ -173,12 +174,10 @@ export class DocumentReader {
   }
 
   /** Charges a scan of a range: once, as far as it has been read. */
-  chargeScan(range: string, bytes: number, partitions: number): void {
-    const known = this.#scanned.get(range)
-    if (known !== undefined && known >= bytes) return
-    this.#scanned.set(range, bytes)
+  chargeScan(range: () => string, bytes: number, partitions: number): void {
+    const known = this.#scanned.note(range, bytes)
     if (known === undefined) this.charge(bytes, partitions)
-    else this.#context.stats.readOps += readOps(bytes) - readOps(known)
+    else if (known < bytes) this.#context.stats.readOps += readOps(bytes) - readOps(known)
   }
 
   /** A stored version of a collection's document, read at a time, in the present shape. */

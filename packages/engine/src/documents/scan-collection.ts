@@ -29,7 +29,8 @@ export function* scanCollection(scanner: IndexScanner, collection: CollectionDef
     }
   } finally {
     const { from, to } = idBounds(collection.id, scan)
-    reader.chargeScan(`${collection.id} ${from} ${to} ${scan.reverse === true} ${scan.size} ${time} ${scan.readUnder}`, bytes, PARTITIONS)
+    const range = (): string => `${collection.id} ${from} ${to} ${scan.reverse === true} ${scan.size} ${time} ${scan.readUnder}`
+    reader.chargeScan(range, bytes, PARTITIONS)
   }
 }
 

@@ -63,7 +63,8 @@ export function* scanIndex(
         : { document: hints.sourced(found.document, { collection, index, span }), position: found.position }
     }
   } finally {
-    const range = `${bytesText(bounds.range.start)} ${bytesText(bounds.range.end)} ${reverse} ${scan.size} ${time} ${scan.readUnder}`
+    const { start, end } = bounds.range
+    const range = (): string => `${bytesText(start)} ${bytesText(end)} ${reverse} ${scan.size} ${time} ${scan.readUnder}`
     reader.chargeScan(range, bytes, index.terms.length === 0 ? PARTITIONS_WITHOUT_TERMS : 1)
   }
 }
