@@ -28,8 +28,8 @@ export interface RunningServer {
 }
 
 const CONSOLE_FILES = fileURLToPath(new URL('../../console/dist', import.meta.url))
-/** Both services live below this path. */
-const SERVICES = '/api/'
+/** The services live below these paths. */
+const SERVICES = ['/api/', '/v2/', '/.well-known/oauth-authorization-server']
 const PORT_SETTINGS = { us: 'TERRARIUM_US_PORT', eu: 'TERRARIUM_EU_PORT', global: 'TERRARIUM_GLOBAL_PORT' } as const
 
 /** Starts everything; resolves when all of it answers. What was begun is undone when something fails. @throws {StartError} */
@@ -131,12 +131,16 @@ async function openSites(
   await serveConsole(app, CONSOLE_FILES, deployment)
   await app.ready()
   consoleSite.open((request, response) => app.routing(request, response))
-  accountSite.open((request, response) => (request.url?.startsWith(SERVICES) ? app.routing(request, response) : refuse(response)))
+  accountSite.open((request, response) => (isOfServices(request.url ?? '') ? app.routing(request, response) : refuse(response)))
 }
 
 /** Loaded while the databases start, because it takes about as long. */
 function loadApplication() {
   return Promise.all([import('./application.ts'), import('./console/console-site.ts'), import('./console/event-collector.ts')])
+}
+
+function isOfServices(address: string): boolean {
+  return SERVICES.some((path) => address.startsWith(path))
 }
 
 function refuse(response: ServerResponse): void {

@@ -1,7 +1,9 @@
-import { ACCOUNT_BASE_PATH, AUTH_BASE_PATH, type ServiceName } from '@terrarium/contracts'
+import { SERVICE_BASE_PATHS, SERVICES, type ServiceName } from '@terrarium/contracts'
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { AccountContext } from './context/account-context.ts'
+import { mountAccountKeyRoutes } from './features/account-key/routes.ts'
+import { createAccountKeyService } from './features/account-key/service.ts'
 import { mountAuditLogRoutes } from './features/audit-log/routes.ts'
 import { actedBy, createAuditLog } from './features/audit-log/service.ts'
 import { createDatabaseKeyService } from './features/database-key/service.ts'
@@ -9,10 +11,12 @@ import { mountDatabaseKeyRoutes } from './features/database-key/routes.ts'
 import { createDatabaseRepository } from './features/database/repository.ts'
 import { mountDatabaseRoutes } from './features/database/routes.ts'
 import { createDatabaseService } from './features/database/service.ts'
+import { mountExportRoutes } from './features/export/routes.ts'
 import { mountIdentityRoutes } from './features/identity/routes.ts'
 import { mountInviteRoutes } from './features/invite/routes.ts'
 import { createInviteService, type OwnerDetails, type OwnerInvite } from './features/invite/service.ts'
 import { createMemberRepository } from './features/member/repository.ts'
+import { createOAuth } from './features/oauth/create-oauth.ts'
 import { mountSessionRoutes } from './features/session/routes.ts'
 import { createSessionService } from './features/session/service.ts'
 import { mountSignInRoutes } from './features/sign-in/routes.ts'
@@ -52,6 +56,8 @@ export function createAccountService(context: AccountContext): AccountService {
   const invites = createInviteService(context, sessions)
   const databases = createDatabaseService(context.regionGroups, createDatabaseRepository(context.regionGroups))
   const databaseKeys = createDatabaseKeyService(context)
+  const accountKeys = createAccountKeyService(context)
+  const oauth = createOAuth(context, { sessions, accountKeys, audit })
 
   const recordDenial: DenialListener = ({ member }, endpoint, request) =>
     audit.record({
@@ -70,17 +76,20 @@ export function createAccountService(context: AccountContext): AccountService {
     mountDatabaseRoutes(routes, databases)
     mountDatabaseKeyRoutes(routes, context.logger, databaseKeys, audit)
     mountAuditLogRoutes(routes, context, audit)
+    mountAccountKeyRoutes(routes, context, accountKeys, audit)
+    mountExportRoutes(routes)
+    oauth.mount(routes)
   }
 
   return {
     routes: async (app) => {
-      for (const [service, prefix] of SERVICES) {
+      for (const service of SERVICES) {
         await app.register(
           async (scope) => {
             await prepare(scope, service, context)
-            mountAll(createRoutes(scope, service, { authenticator: sessions, onDenied: recordDenial }))
+            mountAll(createRoutes(scope, service, { authenticator: oauth.authenticator, onDenied: recordDenial }))
           },
-          { prefix },
+          { prefix: SERVICE_BASE_PATHS[service] },
         )
       }
     },
@@ -93,11 +102,6 @@ export function createAccountService(context: AccountContext): AccountService {
     },
   }
 }
-
-const SERVICES: readonly (readonly [ServiceName, string])[] = [
-  ['account', ACCOUNT_BASE_PATH],
-  ['auth', AUTH_BASE_PATH],
-]
 
 /** Browsers that have come by TLS once come by nothing else for a year. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'

@@ -64,6 +64,8 @@ export {
   AUTH_BASE_PATH,
   defineEndpoint,
   REQUEST_FAILED,
+  SERVICE_BASE_PATHS,
+  SERVICES,
   type CallInput,
   type Endpoint,
   type EndpointAuth,
@@ -85,6 +87,43 @@ export {
   type DatabaseKey,
   type DatabaseSort,
 } from './endpoints/database.ts'
+export {
+  ACCOUNT_KEY_TTL_DAYS_MAX,
+  accountKeySchema,
+  createAccountKey,
+  deleteAccountKey,
+  listAccountKeys,
+  type AccountKey,
+} from './endpoints/account-key.ts'
+export { createExport, exportSchema, getExport, listExports } from './endpoints/export.ts'
+export {
+  approveAuthorization,
+  authorizationRequestSchema,
+  createSession,
+  denyAuthorization,
+  exchangeToken,
+  getAuthorizationRequest,
+  getAuthorizationServer,
+  getProfile,
+  revokeToken,
+  startAuthorization,
+  type AuthorizationRequest,
+} from './endpoints/oauth.ts'
+export {
+  createOAuthClient,
+  deleteOAuthClient,
+  grantSchema,
+  isLoopbackAddress,
+  isRedirectUri,
+  listGrants,
+  listOAuthClients,
+  oauthClientSchema,
+  redirectUriSchema,
+  revokeGrant,
+  type Grant,
+  type OAuthClient,
+} from './endpoints/oauth-application.ts'
+export { isOAuthScope, OAUTH_SCOPES, type OAuthScope } from './account/oauth-scope.ts'
 export { getIdentity, whoami } from './endpoints/identity.ts'
 export {
   acceptInvite,
@@ -120,7 +159,6 @@ export {
   ACCOUNT_ROLES,
   accountRoleSchema,
   isAllowed,
-  isAllowedExplicitly,
   PERMISSION_RESOURCES,
   PRIVILEGE_ACTIONS,
   viewControlsSchema,

@@ -1,5 +1,5 @@
 import * as contracts from '@terrarium/contracts'
-import { ACCOUNT_BASE_PATH, ACCOUNT_ROLES, AUTH_BASE_PATH, type AccountRole, type Endpoint } from '@terrarium/contracts'
+import { ACCOUNT_ROLES, SERVICE_BASE_PATHS, type AccountRole, type Endpoint } from '@terrarium/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, type AccountApp } from '../testing/account-app.ts'
 
@@ -24,11 +24,15 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 function send(endpoint: Endpoint, options: { readonly headers?: Record<string, string>; readonly payload?: object } = {}) {
-  const base = endpoint.service === 'account' ? ACCOUNT_BASE_PATH : AUTH_BASE_PATH
-  return made.app.inject({ method: endpoint.method, url: base + endpoint.path.replace(/:\w+/g, 'nobody'), ...options })
+  return made.app.inject({
+    method: endpoint.method,
+    url: SERVICE_BASE_PATHS[endpoint.service] + endpoint.path.replace(/:\w+/g, 'nobody'),
+    ...options,
+  })
 }
 
 const KEY = { role: 'server-readonly', path: 'us-std' }
+const KEY_ROLES: readonly AccountRole[] = ['owner', 'admin', 'developer']
 const DATABASE_ROLES: readonly AccountRole[] = ['owner', 'admin', 'developer']
 
 // Each call that needs a session, with the roles that may make it and the status when they do.
@@ -38,6 +42,18 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['listDatabases', DATABASE_ROLES, 200],
   ['createDatabaseKey', DATABASE_ROLES, 201, KEY],
   ['listAuditLog', ['owner', 'admin'], 200],
+  ['listAccountKeys', KEY_ROLES, 200],
+  ['createAccountKey', KEY_ROLES, 201, { name: 'build' }],
+  ['deleteAccountKey', KEY_ROLES, 404],
+  ['getProfile', ACCOUNT_ROLES, 200],
+  ['listGrants', ACCOUNT_ROLES, 200],
+  ['revokeGrant', ACCOUNT_ROLES, 404],
+  ['listOAuthClients', ['owner', 'admin', 'billing'], 200],
+  ['createOAuthClient', ['owner', 'admin'], 201, { name: 'Stock', redirect_uris: ['https://stock.example.com/back'], confidential: false }],
+  ['deleteOAuthClient', ['owner', 'admin'], 404],
+  ['createExport', DATABASE_ROLES, 400, { database: 'us-std/shop', destination: 's3://bucket/path', format: 'simple' }],
+  ['listExports', DATABASE_ROLES, 200],
+  ['getExport', DATABASE_ROLES, 404],
 ]
 
 const CASES = CALLS.flatMap(([name, allowed, success, payload]) =>
@@ -46,12 +62,15 @@ const CASES = CALLS.flatMap(([name, allowed, success, payload]) =>
 
 describe('the contracts', () => {
   test.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('%s is served', async (_name, endpoint) => {
-    const answer = await send(endpoint)
-    expect(answer.body).not.toContain('"not_found"')
+    const { method, service, path } = endpoint
+    expect(made.app.hasRoute({ method, url: SERVICE_BASE_PATHS[service] + path })).toBe(true)
+    expect((await send(endpoint)).statusCode).toBeLessThan(500)
   })
 
   test('say of each call that needs a session who may make it', () => {
-    const needSession = ENDPOINTS.filter(({ auth }) => auth === 'session' || auth === 'aged-session').map(({ name }) => name)
+    const needSession = ENDPOINTS.filter(({ auth }) => auth === 'session' || auth === 'aged-session' || auth === 'account-key').map(
+      ({ name }) => name,
+    )
     expect(needSession.sort()).toEqual(CALLS.map(([name]) => name).sort())
   })
 })
@@ -62,7 +81,7 @@ describe('a call that needs a session', () => {
     if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`)
     const answer = await send(endpoint, { headers: bearer(secrets.get(role) ?? ''), ...(payload && { payload }) })
     expect(answer.statusCode).toBe(status)
-    if (status === 403) expect(answer.json()).toMatchObject({ code: 'permission_denied' })
+    if (status === 403) expect(answer.body).toContain('"code":"permission_denied"')
   })
 
   test.each(CALLS.map(([name]) => name))('%s without one answers 401', async (name) => {
@@ -70,6 +89,6 @@ describe('a call that needs a session', () => {
     if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`)
     const answer = await send(endpoint, { ...(endpoint.method === 'POST' && { payload: KEY }) })
     expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toMatchObject({ code: 'unauthorized' })
+    expect(answer.body).toContain('"code":"unauthorized"')
   })
 })

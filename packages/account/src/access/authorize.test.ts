@@ -22,7 +22,10 @@ const TABLE: readonly (readonly [string, RolePermission, readonly AccountRole[]]
   ['read contact info', { resource: 'account', action: 'read' }, ['owner', 'admin', 'billing']],
   ['change contact info', { resource: 'account', action: 'update' }, ['owner', 'admin']],
   ['hand the account over', { resource: 'account', action: 'update', roles: ['owner'] }, ['owner']],
-  ['see account keys', { resource: 'account-keys', action: 'read' }, ['owner', 'admin']],
+  ['see account keys', { resource: 'account-keys', action: 'read' }, ['owner', 'admin', 'developer']],
+  ['create account keys', { resource: 'account-keys', action: 'create' }, ['owner', 'admin', 'developer']],
+  ['look after keys of others', { resource: 'account-keys', action: 'update' }, ['owner', 'admin']],
+  ['register applications', { resource: 'account', action: 'create' }, ['owner', 'admin']],
 ]
 
 const CASES = TABLE.flatMap(([action, permission, allowed]) =>

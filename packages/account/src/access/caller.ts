@@ -1,4 +1,4 @@
-import type { AccountRole } from '@terrarium/contracts'
+import type { AccountRole, OAuthScope } from '@terrarium/contracts'
 import type { Credential } from './credential.ts'
 
 /** The account a member belongs to. */
@@ -22,6 +22,7 @@ export interface Member {
 
 /** The member who makes a request, and the session that the request names. */
 export interface Caller {
+  /** Empty for the holder of an account key or access token, who has no session. */
   readonly sessionId: string
   readonly member: Member
 }
@@ -32,4 +33,14 @@ export interface Authenticator {
   authenticate(credential: Credential | undefined): Promise<Caller>
   /** Returns the caller of a session secret that may be due for renewal. @throws {AccountError} unauthorized when its session has ended */
   authenticateAged(credential: Credential | undefined): Promise<Caller>
+  /**
+   * Returns the caller of any credential that acts for a member: session secret, also that of a command line, account key or access token.
+   *
+   * @param scope what an access token must have been granted; undefined refuses every access token
+   * @throws {AccountError} unauthorized, permission_denied
+   */
+  authenticateKey(credential: Credential | undefined, scope: OAuthScope | undefined): Promise<Caller>
 }
+
+/** Finds the callers of sessions. */
+export type SessionAuthenticator = Omit<Authenticator, 'authenticateKey'>

@@ -21,7 +21,7 @@ describe('parseCredential', () => {
       expect(parseCredential(text(id))).toBeUndefined()
   })
 
-  test.each(['', 'secret', 'ses.1.short', 'key.1.' + 'A'.repeat(43), 'ses.x.' + 'A'.repeat(43), ' ses.1.' + 'A'.repeat(43)])(
+  test.each(['', 'secret', 'ses.1.short', 'pwd.1.' + 'A'.repeat(43), 'ses.x.' + 'A'.repeat(43), ' ses.1.' + 'A'.repeat(43)])(
     'refuses %j',
     (text) => {
       expect(parseCredential(text)).toBeUndefined()

@@ -3,10 +3,14 @@ import type { Random } from '../providers/random.ts'
 
 const SECRET_BYTES = 32
 
-/** Kinds of credentials that name the session they belong to. */
-export type CredentialKind = 'ses' | 'ref'
+/**
+ * Kinds of credentials, each of which names the document that it belongs to: secret and refresh token of a session, account key, and of
+ * OAuth the authorization request, authorization code, access token and refresh token.
+ */
+const CREDENTIAL_KINDS = ['ses', 'ref', 'key', 'req', 'oac', 'oat', 'ort'] as const
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 
-/** A session secret or refresh token taken apart: `ses.<session id>.<43 characters of 256 random bits>`. */
+/** A credential taken apart: `ses.<session id>.<43 characters of 256 random bits>`. */
 export interface Credential {
   readonly kind: CredentialKind
   readonly id: string
@@ -48,9 +52,16 @@ export function formatCredential(credential: Credential): string {
 /** Document ids are signed integers of 64 bits. */
 const ID_MAX = 2n ** 63n - 1n
 
+/** Returns whether a text can be the id of a document. */
+export function isDocumentId(text: string): boolean {
+  return /^\d{1,19}$/.test(text) && BigInt(text) <= ID_MAX
+}
+
+const CREDENTIAL = new RegExp(`^(${CREDENTIAL_KINDS.join('|')})\\.(\\d{1,19})\\.([\\w-]{43})$`)
+
 /** Takes a credential apart; undefined for anything else. */
 export function parseCredential(text: string): Credential | undefined {
-  const match = /^(ses|ref)\.(\d{1,19})\.([\w-]{43})$/.exec(text)
-  if (match === null || BigInt(match[2] as string) > ID_MAX) return undefined
+  const match = CREDENTIAL.exec(text)
+  if (match === null || !isDocumentId(match[2] as string)) return undefined
   return { kind: match[1] as CredentialKind, id: match[2] as string, secret: match[3] as string }
 }

@@ -21,6 +21,8 @@ const BY_ROLE: Readonly<Record<AccountRole, ViewControls>> = {
   },
   developer: {
     '*': [],
+    // Without update: their own keys, not those of others.
+    'account-keys': ['read', 'list', 'create', 'delete'],
     'backup-configurations': READ,
     copies: READ,
     databases: ALL,

@@ -15,3 +15,17 @@ export function parseBodies(app: FastifyInstance): void {
     done(null, undefined)
   })
 }
+
+/** Reads bodies that are plain forms, and nothing else. A member that comes twice is refused. RFC 6749 §3.2. */
+export function parseForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    const members = new URLSearchParams(String(body))
+    const names = [...members.keys()]
+    if (new Set(names).size < names.length) done(new AccountError('bad_request', { reason: 'A member of the form comes twice.' }))
+    else done(null, Object.fromEntries(members))
+  })
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => {
+    done(null, undefined)
+  })
+}

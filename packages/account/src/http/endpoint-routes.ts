@@ -2,6 +2,8 @@ import type { Endpoint, EndpointOutput, RouteInput, ServiceName } from '@terrari
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorize, mayCall } from '../access/authorize.ts'
 import type { Authenticator, Caller } from '../access/caller.ts'
+import type { Credential } from '../access/credential.ts'
+import { parseForms } from './body.ts'
 import { findCredential } from './find-credential.ts'
 import { validateInput, validateOutput } from './validate.ts'
 
@@ -32,20 +34,22 @@ export interface Routes {
   mountPublic<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<EndpointOutput<E>>): void
   /** Mounts an endpoint for members: without a valid session it answers 401, without the contract's permission 403. */
   mountMember<E extends Endpoint>(endpoint: E, handle: (call: MemberCall<E>) => Promise<EndpointOutput<E>>): void
+  /**
+   * Mounts a public endpoint whose body is a form. No other body reaches it.
+   *
+   * @param present sets the status of a failure and returns its body; undefined leaves the failure to the service
+   */
+  mountForm<E extends Endpoint>(
+    endpoint: E,
+    present: (error: unknown, reply: FastifyReply) => object | undefined,
+    handle: (call: PublicCall<E>) => Promise<EndpointOutput<E>>,
+  ): void
 }
 
 /** Creates the mounting of one service's endpoints on an application scoped to its base. */
 export function createRoutes(app: FastifyInstance, service: ServiceName, { authenticator, onDenied }: RouteTools): Routes {
-  function mountPublic<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<EndpointOutput<E>>): void {
-    if (endpoint.service !== service) return
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      handler: async (request, reply) => {
-        const output = await handle({ input: inputOf(endpoint, request), request, reply })
-        return answer(endpoint, reply, output)
-      },
-    })
+  const mountPublic: Routes['mountPublic'] = (endpoint, handle) => {
+    if (endpoint.service === service) routePublic(app, endpoint, handle)
   }
 
   function mountMember<E extends Endpoint>(endpoint: E, handle: (call: MemberCall<E>) => Promise<EndpointOutput<E>>): void {
@@ -55,9 +59,7 @@ export function createRoutes(app: FastifyInstance, service: ServiceName, { authe
       url: endpoint.path,
       handler: async (request, reply) => {
         const credential = findCredential(request)
-        const caller = await (endpoint.auth === 'aged-session'
-          ? authenticator.authenticateAged(credential)
-          : authenticator.authenticate(credential))
+        const caller = await findCaller(authenticator, endpoint, credential)
         if (!mayCall(caller.member.role, endpoint.permission)) await onDenied(caller, endpoint, request)
         authorize(caller.member, endpoint.permission)
         const output = await handle({ input: inputOf(endpoint, request), request, reply, caller })
@@ -66,7 +68,47 @@ export function createRoutes(app: FastifyInstance, service: ServiceName, { authe
     })
   }
 
-  return { mountPublic, mountMember }
+  const mountForm: Routes['mountForm'] = (endpoint, present, handle) => {
+    if (endpoint.service !== service) return
+    void app.register(async (scope) => {
+      parseForms(scope)
+      scope.setErrorHandler(async (error, _request, reply) => {
+        const body = present(error, reply)
+        if (body === undefined) throw error
+        return reply.send(body)
+      })
+      routePublic(scope, endpoint, handle)
+      return Promise.resolve()
+    })
+  }
+
+  return { mountPublic, mountMember, mountForm }
+}
+
+function routePublic<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: PublicCall<E>) => Promise<EndpointOutput<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const output = await handle({ input: inputOf(endpoint, request), request, reply })
+      return answer(endpoint, reply, output)
+    },
+  })
+}
+
+function findCaller(authenticator: Authenticator, endpoint: Endpoint, credential: Credential | undefined): Promise<Caller> {
+  switch (endpoint.auth) {
+    case 'aged-session':
+      return authenticator.authenticateAged(credential)
+    case 'account-key':
+      return authenticator.authenticateKey(credential, endpoint.scope)
+    default:
+      return authenticator.authenticate(credential)
+  }
 }
 
 function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): RouteInput<E> {

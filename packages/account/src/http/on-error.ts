@@ -13,6 +13,11 @@ export interface ErrorBody {
   readonly until?: string
 }
 
+/** Body of a failed answer of the account service's second version. */
+export interface ErrorBodyOfV2 {
+  readonly error: { readonly code: ErrorCode; readonly message: string; readonly metadata?: object }
+}
+
 /** Maps every failure of a service's routes to its body; an error that is no `AccountError` is logged and answered as internal. */
 export function handleErrors(app: FastifyInstance, service: ServiceName, logger: Logger): void {
   app.setErrorHandler<Error | FastifyError>(async (error, request, reply) => {
@@ -28,9 +33,12 @@ export function handleErrors(app: FastifyInstance, service: ServiceName, logger:
 }
 
 /** Renders the body of a failure. */
-export function renderError(error: AccountError, service: ServiceName): ErrorBody {
+export function renderError(error: AccountError, service: ServiceName): ErrorBody | ErrorBodyOfV2 {
   const text = error.code === 'cooldown' ? COOLDOWN_TEXT : error.message
   const { fields, until } = error.details
+  if (service === 'account-v2') {
+    return { error: { code: error.code, message: text, ...(fields === undefined ? {} : { metadata: { fields } }) } }
+  }
   return {
     code: error.code,
     ...(service === 'account' ? { reason: text } : { message: text }),

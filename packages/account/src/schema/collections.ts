@@ -14,15 +14,22 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** Collections of the control database. Documents that expire carry a `ttl`, too. */
 export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('Account', {}, []),
   define('Member', { byEmail: 'email', byRole: 'role', byAccount: 'account' }, ['email']),
-  define('Session', { byMember: 'member' }, []),
+  define('Session', { byMember: 'member', byUsKeyHash: 'usKeyHash', byGrant: 'grantId', byCode: 'codeId' }, []),
   define('Invite', { byTokenHash: 'tokenHash', byRole: 'role' }, ['tokenHash']),
   define('SignInGuard', { byEmailHash: 'emailHash' }, ['emailHash']),
+  define('AccountKey', { byAccount: 'accountId', byMember: 'member' }, []),
+  define('OAuthClient', { byAccount: 'accountId' }, []),
+  define('OAuthRequest', {}, []),
+  define('OAuthGrant', { byMember: 'member', byClientId: 'clientId', byMemberClient: 'memberClient' }, ['memberClient']),
+  define('OAuthCode', { byGrant: 'grantId' }, []),
+  define('OAuthToken', { byGrant: 'grantId', byCode: 'codeId' }, []),
+  define('OAuthRefresh', { byGrant: 'grantId', byCode: 'codeId' }, []),
   {
     ...define('AuditEntry', {}, []),
     indexes: {

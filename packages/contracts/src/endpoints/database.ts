@@ -44,7 +44,8 @@ export const listDatabases = defineEndpoint({
     unavailable: v.optional(v.array(v.string())),
   }),
   errors: ['unauthorized', 'permission_denied', 'invalid_path', 'not_found', 'validation_error', 'region_unavailable'],
-  auth: 'session',
+  auth: 'account-key',
+  scope: 'databases',
   permission: { resource: 'databases', action: 'list' },
   defaultMessage: 'Failed to list databases',
 })
@@ -89,7 +90,8 @@ export const createDatabaseKey = defineEndpoint({
     'validation_error',
     'region_unavailable',
   ],
-  auth: 'session',
+  auth: 'account-key',
+  scope: 'database_keys',
   permission: { resource: 'databases', action: 'write' },
   defaultMessage: 'Failed to create database key',
 })

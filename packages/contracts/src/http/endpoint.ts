@@ -1,22 +1,36 @@
 import type * as v from 'valibot'
 import type { AccountRole, PermissionResource, PrivilegeAction } from '../account/permission.ts'
+import type { OAuthScope } from '../account/oauth-scope.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Paths under which one origin serves both services; a host of its own may serve either. */
 export const ACCOUNT_BASE_PATH = '/api/v1'
 export const AUTH_BASE_PATH = '/api/auth'
 
-/** Which service answers: account errors are `{code, reason}`, auth errors `{code, message}`. */
-export type ServiceName = 'account' | 'auth'
+/**
+ * Which service answers: account errors are `{code, reason}`, auth errors `{code, message}`, those of the account service's second
+ * version `{error: {code, message}}`. `discovery` is what clients look up before they know an address of either.
+ */
+export const SERVICES = ['account', 'auth', 'account-v2', 'discovery'] as const
+export type ServiceName = (typeof SERVICES)[number]
+
+/** Where each service answers; of a browser's calls the first two. */
+export const SERVICE_BASE_PATHS: Readonly<Record<ServiceName, string>> = {
+  account: ACCOUNT_BASE_PATH,
+  auth: AUTH_BASE_PATH,
+  'account-v2': '/v2',
+  discovery: '/.well-known',
+}
 
 /**
  * What a call must carry.
  *
  * `public`: nothing. `session`: a valid session secret, as `Authorization: Bearer` or in the session cookie. `aged-session`: the
  * same, but the secret may be due for renewal, as long as its session lives. `refresh`: a refresh token as bearer, or a session
- * cookie whose secret may have expired.
+ * cookie whose secret may have expired. `account-key`: what `session` takes, an account key, the session of a command line, or an access
+ * token that was granted the endpoint's scope.
  */
-export type EndpointAuth = 'public' | 'session' | 'aged-session' | 'refresh'
+export type EndpointAuth = 'public' | 'session' | 'aged-session' | 'refresh' | 'account-key'
 
 /** A permission of the table of roles, and the only roles that may use it where the table alone does not say so. */
 export interface RolePermission {
@@ -51,10 +65,14 @@ export interface Endpoint<Input extends InputSchemas = InputSchemas, Output exte
   /** Schema of the answer's body; null for an answer without one. */
   readonly output: Output
   /** Status of success. */
-  readonly status: 200 | 201 | 202 | 204
+  readonly status: 200 | 201 | 202 | 204 | 302
   readonly errors: readonly ErrorCode[]
   readonly auth: EndpointAuth
   readonly permission: EndpointPermission
+  /** Scope that an access token of an application needs; without one no access token is accepted. */
+  readonly scope?: OAuthScope
+  /** How the body is sent; JSON when missing. */
+  readonly encoding?: 'form'
   /** Text for a failure that brings none of its own. */
   readonly defaultMessage: string
   /** Whether a 401 is answered by one shared session refresh and one repetition. */
@@ -85,7 +103,7 @@ export function defineEndpoint<Input extends InputSchemas, Output extends v.Gene
   return {
     status: definition.output === null ? 204 : 200,
     defaultMessage: REQUEST_FAILED,
-    refreshes: definition.auth === 'session',
+    refreshes: definition.auth === 'session' || definition.auth === 'account-key',
     errors: [],
     ...definition,
   }

@@ -13,6 +13,9 @@ export interface SessionTools {
 /** How long a session secret works before it must be refreshed. */
 export const SESSION_SECRET_LIFE_MS = 12 * 60 * 60 * 1000
 
+/** Kind of a session that an application opened; it reaches databases and nothing of the member's own. */
+export const CLIENT_SESSION_KIND = 'client'
+
 /** Returns the time by the service's clock. */
 export function nowOf({ context }: SessionTools): Date {
   return new Date(nowMs(context.clock))
@@ -26,7 +29,12 @@ export function later(time: Date, byMs: number): Date {
 /** Returns the session that a credential names if it has not ended and its member may sign in. The caller compares the secret. */
 export async function findLiveSession(tools: SessionTools, credential: Credential): Promise<SessionRecord | undefined> {
   const session = await tools.repository.find(credential.id)
-  return session === undefined || session.expiresAt <= nowOf(tools) || session.member.suspended ? undefined : session
+  return session === undefined || hasEnded(tools, session) ? undefined : session
+}
+
+/** Returns whether a session is over, or its member may not use it. */
+export function hasEnded(tools: SessionTools, session: SessionRecord): boolean {
+  return session.expiresAt <= nowOf(tools) || session.member.suspended
 }
 
 /** Returns whether a credential is the current one of its session. */

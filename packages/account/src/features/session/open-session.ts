@@ -1,7 +1,7 @@
 import { SESSION_COOKIE_LIFE_MS, type Session } from '@terrarium/contracts'
 import { createSecret, formatCredential, hashSecret } from '../../access/credential.ts'
 import type { Member } from '../../access/caller.ts'
-import { later, nowOf, SESSION_SECRET_LIFE_MS, type SessionTools } from './live-session.ts'
+import { CLIENT_SESSION_KIND, later, nowOf, SESSION_SECRET_LIFE_MS, type SessionTools } from './live-session.ts'
 import { presentSession } from './presenter.ts'
 import { presentRegionGroups, type MintedRegionKey } from './region-keys.ts'
 
@@ -23,12 +23,35 @@ export async function openSession(tools: SessionTools, member: Member, kind: str
   })
 }
 
+/** Secrets of a session of an application. */
+export interface ClientSession {
+  readonly secret: string
+  readonly refreshToken: string
+}
+
+/** What an application opens a session with: the grant that it needs, and the authorization code that led to it. */
+export interface ClientAccess {
+  readonly grantId: string
+  readonly codeId: string
+}
+
+/** Opens a session of an application that acts for a member; it holds no keys of region groups. */
+export async function openClientSession(tools: SessionTools, member: Member, access: ClientAccess): Promise<ClientSession> {
+  const [secret, refresh] = [createSecret(tools.context.random), createSecret(tools.context.random)]
+  const id = await store(tools, { member, kind: CLIENT_SESSION_KIND, secret, refresh, keys: [], access })
+  return {
+    secret: formatCredential({ kind: 'ses', id, secret }),
+    refreshToken: formatCredential({ kind: 'ref', id, secret: refresh }),
+  }
+}
+
 interface SessionParts {
   readonly member: Member
   readonly kind: string
   readonly secret: string
   readonly refresh: string
   readonly keys: readonly MintedRegionKey[]
+  readonly access?: ClientAccess
 }
 
 function store(tools: SessionTools, parts: SessionParts): Promise<string> {
@@ -43,5 +66,6 @@ function store(tools: SessionTools, parts: SessionParts): Promise<string> {
     secretExpiresAt: later(now, SESSION_SECRET_LIFE_MS),
     expiresAt: later(now, SESSION_COOKIE_LIFE_MS),
     regionKeys: parts.keys.map(({ secret: _secret, ...key }) => key),
+    ...parts.access,
   })
 }

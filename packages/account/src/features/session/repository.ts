@@ -1,4 +1,4 @@
-import { fql, TimeStub, type Client, type QueryValueObject } from 'fauna'
+import { fql, TimeStub, type Client, type Query, type QueryValueObject } from 'fauna'
 import type { Member } from '../../access/caller.ts'
 import { toMember, type MemberRow } from '../member/repository.ts'
 
@@ -19,6 +19,8 @@ export type SessionSecrets = {
 /** A stored session. */
 export interface SessionRecord extends SessionSecrets {
   readonly id: string
+  /** Its purpose: `dashboard`, `shell`, or `client` for an application's. */
+  readonly kind: string
   readonly member: Member
   readonly secretExpiresAt: Date
   readonly expiresAt: Date
@@ -39,6 +41,9 @@ export interface NewSession extends SessionSecrets {
   readonly secretExpiresAt: Date
   readonly expiresAt: Date
   readonly regionKeys: readonly RegionKey[]
+  /** Grant and authorization code of an application's session. */
+  readonly grantId?: string
+  readonly codeId?: string
 }
 
 /** A change of a session's secrets, valid only while `presentedHash` is one of them. */
@@ -54,6 +59,8 @@ export interface SessionRepository {
   /** Stores a session and returns its id. */
   create(session: NewSession): Promise<string>
   find(id: string): Promise<SessionRecord | undefined>
+  /** Returns the session whose key of the region group us has a hash. */
+  findByUsKeyHash(hash: string): Promise<SessionRecord | undefined>
   /** Replaces the secrets; false when another rotation came first. */
   rotate(rotation: Rotation): Promise<boolean>
   touch(id: string, now: Date): Promise<void>
@@ -68,7 +75,8 @@ const RETIRED_MAX = 200
 export function createSessionRepository(control: Client): SessionRepository {
   return {
     create: (session) => createSession(control, session),
-    find: (id) => findSession(control, id),
+    find: (id) => findSession(control, fql`Session.byId(${id})`),
+    findByUsKeyHash: (hash) => findSession(control, fql`Session.byUsKeyHash(${hash}).first()`),
     rotate: (rotation) => rotateSession(control, rotation),
     touch: async (id, now) => {
       await control.query(fql`
@@ -90,6 +98,9 @@ async function createSession(control: Client, session: NewSession): Promise<stri
     secretHash: session.secretHash,
     refreshHash: session.refreshHash,
     nonce: session.nonce,
+    usKeyHash: session.regionKeys.find(({ prefix }) => prefix === 'us')?.secretHash ?? null,
+    grantId: session.grantId ?? null,
+    codeId: session.codeId ?? null,
     retired: [],
     regionKeys: session.regionKeys.map((key) => ({ ...key })),
     createdAt: TimeStub.fromDate(session.now),
@@ -107,6 +118,7 @@ async function createSession(control: Client, session: NewSession): Promise<stri
 
 type SessionRow = SessionSecrets & {
   readonly id: string
+  readonly kind: string
   readonly member: MemberRow | null
   readonly secretExpiresAt: TimeStub
   readonly expiresAt: TimeStub
@@ -117,11 +129,11 @@ type SessionRow = SessionSecrets & {
   readonly regionKeys: RegionKey[]
 }
 
-async function findSession(control: Client, id: string): Promise<SessionRecord | undefined> {
+async function findSession(control: Client, document: Query): Promise<SessionRecord | undefined> {
   const { data } = await control.query<SessionRow | null>(fql`
-    let session = Session.byId(${id})
-    if (!session.exists()) null else session! {
-      id, secretHash, refreshHash, nonce, previousNonce, retired, regionKeys,
+    let session = ${document}
+    if (session == null) null else if (!session!.exists()) null else session! {
+      id, kind, secretHash, refreshHash, nonce, previousNonce, retired, regionKeys,
       secretExpiresAt, expiresAt, lastSeenAt, rotatedAt,
       member { id, name, email, role, otpEnabled, suspended, createdAt, account { id, companyName, plan } }
     }`)

@@ -1,18 +1,24 @@
 import type { Session } from '@terrarium/contracts'
 import { AccountError } from '../../context/account-error.ts'
 import type { AccountContext } from '../../context/account-context.ts'
-import type { Credential } from '../../access/credential.ts'
-import type { Authenticator, Caller, Member } from '../../access/caller.ts'
-import { endSession, findLiveSession, isCurrent, isOwn, nowOf, type SessionTools } from './live-session.ts'
-import { openSession } from './open-session.ts'
+import { hashSecret, type Credential } from '../../access/credential.ts'
+import type { Caller, Member, SessionAuthenticator } from '../../access/caller.ts'
+import { CLIENT_SESSION_KIND, endSession, findLiveSession, hasEnded, isCurrent, isOwn, nowOf, type SessionTools } from './live-session.ts'
+import { openClientSession, openSession, type ClientAccess, type ClientSession } from './open-session.ts'
 import { refreshSession, type RefreshedSession } from './refresh-session.ts'
 import { createRegionKeys } from './region-keys.ts'
 import { createSessionRepository, type SessionRecord } from './repository.ts'
 
 /** Opens, checks, renews and ends sessions. */
-export interface SessionService extends Authenticator {
+export interface SessionService extends SessionAuthenticator {
   /** Opens a session of a member; `kind` is its purpose: `dashboard`, `shell`. */
   open(member: Member, kind: string): Promise<Session>
+  /** Opens a session of an application that acts for a member; only `authenticateClient` knows its secret. */
+  openForClient(member: Member, access: ClientAccess): Promise<ClientSession>
+  /** Returns the caller of a session secret, an application's session included. @throws {AccountError} unauthorized */
+  authenticateClient(credential: Credential | undefined): Promise<Caller>
+  /** Returns the caller whose session holds a secret of the region group us. @throws {AccountError} unauthorized */
+  authenticateRegionSecret(secret: string): Promise<Caller>
   /** Rotates a session's secrets. @throws {AccountError} unauthorized */
   refresh(credential: Credential | undefined): Promise<RefreshedSession>
   /** Ends the session that a credential belongs to, expired or rotated away or not; does nothing for any other. */
@@ -30,12 +36,28 @@ export function createSessionService(context: AccountContext): SessionService {
   }
   return {
     open: (member, kind) => openSession(tools, member, kind),
+    openForClient: (member, access) => openClientSession(tools, member, access),
     authenticate: async (credential) => {
       const session = await sessionOf(tools, credential)
-      if (session.secretExpiresAt <= nowOf(tools)) throw new AccountError('unauthorized')
+      refuseAged(tools, session)
+      refuseClient(session)
       return callerOf(tools, session)
     },
-    authenticateAged: async (credential) => callerOf(tools, await sessionOf(tools, credential)),
+    authenticateAged: async (credential) => {
+      const session = await sessionOf(tools, credential)
+      refuseClient(session)
+      return callerOf(tools, session)
+    },
+    authenticateClient: async (credential) => {
+      const session = await sessionOf(tools, credential)
+      refuseAged(tools, session)
+      return callerOf(tools, session)
+    },
+    authenticateRegionSecret: async (secret) => {
+      const session = await tools.repository.findByUsKeyHash(hashSecret(secret))
+      if (session === undefined || hasEnded(tools, session)) throw new AccountError('unauthorized')
+      return callerOf(tools, session)
+    },
     refresh: async (credential) => {
       if (credential === undefined) throw new AccountError('unauthorized')
       return refreshSession(tools, credential)
@@ -52,6 +74,15 @@ async function sessionOf(tools: SessionTools, credential: Credential | undefined
   const session = credential?.kind === 'ses' ? await findLiveSession(tools, credential) : undefined
   if (credential === undefined || session === undefined || !isCurrent(credential, session)) throw new AccountError('unauthorized')
   return session
+}
+
+function refuseAged(tools: SessionTools, session: SessionRecord): void {
+  if (session.secretExpiresAt <= nowOf(tools)) throw new AccountError('unauthorized')
+}
+
+/** An application's session is no session of the member's own. */
+function refuseClient(session: SessionRecord): void {
+  if (session.kind === CLIENT_SESSION_KIND) throw new AccountError('unauthorized')
 }
 
 async function callerOf(tools: SessionTools, session: SessionRecord): Promise<Caller> {

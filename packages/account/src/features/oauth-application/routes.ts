@@ -1,0 +1,52 @@
+import { createOAuthClient, deleteOAuthClient, listGrants, listOAuthClients, revokeGrant } from '@terrarium/contracts'
+import type { AccountContext } from '../../context/account-context.ts'
+import type { Routes } from '../../http/endpoint-routes.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
+import { actedBy, type AuditLog } from '../audit-log/service.ts'
+import type { ApplicationService } from './service.ts'
+
+const CLIENTS_PER_MEMBER = { limit: 30, windowMs: 60 * 60_000 } as const
+
+/** Mounts applications and the access that members have given them. */
+export function mountApplicationRoutes(routes: Routes, context: AccountContext, applications: ApplicationService, audit: AuditLog): void {
+  const byMember = createRateLimiter(context.clock, CLIENTS_PER_MEMBER)
+
+  routes.mountMember(listGrants, async ({ caller }) => ({ results: await applications.listGrants(caller.member) }))
+
+  routes.mountMember(revokeGrant, async ({ input, caller, request }) => {
+    const name = await applications.revokeGrant(caller.member, input.params.id)
+    await audit.record({
+      ...actedBy(caller.member),
+      action: 'oauth_grant.revoke',
+      target: { kind: 'oauth_grant', id: input.params.id, name },
+      address: request.ip,
+    })
+    return undefined
+  })
+
+  routes.mountMember(listOAuthClients, async ({ caller }) => ({ results: await applications.listClients(caller.member) }))
+
+  routes.mountMember(createOAuthClient, async ({ input, caller, request }) => {
+    byMember.take(caller.member.id)
+    const client = await applications.createClient(caller.member, input.body)
+    await audit.record({
+      ...actedBy(caller.member),
+      action: 'oauth_client.create',
+      target: { kind: 'oauth_client', id: client.id, name: client.name },
+      address: request.ip,
+      details: { kind: client.confidential ? 'confidential' : 'public' },
+    })
+    return client
+  })
+
+  routes.mountMember(deleteOAuthClient, async ({ input, caller, request }) => {
+    const name = await applications.deleteClient(caller.member, input.params.id)
+    await audit.record({
+      ...actedBy(caller.member),
+      action: 'oauth_client.delete',
+      target: { kind: 'oauth_client', id: input.params.id, name },
+      address: request.ip,
+    })
+    return undefined
+  })
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { defineEndpoint } from '../http/endpoint.ts'
+
+const EXPORT_STATES = ['Pending', 'InProgress', 'Complete', 'Failed'] as const
+const PAGE_SIZE_MAX = 1000
+
+/** An export of a database to object storage. `is_terminal` says whether its state will not change any more. Times are ISO. */
+export const exportSchema = v.object({
+  id: v.string(),
+  state: v.picklist(EXPORT_STATES),
+  database: v.string(),
+  format: v.picklist(['simple', 'tagged']),
+  collections: v.optional(v.array(v.string())),
+  destination: v.object({ s3: v.object({ bucket: v.string(), path: v.string() }), uri: v.string() }),
+  created_at: v.string(),
+  updated_at: v.string(),
+  is_terminal: v.boolean(),
+  failure: v.optional(v.object({ code: v.string(), message: v.string() })),
+  failed_at: v.optional(v.string()),
+})
+
+const shortText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))
+
+/** Begins an export. While this service has no object storage to write to, it is refused with the reason. */
+export const createExport = defineEndpoint({
+  name: 'createExport',
+  service: 'account-v2',
+  method: 'POST',
+  path: '/exports',
+  input: {
+    body: v.object({
+      database: shortText,
+      destination: v.union([shortText, v.object({ s3: v.object({ bucket: shortText, path: v.pipe(v.string(), v.maxLength(1024)) }) })]),
+      format: v.picklist(['simple', 'tagged']),
+      collections: v.optional(v.pipe(v.array(shortText), v.maxLength(1000))),
+    }),
+  },
+  output: v.object({ response: exportSchema }),
+  status: 201,
+  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'invalid_path', 'bad_request', 'not_found', 'validation_error'],
+  auth: 'account-key',
+  permission: { resource: 'databases', action: 'write' },
+})
+
+/** Lists exports, newest first. */
+export const listExports = defineEndpoint({
+  name: 'listExports',
+  service: 'account-v2',
+  method: 'GET',
+  path: '/exports',
+  input: {
+    query: v.object({
+      max_results: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(PAGE_SIZE_MAX))),
+      next_token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+      state: v.optional(v.union([v.picklist(EXPORT_STATES), v.array(v.picklist(EXPORT_STATES))])),
+    }),
+  },
+  output: v.object({ response: v.object({ results: v.array(exportSchema), next_token: v.optional(v.string()) }) }),
+  errors: ['unauthorized', 'permission_denied', 'validation_error'],
+  auth: 'account-key',
+  permission: { resource: 'databases', action: 'list' },
+})
+
+/** Fetches an export. */
+export const getExport = defineEndpoint({
+  name: 'getExport',
+  service: 'account-v2',
+  method: 'GET',
+  path: '/exports/:id',
+  input: { params: v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }) },
+  output: v.object({ response: exportSchema }),
+  errors: ['unauthorized', 'permission_denied', 'not_found'],
+  auth: 'account-key',
+  permission: { resource: 'databases', action: 'list' },
+})
