@@ -1,11 +1,12 @@
 // npm run drivers [-- NAME …]: installs official clients into .cache/drivers and walks each through a database of a server of its own, built before.
 // Names: javascript, python, go, cli. A client whose language or package is not to be had here is reported and skipped.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../run/prepare.mjs'
 import { startServer } from '../run/server-process.mjs'
+import { startThrottle } from './throttle.ts'
 
 interface Driver {
   readonly name: string
@@ -21,6 +22,8 @@ interface Driver {
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const CACHE = join(root, '.cache', 'drivers')
+/** After this long a walk is ended. */
+const WALK_MS_MAX = 300_000
 const NPM = ['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts']
 
 const DRIVERS: readonly Driver[] = [
@@ -87,13 +90,32 @@ async function walk(driver: Driver): Promise<void> {
   const url = server.addresses.regionGroups['us'] ?? ''
   const secret = await createDatabase(url, `of_${driver.name}`)
   const [command = '', ...args] = driver.run(folder)
-  const env = { ...process.env, TERRARIUM_URL: url, TERRARIUM_SECRET: secret, ...driver.env?.(folder) }
-  const { stdout, stderr, status } = spawnSync(command, args, { cwd: folder, env, encoding: 'utf8' })
+  const throttle = await startThrottle(url, secret)
+  const addresses = { TERRARIUM_URL: url, TERRARIUM_SECRET: secret, TERRARIUM_THROTTLE: throttle.url }
+  const { stdout, stderr, status } = await run(command, args, folder, { ...addresses, ...driver.env?.(folder) })
+  throttle.close()
   const lines = stdout.split('\n').filter((line) => line.startsWith('ok ') || line.startsWith('FAILED '))
   const hasFailed = status !== 0 || lines.length === 0 || lines.some((line) => line.startsWith('FAILED'))
   if (hasFailed) failed++
   for (const line of lines) console.log(`${driver.name}: ${line}`)
   if (status !== 0 || lines.length === 0) console.log(`${driver.name}: FAILED with ${status}\n${stderr}`)
+}
+
+interface Ended {
+  readonly stdout: string
+  readonly stderr: string
+  readonly status: number | null
+}
+
+/** Runs a program to its end. */
+function run(command: string, args: readonly string[], folder: string, env: Record<string, string>): Promise<Ended> {
+  const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...env }, timeout: WALK_MS_MAX })
+  const text = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (piece: string) => (text[name] += piece))
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (status) => done({ ...text, status }))
+  })
 }
 
 /** @returns why it could not be installed */

@@ -1,4 +1,4 @@
-// Walks the JavaScript driver through a database: TERRARIUM_URL, TERRARIUM_SECRET, FAUNA_MODULE. Prints `ok NAME` or `FAILED NAME: reason` for each part.
+// Walks the JavaScript driver through a database: TERRARIUM_URL, TERRARIUM_SECRET, TERRARIUM_THROTTLE, FAUNA_MODULE. Prints `ok NAME` or `FAILED NAME: reason` for each part.
 import assert from 'node:assert/strict'
 
 const fauna = await import(process.env.FAUNA_MODULE)
@@ -49,7 +49,33 @@ const PARTS = {
     await assert.rejects(data(fql`Book.create({ isbn: 1 })`), fauna.ConstraintFailureError)
     await assert.rejects(data(fql`abort("no")`), { abort: 'no' })
     await assert.rejects(new Client({ endpoint, secret: 'none' }).query(fql`1`), fauna.AuthenticationError)
+  },
+  timeOuts: async () => {
     await assert.rejects(data(fql`1`, { query_timeout_ms: 1 }), fauna.QueryTimeoutError)
+    await assert.rejects(data(fql`"${'a'.repeat(40)}!".matches("(a+)+$")`, { query_timeout_ms: 500 }), fauna.ServiceError)
+  },
+  options: async () => {
+    const success = await client.query(fql`1`, {
+      linearized: true,
+      query_tags: { page: 'home' },
+      typecheck: false,
+      max_contention_retries: 3,
+    })
+    assert.deepEqual(success.query_tags, { page: 'home' })
+    assert.equal(success.stats.compute_ops, 1)
+    assert.ok(client.lastTxnTs >= success.txn_ts)
+  },
+  retries: async () => {
+    const long = fql`${'x'.repeat(10_000)}.length`
+    await fetch(`${process.env.TERRARIUM_THROTTLE}/hold`, { method: 'POST' })
+    const retrying = (max_attempts) => new Client({ endpoint, secret: process.env.TERRARIUM_SECRET, max_attempts, max_backoff: 1 })
+    await assert.rejects(retrying(1).query(long), fauna.ThrottlingError)
+    const answered = retrying(30).query(long)
+    await new Promise((done) => setTimeout(done, 1000))
+    await fetch(`${process.env.TERRARIUM_THROTTLE}/release`, { method: 'POST' })
+    const success = await answered
+    assert.equal(success.data, 10_000)
+    assert.ok(success.stats.attempts > 1)
   },
   contention: async () => {
     await data(fql`Book.create({ id: 7, isbn: 7, count: 0 })`)

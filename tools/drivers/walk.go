@@ -1,9 +1,10 @@
-// Walks the Go driver through a database: TERRARIUM_URL, TERRARIUM_SECRET. Prints `ok NAME` or `FAILED NAME: reason` for each part.
+// Walks the Go driver through a database: TERRARIUM_URL, TERRARIUM_SECRET, TERRARIUM_THROTTLE. Prints `ok NAME` or `FAILED NAME: reason` for each part.
 package main
 
 import (
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"reflect"
 	"strings"
@@ -43,7 +44,7 @@ func failure(text string, opts ...fauna.QueryOptFn) error {
 func values() {
 	sent := map[string]any{
 		"none": nil, "yes": true, "long": int64(9007199254740993), "double": 1.5, "string": "Ünïcode \n \"q\"",
-		"bytes": []byte{0, 1, 255}, "time": time.Date(2024, 1, 31, 12, 0, 0, 123456000, time.UTC), "object": map[string]any{"@odd": "x"},
+		"bytes": []byte{0, 1, 255}, "time": time.Date(2024, 1, 31, 12, 0, 0, 123456000, time.UTC), "object": map[string]any{"@int": "x"},
 	}
 	got, isMap := query("${sent}", map[string]any{"sent": sent}).Data.(map[string]any)
 	must(isMap, "no object")
@@ -83,8 +84,10 @@ func paging() {
 func failures() {
 	var check *fauna.ErrQueryCheck
 	must(errors.As(failure("1 +"), &check) && check.Code == "invalid_query", check)
+	// Of runtime errors the driver knows two codes; the others are of the class of invalid requests.
+	var invalid *fauna.ErrInvalidRequest
+	must(errors.As(failure("1 / 0"), &invalid) && invalid.Code == "divide_by_zero", invalid)
 	var runtime *fauna.ErrQueryRuntime
-	must(errors.As(failure("1 / 0"), &runtime) && runtime.Code == "divide_by_zero", runtime)
 	must(errors.As(failure("Book.create({ isbn: 1 })"), &runtime) && len(runtime.ConstraintFailures) == 1, runtime)
 	var aborted *fauna.ErrAbort
 	must(errors.As(failure(`abort("no")`), &aborted) && aborted.Abort == "no", aborted)
@@ -93,7 +96,44 @@ func failures() {
 	_, err := stranger.Query(text)
 	var unknown *fauna.ErrAuthentication
 	must(errors.As(err, &unknown) && unknown.StatusCode == 401, err)
-	must(strings.Contains(failure("1", fauna.Timeout(time.Millisecond)).Error(), "aggressive deadline"), "no time-out")
+}
+
+func timeOuts() {
+	var aggressive *fauna.ErrQueryTimeout
+	must(errors.As(failure("1", fauna.Timeout(time.Millisecond)), &aggressive) && aggressive.Code == "time_out", aggressive)
+	hold := `"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!".matches("(a+)+$$")`
+	err := failure(hold, fauna.Timeout(500*time.Millisecond))
+	var late *fauna.ErrServiceTimeout
+	inTime := errors.As(err, &late) && late.Code == "time_out" || errors.As(err, &aggressive) && aggressive.Code == "time_out"
+	must(inTime, err)
+}
+
+func throttle(step string) {
+	answer, err := http.Post(os.Getenv("TERRARIUM_THROTTLE")+step, "", nil)
+	must(err == nil, err)
+	answer.Body.Close()
+}
+
+func retrying(attempts int) *fauna.Client {
+	url := fauna.URL(os.Getenv("TERRARIUM_URL"))
+	return fauna.NewClient(os.Getenv("TERRARIUM_SECRET"), fauna.DefaultTimeouts(), url, fauna.MaxAttempts(attempts), fauna.MaxBackoff(time.Second))
+}
+
+func retries() {
+	long, _ := fauna.FQL("${text}.length", map[string]any{"text": strings.Repeat("x", 10000)})
+	throttle("/hold")
+	_, err := retrying(1).Query(long)
+	var throttled *fauna.ErrThrottling
+	must(errors.As(err, &throttled) && throttled.Code == "limit_exceeded", err)
+	released := make(chan bool)
+	time.AfterFunc(time.Second, func() {
+		throttle("/release")
+		close(released)
+	})
+	success, err := retrying(30).Query(long)
+	<-released
+	must(err == nil, err)
+	must(success.Data == int64(10000) && success.Stats.Attempts > 1, success)
 }
 
 func options() {
@@ -181,7 +221,9 @@ func main() {
 	report("documents", documents)
 	report("paging", paging)
 	report("errors", failures)
+	report("time-outs", timeOuts)
 	report("options", options)
+	report("retries", retries)
 	report("contention", contention)
 	report("streams", streams)
 	report("feeds", feeds)
