@@ -159,6 +159,7 @@ export {
   ACCOUNT_ROLES,
   accountRoleSchema,
   isAllowed,
+  isAllowedExplicitly,
   PERMISSION_RESOURCES,
   PRIVILEGE_ACTIONS,
   viewControlsSchema,

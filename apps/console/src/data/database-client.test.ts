@@ -2,6 +2,7 @@
 import type { ApiClient, Endpoint, EndpointOutput } from '@terrarium/contracts'
 import { describe, expect, test } from 'vitest'
 import { createKeyValueStorage } from './browser-storage.ts'
+import { ClientClosedError } from './client-errors.ts'
 import { createDatabaseClient } from './database-client.ts'
 import { createDatabaseCredentials } from './database-credentials.ts'
 import { DatabaseKeyStore } from './database-keys.ts'
@@ -115,6 +116,29 @@ describe('createDatabaseClient', () => {
   test('throws what failed when only success is of use', async () => {
     const { client } = setUp([failed(400, 'document_not_found')])
     await expect(client.read(RUN)).rejects.toMatchObject({ failure: { code: 'document_not_found' } })
+  })
+
+  test('sends nothing after it was closed, neither queries nor requests for events [ERR-25]', async () => {
+    const { sent, client } = setUp([ok(null)])
+    client.close()
+    const body = { token: 'abc' }
+    const requests = [client.run(RUN), client.read(RUN), client.events({ path: SHOP, role: 'admin', endpoint: 'stream', body })]
+    for (const request of requests) {
+      await expect(request).rejects.toBeInstanceOf(ClientClosedError)
+      await expect(request).rejects.toThrow('The client is closed.')
+    }
+    expect(sent).toEqual([])
+  })
+
+  test('does not send a throttled query again when it is closed meanwhile [ERR-25]', async () => {
+    const { sent, client } = setUp([
+      () => {
+        client.close()
+        return failed(429, 'limit_exceeded')()
+      },
+    ])
+    await expect(client.run(RUN)).rejects.toBeInstanceOf(ClientClosedError)
+    expect(sent).toHaveLength(1)
   })
 
   test.each([

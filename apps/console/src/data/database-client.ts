@@ -1,5 +1,8 @@
-import { DRIVER_ATTEMPTS_MAX, DRIVER_BACKOFF_MAX_MS, QUERY_CLIENT_BUFFER_MS, QUERY_TIMEOUT_MS } from '@terrarium/contracts'
+import { QUERY_CLIENT_BUFFER_MS, QUERY_TIMEOUT_MS } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
+import { clientConfiguration } from './client-configuration.ts'
+import type { ClientConfiguration } from './client-configuration.ts'
+import { ClientClosedError } from './client-errors.ts'
 import type { DatabaseCredentials } from './database-credentials.ts'
 import type { RunRole } from './database-keys.ts'
 import type { QueryTemplate } from './fql.ts'
@@ -48,13 +51,15 @@ export interface EventsRequest {
 interface DatabaseClientOptions {
   readonly fetch: typeof fetch
   readonly credentials: DatabaseCredentials
+  /** What differs from the defaults of drivers; the console gives a query its own time. */
+  readonly configuration?: Partial<ClientConfiguration>
   readonly now?: () => number
   readonly sleep?: (milliseconds: number) => Promise<void>
 }
 
 /** Sends queries to the databases of the session's region groups. */
 export interface DatabaseClient {
-  /** Runs a query and tells how it went. Only an abort by the caller rejects, and failures of getting a secret. */
+  /** Runs a query and tells how it went. Only an abort by the caller rejects, a closed client and failures of getting a secret. */
   run(request: QueryRequest): Promise<QueryOutcome>
   /** Runs a query of the console itself and returns its value as plain data. @throws {QueryFailedError} */
   read(request: Omit<QueryRequest, 'typecheck'>): Promise<PlainValue>
@@ -62,15 +67,39 @@ export interface DatabaseClient {
   events(request: EventsRequest): Promise<Response>
 }
 
-/** Creates the client of the databases. Reads are linearized; throttled queries are tried again, others only after a renewed key. */
-export function createDatabaseClient(options: DatabaseClientOptions): DatabaseClient {
+/** A client that can be closed: what waits then, and whatever is asked later, is not sent but rejects. */
+export interface OpenDatabaseClient extends DatabaseClient {
+  /** Lets requests under way end. Later ones reject with a `ClientClosedError`. */
+  close(): void
+}
+
+/**
+ * Creates the client of the databases. Reads are linearized; throttled queries are tried again, others only after a renewed key.
+ *
+ * @throws {ClientConfigurationError} for a setting that it cannot work with
+ */
+export function createDatabaseClient(options: DatabaseClientOptions): OpenDatabaseClient {
+  const configuration = clientConfiguration({ queryTimeoutMs: QUERY_TIMEOUT_MS, ...options.configuration })
   const now = options.now ?? Date.now
   const sleep = options.sleep ?? ((milliseconds: number) => new Promise<void>((resolve) => window.setTimeout(resolve, milliseconds)))
 
+  let isClosed = false
+
+  async function secretOf({ path, role, scope }: Pick<QueryRequest, 'path' | 'role' | 'scope'>): Promise<string> {
+    if (isClosed) throw new ClientClosedError()
+    return options.credentials.secretOf(path, role, scope)
+  }
+
   async function run(request: QueryRequest): Promise<QueryOutcome> {
+    const timeoutMs = request.timeoutMs ?? configuration.queryTimeoutMs
+    const secret = await secretOf(request)
+    return attempts({ ...request, timeoutMs }, secret)
+  }
+
+  async function attempts(request: TimedRequest, firstSecret: string): Promise<QueryOutcome> {
     const address = options.credentials.addressOf(request.path)
     const startedAt = now()
-    let secret = await options.credentials.secretOf(request.path, request.role, request.scope)
+    let secret = firstSecret
     let renewed = request.scope !== undefined
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await send(options.fetch, address, secret, request, () => ({ totalTimeMs: now() - startedAt, attempts: attempt }))
@@ -78,8 +107,9 @@ export function createDatabaseClient(options: DatabaseClientOptions): DatabaseCl
       if (renewal !== undefined) {
         renewed = true
         secret = await renewal
-      } else if (outcome.status === 429 && attempt < DRIVER_ATTEMPTS_MAX) {
-        await sleep(Math.random() * Math.min(2 ** attempt * 1000, DRIVER_BACKOFF_MAX_MS))
+      } else if (outcome.status === 429 && attempt < configuration.attemptsMax) {
+        await sleep(Math.random() * Math.min(2 ** attempt * 1000, configuration.backoffMaxMs))
+        if (isClosed) throw new ClientClosedError()
       } else {
         return outcome
       }
@@ -88,7 +118,7 @@ export function createDatabaseClient(options: DatabaseClientOptions): DatabaseCl
 
   async function events(request: EventsRequest): Promise<Response> {
     const { path, role, scope } = request
-    const answer = await sendForEvents(options, request, await options.credentials.secretOf(path, role, scope))
+    const answer = await sendForEvents(options, request, await secretOf(request))
     const renewal = answer.status === 401 && scope === undefined ? options.credentials.renew(path, role) : undefined
     return renewal === undefined ? answer : sendForEvents(options, request, await renewal)
   }
@@ -96,6 +126,9 @@ export function createDatabaseClient(options: DatabaseClientOptions): DatabaseCl
   return {
     run,
     events,
+    close: () => {
+      isClosed = true
+    },
     read: async (request) => {
       const outcome = await run({ ...request, typecheck: false })
       if (outcome.kind === 'failure') throw new QueryFailedError(outcome)
@@ -112,12 +145,13 @@ function sendForEvents(options: EventsOptions, { path, endpoint, body, signal }:
   return options.fetch(url, { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) })
 }
 
+type TimedRequest = QueryRequest & { readonly timeoutMs: number }
+
 type Measure = () => { readonly totalTimeMs: number; readonly attempts: number }
 
-async function send(fetchQuery: typeof fetch, url: string, secret: string, request: QueryRequest, measure: Measure): Promise<QueryOutcome> {
+async function send(fetchQuery: typeof fetch, url: string, secret: string, request: TimedRequest, measure: Measure): Promise<QueryOutcome> {
   const deadline = new AbortController()
-  const limit = request.timeoutMs ?? QUERY_TIMEOUT_MS
-  const timer = window.setTimeout(() => deadline.abort(), limit + QUERY_CLIENT_BUFFER_MS)
+  const timer = window.setTimeout(() => deadline.abort(), request.timeoutMs + QUERY_CLIENT_BUFFER_MS)
   const onAbort = () => deadline.abort()
   request.signal?.addEventListener('abort', onAbort)
   if (request.signal?.aborted === true) deadline.abort()
@@ -139,13 +173,13 @@ async function send(fetchQuery: typeof fetch, url: string, secret: string, reque
   }
 }
 
-function headersOf(secret: string, request: QueryRequest): Record<string, string> {
+function headersOf(secret: string, request: TimedRequest): Record<string, string> {
   return {
     authorization: `Bearer ${secret}`,
     'content-type': 'application/json',
     'x-format': 'tagged',
     'x-linearized': 'true',
-    'x-query-timeout-ms': String(request.timeoutMs ?? QUERY_TIMEOUT_MS),
+    'x-query-timeout-ms': String(request.timeoutMs),
     'x-query-tags': `app=terrarium,screen=${request.screen},op=${request.operation}`,
     ...(request.typecheck !== undefined && { 'x-typecheck': String(request.typecheck) }),
     ...(request.performanceHints === true && { 'x-performance-hints': 'true' }),

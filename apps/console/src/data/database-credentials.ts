@@ -1,12 +1,12 @@
 import { isFlagOn } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { text } from '../messages/text.ts'
-import { KeyStoreError } from './database-keys.ts'
 import type { DatabaseKeyStore, RunRole } from './database-keys.ts'
 import { regionUrl } from './region-url.ts'
 import { scopeText, secretText } from './run-context.ts'
 import type { RunScope } from './run-context.ts'
 import type { SessionStore } from './session-store.ts'
+import { KeyStoreError } from './stored-keys.ts'
 
 /** How this session reaches databases: where they are and which secret opens them. */
 export interface DatabaseCredentials {

@@ -2,7 +2,8 @@
 import type { ApiClient, CallInput, Endpoint, EndpointOutput } from '@terrarium/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createKeyValueStorage } from './browser-storage.ts'
-import { clearDatabaseKeys, DatabaseKeyStore } from './database-keys.ts'
+import { DatabaseKeyStore } from './database-keys.ts'
+import { clearDatabaseKeys } from './stored-keys.ts'
 
 const SHOP = { regionGroup: 'us', names: ['bookshop', 'production'] } as const
 const MINUTE = 60_000

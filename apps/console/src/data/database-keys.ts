@@ -9,14 +9,10 @@ import type { ApiClient, DatabasePath } from '@terrarium/contracts'
 import { text } from '../messages/text.ts'
 import { createKeyValueStorage, findStorageArea } from './browser-storage.ts'
 import type { KeyValueStorage } from './browser-storage.ts'
+import { KeyStoreError, STORED_KEY_PREFIX } from './stored-keys.ts'
 
 /** Built-in roles that a run may take. */
 export type RunRole = 'admin' | 'server' | 'server-readonly'
-
-/** A failure of the key store itself. */
-export class KeyStoreError extends Error {
-  override readonly name = 'KeyStoreError'
-}
 
 /** A key as this tab keeps it. */
 interface StoredKey {
@@ -35,15 +31,6 @@ interface DatabaseKeyStoreOptions {
   readonly client: ApiClient
   readonly storage?: KeyValueStorage | undefined
   readonly now?: () => number
-}
-
-const PREFIX = 'keys:'
-
-/** Removes every stored key. */
-export function clearDatabaseKeys(storage: KeyValueStorage | undefined): void {
-  for (const entry of storage?.keys() ?? []) {
-    if (entry.startsWith(PREFIX)) storage?.remove(entry)
-  }
 }
 
 /** The tab's storage; undefined where the browser has none. Keys are never kept elsewhere. */
@@ -112,7 +99,7 @@ export class DatabaseKeyStore {
 }
 
 function entryOf(path: DatabasePath, role: RunRole): string {
-  return `${PREFIX}${formatAccountPath(path)}:${role}`
+  return `${STORED_KEY_PREFIX}${formatAccountPath(path)}:${role}`
 }
 
 function parseStoredKey(stored: string | undefined): Pick<StoredKey, 'secret' | 'expiresAt'> | undefined {

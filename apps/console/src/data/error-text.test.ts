@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { ApiError, listDatabases } from '@terrarium/contracts'
 import { describe, expect, test } from 'vitest'
+import { ClientClosedError, StreamClosedError } from './client-errors.ts'
 import { errorText, queryErrorTitle } from './error-text.ts'
 import { errorKindOf, QUERY_ERROR_KINDS } from './query-outcome.ts'
 import type { QueryFailure } from './query-outcome.ts'
+import { KeyStoreError } from './stored-keys.ts'
 
 function refused(code: string): ApiError {
   return new ApiError({ code, status: 400, message: 'in the words of the service' })
@@ -28,6 +30,14 @@ describe('errorText', () => {
 
   test('gives the text of the call for any other code, never the words of the service [ERR-06]', () => {
     expect(errorText(refused('teapot'), listDatabases)).toBe('Failed to list databases')
+  })
+
+  test.each([
+    [new ClientClosedError(), 'The client is closed.'],
+    [new StreamClosedError(), 'The stream is closed.'],
+    [new KeyStoreError('No key.'), 'No key.'],
+  ])("shows the console's own %s as it is [ERR-25] [ERR-26]", (error, message) => {
+    expect(errorText(error)).toBe(message)
   })
 
   test('gives the text of every call where there is none of its own [ERR-05]', () => {

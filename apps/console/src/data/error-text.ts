@@ -1,7 +1,8 @@
 import { ApiError, REQUEST_FAILED } from '@terrarium/contracts'
 import type { Endpoint } from '@terrarium/contracts'
 import { text } from '../messages/text.ts'
-import { KeyStoreError } from './database-keys.ts'
+import { ClientError } from './client-errors.ts'
+import { KeyStoreError } from './stored-keys.ts'
 import { errorKindOf, QueryFailedError } from './query-outcome.ts'
 import type { QueryFailure } from './query-outcome.ts'
 import { SchemaRequestError } from './schema-request-error.ts'
@@ -21,11 +22,14 @@ const TEXTS_BY_CODE: Readonly<Record<string, string>> = {
   region_unavailable: text('databases.unavailable'),
 }
 
+/** Errors of the console itself, whose messages are for people. */
+const OWN_ERRORS = [ClientError, KeyStoreError, SchemaRequestError]
+
 /** Chooses what people read about a failure: the text of a known code, else the call's default, never the server's own words. */
 export function errorText(error: unknown, endpoint?: Pick<Endpoint, 'defaultMessage'>): string {
   if (error instanceof ApiError) return TEXTS_BY_CODE[error.code] ?? endpoint?.defaultMessage ?? error.message
   if (error instanceof QueryFailedError) return error.failure.message
-  if (error instanceof KeyStoreError || error instanceof SchemaRequestError) return error.message
+  if (OWN_ERRORS.some((own) => error instanceof own)) return (error as Error).message
   return endpoint?.defaultMessage ?? REQUEST_FAILED
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
+import { StreamClosedError } from './client-errors.ts'
 import { EventSourceError, followSource, readEvent, readFeedPage } from './event-source.ts'
 import type { SourceEvent } from './event-source.ts'
 
@@ -42,6 +43,20 @@ describe('followSource', () => {
     const line = JSON.stringify({ type: 'error', ...REFUSAL })
     expect(await follow([`${line}\n`])).toMatchObject({ end: 'finished', events: [{ type: 'error', message: 'm' }] })
     expect(await follow([JSON.stringify(REFUSAL), 400])).toMatchObject({ end: 'finished', events: [{ type: 'error', message: 'm' }] })
+  })
+})
+
+describe('a stream that was closed', () => {
+  test('cannot be followed, and nothing is asked of the server [ERR-26]', async () => {
+    const closed = followSource({
+      ask: () => expect.unreachable(),
+      cursor: undefined,
+      signal: AbortSignal.abort(),
+      onOpen: () => expect.unreachable(),
+      onEvent: () => expect.unreachable(),
+    })
+    await expect(closed).rejects.toBeInstanceOf(StreamClosedError)
+    await expect(closed).rejects.toThrow('The stream is closed.')
   })
 })
 

@@ -1,3 +1,4 @@
+import { StreamClosedError } from './client-errors.ts'
 import { readStats } from './query-answer.ts'
 import type { QueryStats } from './query-outcome.ts'
 import { canFollowLines, followLines } from './response-lines.ts'
@@ -51,8 +52,9 @@ export class EventSourceError extends Error {
   }
 }
 
-/** Follows an event source until it ends: by a stream, or by a feed asked repeatedly where bodies cannot be read as they come. */
+/** Follows an event source until it ends: by a stream, or by a feed asked repeatedly where bodies cannot be read as they come. @throws {StreamClosedError} when it was closed before */
 export async function followSource(request: SourceRequest): Promise<StreamEnd> {
+  if (request.signal.aborted) throw new StreamClosedError()
   try {
     return canFollowLines() ? await stream(request) : await poll(request)
   } catch (error: unknown) {

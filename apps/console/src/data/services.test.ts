@@ -45,3 +45,20 @@ describe('followOtherTabs', () => {
     expect(services.cache.getQueryData(['databases'])).toBeUndefined()
   })
 })
+
+describe('the databases of a session', () => {
+  test('are not asked again for a member who has signed out [ERR-25]', async () => {
+    const session = new SessionStore(createKeyValueStorage(undefined))
+    session.set(sessionRecord({ feature_flags: {} }))
+    const sent: string[] = []
+    const fetchStub: typeof fetch = (_input, init) => {
+      sent.push(new Headers(init?.headers).get('authorization') ?? '')
+      session.clear()
+      return Promise.resolve(new Response('{"error":{"code":"limit_exceeded","message":"m"}}', { status: 429 }))
+    }
+    const { database } = createServices({ fetch: fetchStub, session, onSessionLost: () => undefined })
+    const request = { path: { regionGroup: 'us', names: [] }, role: 'admin', query: { fql: ['1'] }, screen: 'a', operation: 'b' } as const
+    await expect(database.run(request)).rejects.toThrow('The client is closed.')
+    expect(sent).toHaveLength(1)
+  })
+})

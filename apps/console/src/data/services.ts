@@ -3,13 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { createAccountClient } from './account-client.ts'
 import { tabStore } from './browser-storage.ts'
-import { createDatabaseClient } from './database-client.ts'
+import type { openDatabases } from './database-access.ts'
 import type { DatabaseClient } from './database-client.ts'
-import { createDatabaseCredentials } from './database-credentials.ts'
-import { clearDatabaseKeys, DatabaseKeyStore, findKeyStorage } from './database-keys.ts'
 import { createQueryCache } from './query-cache.ts'
-import type { createSchemaClient, SchemaClient } from './schema-client.ts'
+import type { SchemaClient } from './schema-client.ts'
 import { SESSION_ENTRY, SessionStore } from './session-store.ts'
+import { clearDatabaseKeys } from './stored-keys.ts'
 
 /** What the screens use of the outside world. */
 export interface Services {
@@ -29,20 +28,37 @@ interface ServicesOptions {
 /** Creates the services of one page. */
 export function createServices({ fetch, session = new SessionStore(), onSessionLost }: ServicesOptions): Services {
   const account = createAccountClient({ fetch, session, onSessionLost })
-  const keys = new DatabaseKeyStore({ client: account, storage: findKeyStorage() })
-  const credentials = createDatabaseCredentials(session, keys)
-  return {
-    session,
-    account,
-    cache: createQueryCache(),
-    database: createDatabaseClient({ fetch, credentials }),
-    schema: createLateSchemaClient(fetch, credentials),
-  }
+  return { session, account, cache: createQueryCache(), ...createLateDatabases({ fetch, session, account }) }
 }
 
-/** The client of the schema routes, whose code is loaded with a request: signing in needs none of it. */
-function createLateSchemaClient(...parts: Parameters<typeof createSchemaClient>): SchemaClient {
-  return { send: async (request) => (await import('./schema-client.ts')).createSchemaClient(...parts).send(request) }
+type LateOptions = Parameters<typeof openDatabases>[0]
+
+/** The databases, whose code is loaded with the first request: signing in needs none of it. The end of the session closes them. */
+function createLateDatabases(options: LateOptions): Pick<Services, 'database' | 'schema'> {
+  let opened: Promise<ReturnType<typeof openDatabases>> | undefined
+  const open = () => {
+    opened ??= import('./database-access.ts').then(
+      (access) => access.openDatabases(options),
+      (error: unknown) => {
+        opened = undefined
+        throw error
+      },
+    )
+    return opened
+  }
+  options.session.subscribe(() => {
+    if (options.session.get() !== undefined) return
+    void opened?.then(({ database }) => database.close())
+    opened = undefined
+  })
+  return {
+    database: {
+      run: async (request) => (await open()).database.run(request),
+      read: async (request) => (await open()).database.read(request),
+      events: async (request) => (await open()).database.events(request),
+    },
+    schema: { send: async (request) => (await open()).schema.send(request) },
+  }
 }
 
 /** Follows sign-in and sign-out in other tabs, forgetting here what a lost session, or that of another member, could see; returns the way to stop. */

@@ -1,9 +1,9 @@
 import type { Session } from '@terrarium/contracts'
 import { tabStore } from './browser-storage.ts'
-import { clearDatabaseKeys } from './database-keys.ts'
 import { forgetShell } from './forget-shell.ts'
 import type { Services } from './services.ts'
 import { shellRecordsOwner } from './shell-records.ts'
+import { clearDatabaseKeys } from './stored-keys.ts'
 
 /** Stores the session of a member who has just signed in and forgets what the previous one saw. */
 export function beginSession({ session, cache }: Services, signedIn: Session): void {

@@ -1,12 +1,12 @@
 import { deleteSession, logout } from '@terrarium/contracts'
 import { tabStore } from './browser-storage.ts'
-import { clearDatabaseKeys } from './database-keys.ts'
 import { forgetShell } from './forget-shell.ts'
 import { keptWork } from './kept-work.ts'
 import { leaveGuard } from './leave-guard.ts'
 import type { Move } from './leave-guard.ts'
 import { reportFailure } from './report-failure.ts'
 import type { Services } from './services.ts'
+import { clearDatabaseKeys } from './stored-keys.ts'
 
 /** How long signing out waits for the services. */
 const SIGN_OUT_WAIT_MS = 3_000

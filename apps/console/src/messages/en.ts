@@ -80,6 +80,9 @@ export const CORE_TEXTS = {
   'db.time_out': 'Query timed out',
   'db.internal_error': 'Server error',
   'db.runtime': 'Runtime error',
+  'client.closed': 'The client is closed.',
+  'client.stream_closed': 'The stream is closed.',
+  'client.invalid_configuration': 'Invalid configuration value: {setting} must be a positive integer, not {value}.',
   'client.network': 'Network connection problem.',
   'client.network_detail':
     'The database did not respond. Check your connection and run the query again. If it writes, check first whether the write succeeded.',

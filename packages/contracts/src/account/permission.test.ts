@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { accountRoleSchema, ACCOUNT_ROLES, isAllowed, PERMISSION_RESOURCES, PRIVILEGE_ACTIONS, viewControlsSchema } from './permission.ts'
+import {
+  accountRoleSchema,
+  ACCOUNT_ROLES,
+  isAllowed,
+  isAllowedExplicitly,
+  PERMISSION_RESOURCES,
+  PRIVILEGE_ACTIONS,
+  viewControlsSchema,
+} from './permission.ts'
 
 describe('what permissions are made of', () => {
   test('the roles of an account are owner, admin, billing and developer [PERM-01]', () => {
@@ -56,5 +64,20 @@ describe('isAllowed', () => {
 
   test('allows nothing without an entry', () => {
     expect(isAllowed({}, 'whoami', 'read')).toBe(false)
+  })
+})
+
+describe('isAllowedExplicitly', () => {
+  test('denies what is not there, whatever the entry of * grants [PERM-05]', () => {
+    expect(isAllowedExplicitly({ '*': ['read', 'create'] }, 'billing', 'read')).toBe(false)
+    expect(isAllowedExplicitly({}, 'billing', 'read')).toBe(false)
+    expect(isAllowedExplicitly({ billing: ['create'] }, 'billing', 'read')).toBe(false)
+    expect(isAllowedExplicitly({ billing: ['read'] }, 'billing', 'read')).toBe(true)
+  })
+
+  test('lets deny win and needs all three for write [PERM-05]', () => {
+    expect(isAllowedExplicitly({ billing: ['read', 'deny'] }, 'billing', 'read')).toBe(false)
+    expect(isAllowedExplicitly({ billing: ['create', 'update'] }, 'billing', 'write')).toBe(false)
+    expect(isAllowedExplicitly({ billing: ['create', 'update', 'delete'] }, 'billing', 'write')).toBe(true)
   })
 })

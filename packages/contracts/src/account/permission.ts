@@ -43,4 +43,12 @@ export function isAllowed(controls: ViewControls, resource: PermissionResource, 
   return action === 'write' ? WRITES.every((write) => granted.includes(write)) : granted.includes(action)
 }
 
+/**
+ * Returns whether extended view controls allow an action: the resource's own entry must grant it, that of `*` is not consulted and what is
+ * not there is denied.
+ */
+export function isAllowedExplicitly(extended: ViewControls, resource: PermissionResource, action: PrivilegeAction): boolean {
+  return isAllowed({ [resource]: extended[resource] ?? [] }, resource, action)
+}
+
 const WRITES: readonly PrivilegeAction[] = ['create', 'update', 'delete']

@@ -113,6 +113,14 @@ describe('DashboardLayout', () => {
     expect(session.get()).toBeUndefined()
   })
 
+  test('leads to the personal settings and to billing at their addresses [NAV-29]', async () => {
+    show()
+    expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/resources/account-settings/billing')
+    fireEvent.click(screen.getByRole('button', { name: 'Profile of Mira Kessler' }))
+    const settings = await screen.findByRole('menuitem', { name: 'Personal settings' })
+    expect(settings.getAttribute('href')).toBe('/resources/personal-settings')
+  })
+
   test('lets a valid session go on [STATE-15]', async () => {
     const { server, session } = show()
     await waitFor(() => expect(server.count('GET /api/auth/auth/identity')).toBe(1))
