@@ -6,6 +6,7 @@ import { mountAccountKeyRoutes } from './features/account-key/routes.ts'
 import { createAccountKeyService } from './features/account-key/service.ts'
 import { mountAuditLogRoutes } from './features/audit-log/routes.ts'
 import { actedBy, createAuditLog } from './features/audit-log/service.ts'
+import { createMintedKeys } from './features/database-key/minted-keys.ts'
 import { createDatabaseKeyService } from './features/database-key/service.ts'
 import { mountDatabaseKeyRoutes } from './features/database-key/routes.ts'
 import { createDatabaseRepository } from './features/database/repository.ts'
@@ -14,6 +15,8 @@ import { createDatabaseService } from './features/database/service.ts'
 import { mountExportRoutes } from './features/export/routes.ts'
 import { mountIdentityRoutes } from './features/identity/routes.ts'
 import { mountInviteRoutes } from './features/invite/routes.ts'
+import { mountTeamInviteRoutes } from './features/invite/team-routes.ts'
+import { createTeamInviteService } from './features/invite/team-service.ts'
 import { createInviteService, type OwnerDetails, type OwnerInvite } from './features/invite/service.ts'
 import { createMemberRepository } from './features/member/repository.ts'
 import { createOAuth } from './features/oauth/create-oauth.ts'
@@ -21,6 +24,8 @@ import { mountSessionRoutes } from './features/session/routes.ts'
 import { createSessionService } from './features/session/service.ts'
 import { mountSignInRoutes } from './features/sign-in/routes.ts'
 import { createSignInService } from './features/sign-in/service.ts'
+import { mountTeamRoutes } from './features/team/routes.ts'
+import { createTeamService } from './features/team/service.ts'
 import { parseBodies } from './http/body.ts'
 import { handleErrors } from './http/on-error.ts'
 import { guardOrigin } from './http/origin.ts'
@@ -58,6 +63,9 @@ export function createAccountService(context: AccountContext): AccountService {
   const databaseKeys = createDatabaseKeyService(context)
   const accountKeys = createAccountKeyService(context)
   const oauth = createOAuth(context, { sessions, accountKeys, audit })
+  const mintedKeys = createMintedKeys(context)
+  const team = createTeamService(context, mintedKeys)
+  const teamInvites = createTeamInviteService(context)
 
   const recordDenial: DenialListener = ({ member }, endpoint, request) =>
     audit.record({
@@ -72,9 +80,11 @@ export function createAccountService(context: AccountContext): AccountService {
     mountSignInRoutes(routes, context, signIns, sessions)
     mountSessionRoutes(routes, context, sessions)
     mountIdentityRoutes(routes, context)
-    mountInviteRoutes(routes, context, invites)
+    mountInviteRoutes(routes, context, invites, audit)
+    mountTeamInviteRoutes(routes, context, teamInvites, audit)
+    mountTeamRoutes(routes, context, team, audit)
     mountDatabaseRoutes(routes, databases)
-    mountDatabaseKeyRoutes(routes, context.logger, databaseKeys, audit)
+    mountDatabaseKeyRoutes(routes, { logger: context.logger, keys: databaseKeys, mintedKeys, audit })
     mountAuditLogRoutes(routes, context, audit)
     mountAccountKeyRoutes(routes, context, accountKeys, audit)
     mountExportRoutes(routes)
@@ -97,7 +107,8 @@ export function createAccountService(context: AccountContext): AccountService {
       await installSchema(context.control)
       if (await members.hasOwner()) return { hasOwner: true }
       if (owner === undefined) return { hasOwner: false, ownerInvite: await invites.issueOwnerInvite() }
-      await invites.createOwner(owner)
+      const member = await invites.createOwner(owner)
+      await audit.record({ ...actedBy(member), action: 'account.create', address: null, details: { role: member.role } })
       return { hasOwner: true }
     },
   }

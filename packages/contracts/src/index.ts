@@ -46,6 +46,7 @@ export {
   PAGE_SIZES,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
+  PENDING_INVITES_MAX,
   QUERY_CLIENT_BUFFER_MS,
   QUERY_TIMEOUT_MS,
   REFRESH_DEDUPE_MS,
@@ -127,12 +128,28 @@ export { isOAuthScope, OAUTH_SCOPES, type OAuthScope } from './account/oauth-sco
 export { getIdentity, whoami } from './endpoints/identity.ts'
 export {
   acceptInvite,
+  cancelInvite,
+  createInvite,
   emailSchema,
   getInviteByToken,
+  INVITE_STATUSES,
+  listInvites,
   newPasswordSchema,
   publicInviteSchema,
+  resendInvite,
   type PublicInvite,
+  type TeamInvite,
 } from './endpoints/invite.ts'
+export {
+  deleteMember,
+  INVITED_ROLES,
+  listMembers,
+  transferOwnership,
+  updateMember,
+  type InvitedRole,
+  type TeamMember,
+} from './endpoints/member.ts'
+export { documentIdSchema, lineSchema, nameSchema } from './account/text-fields.ts'
 export { deleteSession, refreshSession } from './endpoints/session.ts'
 export { login, logout } from './endpoints/sign-in.ts'
 export {

@@ -34,14 +34,15 @@ function send(endpoint: Endpoint, options: { readonly headers?: Record<string, s
 const KEY = { role: 'server-readonly', path: 'us-std' }
 const KEY_ROLES: readonly AccountRole[] = ['owner', 'admin', 'developer']
 const DATABASE_ROLES: readonly AccountRole[] = ['owner', 'admin', 'developer']
+const ADMINISTRATORS: readonly AccountRole[] = ['owner', 'admin']
+const TEAM_READERS: readonly AccountRole[] = ['owner', 'admin', 'billing']
 
-// Each call that needs a session, with the roles that may make it and the status when they do.
+// Each call that needs a session, with the roles that may make it and the status when they do: 400 for one that is about an id.
 const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?])[] = [
   ['whoami', ACCOUNT_ROLES, 200],
   ['getIdentity', ACCOUNT_ROLES, 200],
   ['listDatabases', DATABASE_ROLES, 200],
   ['createDatabaseKey', DATABASE_ROLES, 201, KEY],
-  ['listAuditLog', ['owner', 'admin'], 200],
   ['listAccountKeys', KEY_ROLES, 200],
   ['createAccountKey', KEY_ROLES, 201, { name: 'build' }],
   ['deleteAccountKey', KEY_ROLES, 404],
@@ -54,6 +55,15 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['createExport', DATABASE_ROLES, 400, { database: 'us-std/shop', destination: 's3://bucket/path', format: 'simple' }],
   ['listExports', DATABASE_ROLES, 200],
   ['getExport', DATABASE_ROLES, 404],
+  ['listAuditLog', ADMINISTRATORS, 200],
+  ['listMembers', TEAM_READERS, 200],
+  ['updateMember', ADMINISTRATORS, 400, { role: 'admin' }],
+  ['deleteMember', ADMINISTRATORS, 400],
+  ['transferOwnership', ['owner'], 400],
+  ['listInvites', TEAM_READERS, 200],
+  ['createInvite', ADMINISTRATORS, 201, { email: 'new@example.com', role: 'developer' }],
+  ['resendInvite', ADMINISTRATORS, 400],
+  ['cancelInvite', ADMINISTRATORS, 400],
 ]
 
 const CASES = CALLS.flatMap(([name, allowed, success, payload]) =>

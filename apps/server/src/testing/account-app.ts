@@ -15,6 +15,8 @@ export interface AccountApp extends AsyncDisposable {
   readonly clock: ReturnType<typeof createManualClock>
   /** Mails that were sent. */
   readonly outbox: readonly Mail[]
+  /** Lets every further mail fail. */
+  refuseMail(): void
   /** Everything that was logged, as text. */
   readonly logged: readonly string[]
   readonly databases: EmbeddedDatabases
@@ -36,6 +38,7 @@ export async function createAccountApp(given?: EmbeddedDatabases): Promise<Accou
     account,
     clock: doubles.clock,
     outbox: doubles.outbox,
+    refuseMail: doubles.refuseMail,
     logged: doubles.logged,
     databases,
     signIn: async (email = OWNER.email, password = OWNER.password) => {
@@ -72,7 +75,7 @@ export const DATABASES_HOOK_TIMEOUT_MS = 60_000
 /** Forgets every account, so that the next start is a first one. */
 export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
   await control.query(fql`
-    [Account, Member, Session, Invite, SignInGuard, AuditEntry, AccountKey, OAuthClient, OAuthGrant].forEach(collection => collection.all().forEach(document => document.delete()))
+    [Account, Member, Session, Invite, SignInGuard, AuditEntry, MintedKey, AccountKey, OAuthClient, OAuthGrant].forEach(collection => collection.all().forEach(document => document.delete()))
     null`)
 }
 
@@ -86,7 +89,7 @@ export function sessionCookieOf(answer: { readonly headers: Readonly<Record<stri
   return /^session=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
 }
 
-interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'logged'> {
+interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'refuseMail' | 'logged'> {
   readonly context: Omit<AccountContext, 'control' | 'regionGroups'>
 }
 
@@ -94,7 +97,11 @@ function createServiceDoubles(): ServiceDoubles {
   const clock = createManualClock(Date.now() * 1000)
   const outbox: Mail[] = []
   const logged: string[] = []
-  const mail = { send: (sent: Mail) => Promise.resolve(void outbox.push(sent)) }
+  let refuses = false
+  const mail = {
+    send: (sent: Mail) =>
+      refuses ? Promise.reject(new Error('the mail server does not answer')) : Promise.resolve(void outbox.push(sent)),
+  }
   const context = {
     clock,
     random: systemRandom,
@@ -104,7 +111,10 @@ function createServiceDoubles(): ServiceDoubles {
     allowedOrigins: [],
     secureCookies: false,
   }
-  return { clock, outbox, logged, context }
+  const refuseMail = (): void => {
+    refuses = true
+  }
+  return { clock, outbox, refuseMail, logged, context }
 }
 
 function createLog(lines: string[]): Logger {

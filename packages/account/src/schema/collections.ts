@@ -14,14 +14,15 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 /** Collections of the control database. Documents that expire carry a `ttl`, too. */
 export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('Account', {}, []),
   define('Member', { byEmail: 'email', byRole: 'role', byAccount: 'account' }, ['email']),
   define('Session', { byMember: 'member', byUsKeyHash: 'usKeyHash', byGrant: 'grantId', byCode: 'codeId' }, []),
-  define('Invite', { byTokenHash: 'tokenHash', byRole: 'role' }, ['tokenHash']),
+  define('Invite', { byTokenHash: 'tokenHash', byRole: 'role', byAccount: 'account' }, ['tokenHash']),
+  define('MintedKey', { byMember: 'member' }, []),
   define('SignInGuard', { byEmailHash: 'emailHash' }, ['emailHash']),
   define('AccountKey', { byAccount: 'accountId', byMember: 'member' }, []),
   define('OAuthClient', { byAccount: 'accountId' }, []),

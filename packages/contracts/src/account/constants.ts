@@ -65,6 +65,8 @@ export const ACCOUNT_LOCK_MS = 60 * 60 * 1000
 /** Wrong passwords in a row after which an e-mail address is locked. */
 export const SIGN_IN_FAILURES_MAX = 5
 export const INVITE_LIFE_MS = 24 * 60 * 60 * 1000
+/** Invites of an account that may wait to be accepted at the same time. */
+export const PENDING_INVITES_MAX = 200
 
 export const PASSWORD_LENGTH_MIN = 12
 export const PASSWORD_LENGTH_MAX = 256

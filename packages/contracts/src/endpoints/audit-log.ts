@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { auditActionSchema, auditOutcomeSchema } from '../account/audit-log.ts'
+import { documentIdSchema } from '../account/text-fields.ts'
 import { pageSizeSchema } from './page.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 
@@ -33,7 +34,7 @@ export const listAuditLog = defineEndpoint({
       action: v.optional(auditActionSchema),
       outcome: v.optional(auditOutcomeSchema),
       /** Id of a member. */
-      actor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))),
+      actor: v.optional(documentIdSchema),
       from: v.optional(time),
       to: v.optional(time),
       next_token: v.optional(v.pipe(v.string(), v.maxLength(200))),

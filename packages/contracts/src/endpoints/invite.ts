@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../account/constants.ts'
+import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../account/constants.ts'
+import { documentIdSchema, lineSchema, nameSchema } from '../account/text-fields.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { accountRoleSchema } from '../account/permission.ts'
 import { sessionSchema } from '../account/session-record.ts'
+import { INVITED_ROLES } from './member.ts'
 
 /** An invite as the person who holds its token sees it. The first owner's has no e-mail address and no inviter. */
 export const publicInviteSchema = v.object({
@@ -46,10 +48,10 @@ export const acceptInvite = defineEndpoint({
   input: {
     params: tokenParams,
     body: v.object({
-      name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH_MAX)),
+      name: nameSchema,
       email: emailSchema,
       password: newPasswordSchema,
-      company_name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NAME_LENGTH_MAX))),
+      company_name: v.optional(lineSchema()),
     }),
   },
   output: sessionSchema,
@@ -57,4 +59,79 @@ export const acceptInvite = defineEndpoint({
   errors: ['invite_invalid', 'validation_error', 'email_in_use', 'cooldown'],
   auth: 'public',
   permission: 'public',
+})
+
+/** How far an invite is: it may be accepted, or its 24 hours are over. One that was used is listed no more. */
+export const INVITE_STATUSES = ['pending', 'expired'] as const
+
+/** An invite as the team sees it. */
+export const teamInviteSchema = v.object({
+  id: v.string(),
+  email: v.string(),
+  role: accountRoleSchema,
+  /** Name of the member who sent it last. */
+  inviter: v.nullable(v.string()),
+  created_at: v.string(),
+  expires_at: v.string(),
+  status: v.picklist(INVITE_STATUSES),
+})
+export type TeamInvite = v.InferOutput<typeof teamInviteSchema>
+
+const idParams = v.object({ id: documentIdSchema })
+
+/** Lists invites that were not used, latest first; an expired one stays for a week. */
+export const listInvites = defineEndpoint({
+  name: 'listInvites',
+  service: 'auth',
+  method: 'GET',
+  path: '/account/members/invites',
+  input: {},
+  output: v.object({ results: v.array(teamInviteSchema) }),
+  errors: ['unauthorized', 'permission_denied'],
+  auth: 'session',
+  permission: { resource: 'team-management', action: 'read' },
+  defaultMessage: 'Failed to get invites',
+})
+
+/** Invites a person by mail. An earlier invite of the same address stops working. */
+export const createInvite = defineEndpoint({
+  name: 'createInvite',
+  service: 'auth',
+  method: 'POST',
+  path: '/account/members/invites',
+  input: { body: v.strictObject({ email: emailSchema, role: v.picklist(INVITED_ROLES) }) },
+  output: teamInviteSchema,
+  status: 201,
+  errors: ['unauthorized', 'permission_denied', 'validation_error', 'email_in_use', 'invite_send_failed', 'invite_limit', 'cooldown'],
+  auth: 'session',
+  permission: { resource: 'team-management', action: 'create' },
+  defaultMessage: 'Failed to send invite',
+})
+
+/** Sends an invite again with a link of its own and another 24 hours; the earlier link stops working. */
+export const resendInvite = defineEndpoint({
+  name: 'resendInvite',
+  service: 'auth',
+  method: 'PUT',
+  path: '/account/members/invites/:id',
+  input: { params: idParams },
+  output: teamInviteSchema,
+  errors: ['unauthorized', 'permission_denied', 'invite_resend_failed', 'cooldown'],
+  auth: 'session',
+  permission: { resource: 'team-management', action: 'create' },
+  defaultMessage: 'Failed to resend invite',
+})
+
+/** Cancels an invite: its link stops working. */
+export const cancelInvite = defineEndpoint({
+  name: 'cancelInvite',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/account/members/invites/:id',
+  input: { params: idParams },
+  output: null,
+  errors: ['unauthorized', 'permission_denied', 'invite_cancel_failed', 'cooldown'],
+  auth: 'session',
+  permission: { resource: 'team-management', action: 'delete' },
+  defaultMessage: 'Failed to cancel invite',
 })

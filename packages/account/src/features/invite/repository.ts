@@ -10,6 +10,9 @@ export interface Invite {
   readonly role: AccountRole
   readonly email: string | null
   readonly expiresAt: Date
+  /** Null for the first owner's, which nobody has sent and which belongs to no account yet. */
+  readonly inviter: string | null
+  readonly companyName: string | null
 }
 
 /** The first owner, the account, and the invite that makes them, if any. */
@@ -55,13 +58,23 @@ export function createInviteRepository(control: Client): InviteRepository {
 }
 
 async function findInvite(control: Client, tokenHash: string, now: Date): Promise<Invite | undefined> {
-  const { data } = await control.query<{ id: string; role: string; email: string | null; expiresAt: TimeStub } | null>(fql`
+  const { data } = await control.query<InviteRow | null>(fql`
     let invite = Invite.byTokenHash(${tokenHash}).first()
     if (invite == null) null
     else if (invite!.usedAt != null || invite!.expiresAt <= ${TimeStub.fromDate(now)}) null
-    else invite! { id, role, email, expiresAt }`)
+    else invite! { id, role, email, expiresAt, inviter: .inviterName, companyName: .account?.companyName }`)
   if (data === null) return undefined
-  return { id: data.id, role: v.parse(accountRoleSchema, data.role), email: data.email, expiresAt: data.expiresAt.toDate() }
+  const { id, email, inviter, companyName } = data
+  return { id, role: v.parse(accountRoleSchema, data.role), email, expiresAt: data.expiresAt.toDate(), inviter, companyName }
+}
+
+type InviteRow = {
+  readonly id: string
+  readonly role: string
+  readonly email: string | null
+  readonly expiresAt: TimeStub
+  readonly inviter: string | null
+  readonly companyName: string | null
 }
 
 async function createOwner(control: Client, owner: NewOwner): Promise<Member | Refusal> {

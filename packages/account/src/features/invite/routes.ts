@@ -1,14 +1,15 @@
-import { acceptInvite, getInviteByToken, SESSION_COOKIE_LIFE_MS } from '@terrarium/contracts'
+import { acceptInvite, getInviteByToken, SESSION_COOKIE_LIFE_MS, type Session } from '@terrarium/contracts'
 import type { AccountContext } from '../../context/account-context.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
+import type { AuditLog, AuditRecord } from '../audit-log/service.ts'
 import type { InviteService } from './service.ts'
 
 const PER_ADDRESS = { limit: 120, windowMs: 60_000 } as const
 
 /** Mounts what the holder of an invite's token may do. */
-export function mountInviteRoutes(routes: Routes, context: AccountContext, invites: InviteService): void {
+export function mountInviteRoutes(routes: Routes, context: AccountContext, invites: InviteService, audit: AuditLog): void {
   const byAddress = createRateLimiter(context.clock, PER_ADDRESS)
 
   routes.mountPublic(getInviteByToken, async ({ input, request }) => {
@@ -20,7 +21,19 @@ export function mountInviteRoutes(routes: Routes, context: AccountContext, invit
     byAddress.take(request.ip)
     const { name, email, password, company_name: companyName } = input.body
     const session = await invites.accept(input.params.token, { name, email, password, companyName })
+    await audit.record(acceptanceOf(session, request.ip))
     setSessionCookie(reply, session, SESSION_COOKIE_LIFE_MS, context.secureCookies)
     return session
   })
+}
+
+/** What the log says of an accepted invite: the first owner's made the account. */
+function acceptanceOf({ user, account }: Session, address: string): AuditRecord {
+  return {
+    action: user.role === 'owner' ? 'account.create' : 'invite.accept',
+    accountId: account.account_id,
+    actor: { id: user.id, name: user.name, email: user.email },
+    address,
+    details: { role: user.role },
+  }
 }

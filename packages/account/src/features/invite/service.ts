@@ -8,6 +8,7 @@ import type { SessionService } from '../session/service.ts'
 import { findPasswordFault, hashPassword } from '../password/password.ts'
 import { presentInvite } from './presenter.ts'
 import { createInviteRepository } from './repository.ts'
+import { createTeamInviteRepository } from './team-repository.ts'
 
 /** A link with which the first owner is made. */
 export interface OwnerInvite {
@@ -40,16 +41,15 @@ const DEFAULT_COMPANY_NAME = 'My account'
 /** Creates the service. */
 export function createInviteService(context: AccountContext, sessions: SessionService): InviteService {
   const repository = createInviteRepository(context.control)
+  const teamRepository = createTeamInviteRepository(context.control)
   const now = (): Date => new Date(nowMs(context.clock))
 
   async function makeOwner(details: OwnerDetails, tokenHash: string | null): Promise<Member> {
     const email = normalizeEmail(details.email)
-    const fault = findPasswordFault(details.password, email)
-    if (fault !== undefined) throw new AccountError('validation_error', { fields: { password: fault } })
     const made = await repository.createOwner({
       name: details.name,
       email,
-      passwordHash: await hashPassword(details.password),
+      passwordHash: await hashAcceptable(details.password, email),
       companyName: details.companyName === undefined || details.companyName === '' ? DEFAULT_COMPANY_NAME : details.companyName,
       plan: DEFAULT_PLAN,
       now: now(),
@@ -57,6 +57,17 @@ export function createInviteService(context: AccountContext, sessions: SessionSe
     })
     if ('failure' in made) throw new AccountError(made.failure)
     context.logger.info({ memberId: made.id }, 'owner created')
+    return made
+  }
+
+  /** The address is the invite's: who has the link proves nothing but that they read mail sent there. */
+  async function makeMember(details: OwnerDetails, invite: PublicInvite, tokenHash: string): Promise<Member> {
+    const email = normalizeEmail(details.email)
+    if (email !== invite.email) throw new AccountError('validation_error', { fields: { email: 'invalid' } })
+    const passwordHash = await hashAcceptable(details.password, email)
+    const made = await teamRepository.accept({ tokenHash, name: details.name, passwordHash, now: now() })
+    if ('failure' in made) throw new AccountError(made.failure)
+    context.logger.info({ memberId: made.id }, 'member joined')
     return made
   }
 
@@ -78,8 +89,16 @@ export function createInviteService(context: AccountContext, sessions: SessionSe
     getByToken,
     accept: async (token, details) => {
       // Looked at first, so that a wrong token costs no password hash.
-      await getByToken(token)
-      return sessions.open(await makeOwner(details, hashSecret(token)), 'dashboard')
+      const invite = await getByToken(token)
+      const tokenHash = hashSecret(token)
+      const member = invite.role === 'owner' ? await makeOwner(details, tokenHash) : await makeMember(details, invite, tokenHash)
+      return sessions.open(member, 'dashboard')
     },
   }
+}
+
+async function hashAcceptable(password: string, email: string): Promise<string> {
+  const fault = findPasswordFault(password, email)
+  if (fault !== undefined) throw new AccountError('validation_error', { fields: { password: fault } })
+  return hashPassword(password)
 }

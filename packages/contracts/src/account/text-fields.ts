@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { NAME_LENGTH_MAX } from './constants.ts'
+
+/** Control characters, line ends among them, and those that turn the direction of text around: no name needs them. */
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+
+/** One line of text of up to a number of characters, trimmed; it may be empty. */
+export const lineSchema = (max = NAME_LENGTH_MAX) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max),
+    v.check((text) => !UNPRINTABLE.test(text)),
+  )
+
+/** A name of a person, a company or a thing: one line that is not empty. */
+export const nameSchema = v.pipe(lineSchema(), v.nonEmpty())
+
+const ID_MAX = '9223372036854775807'
+
+/** Id of a document of the services: a positive integer of 64 bits. */
+export const documentIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,19}$/),
+  v.check((id) => id.length < ID_MAX.length || id <= ID_MAX),
+)
