@@ -1,11 +1,14 @@
 import { translateRegex } from '../../compat/java-regex/java-regex.ts'
 import { RegexSyntaxError } from '../../compat/java-regex/regex-syntax-error.ts'
 import { QueryError } from '../../runtime/query-error.ts'
+import { TextCache } from '../../runtime/text-cache.ts'
 import type { Finder, Occurrence } from './replacing.ts'
 
-/** Compiled patterns kept for the next use, the least recently used one going first. */
-const CACHE_SIZE_MAX = 256
-const cache = new Map<string, RegExp>()
+/** Of the compiled patterns that are kept for the next use. */
+const CACHE_BYTES_MAX = 8 * 1024 * 1024
+/** A compiled pattern is estimated at this many bytes for each of its characters. */
+const BYTES_PER_CHARACTER = 64
+const cache = new TextCache<RegExp>(CACHE_BYTES_MAX, BYTES_PER_CHARACTER)
 
 /** Makes the finder of a pattern's first match in a text. @throws {QueryError} invalid_regex */
 export function regexFinder(pattern: string): Finder {
@@ -25,12 +28,7 @@ export function allOccurrences(text: string, pattern: string): readonly Occurren
 
 /** Compiles a pattern of Java's syntax. The expression has the flag `g`: callers set `lastIndex`. */
 function compileRegex(pattern: string): RegExp {
-  const known = cache.get(pattern)
-  const regex = known ?? withinEngine(() => new RegExp(translate(pattern), 'gv'))
-  cache.delete(pattern)
-  cache.set(pattern, regex)
-  if (cache.size > CACHE_SIZE_MAX) for (const oldest of cache.keys()) return dropFromCache(oldest, regex)
-  return regex
+  return cache.get(pattern, () => withinEngine(() => new RegExp(translate(pattern), 'gv')))
 }
 
 /** Runs what compiles an expression, which the platform does when it is first matched. @throws {QueryError} invalid_regex when it cannot */
@@ -45,11 +43,6 @@ function withinEngine<T>(run: () => T): T {
 
 function occurrenceOf(match: RegExpExecArray | null): Occurrence | undefined {
   return match === null ? undefined : { start: match.index, end: match.index + match[0].length }
-}
-
-function dropFromCache(oldest: string, regex: RegExp): RegExp {
-  cache.delete(oldest)
-  return regex
 }
 
 function translate(pattern: string): string {
