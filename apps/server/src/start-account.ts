@@ -4,7 +4,8 @@ import type { AccountService, AccountStart, Logger } from '@terrarium/account'
 import type { DataFolder } from './data-folder.ts'
 import type { EmbeddedDatabases } from './databases.ts'
 import { needsSecureCookies } from './secure-cookies.ts'
-import { createOutboxMail } from './outbox-mail.ts'
+import { createOutboxMail } from './mail/outbox-mail.ts'
+import { createSmtpMail } from './mail/smtp-mail.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, RemoteDatabase, Settings } from './settings/settings.ts'
 
@@ -51,15 +52,19 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
       client: connect(databases.regions.get(prefix), remote),
     }
   })
+  const sender = settings.mailSender ?? `Terrarium <no-reply@${new URL(publicUrl).hostname}>`
+  const smtp = settings.smtpUrl === undefined ? undefined : createSmtpMail(settings.smtpUrl, sender)
+  const mail = smtp ?? createOutboxMail(folder.outbox, sender, (line) => process.stdout.write(`${line}\n`))
   const service = createAccountService({
     clock: databases.clock,
     random: systemRandom,
-    mail: createOutboxMail(folder.outbox, (line) => process.stdout.write(`${line}\n`)),
+    mail,
     logger,
     control,
     regionGroups,
     publicUrl,
     allowedOrigins: [],
+    isRegistrationOpen: settings.isRegistrationOpen,
     secureCookies: needsSecureCookies(publicUrl),
   })
   const start = await service.start(settings.owner)
@@ -67,6 +72,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     routes: service.routes,
     start,
     close: () => {
+      smtp?.close()
       control.close()
       for (const { client } of regionGroups) client.close()
     },

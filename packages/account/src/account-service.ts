@@ -22,8 +22,7 @@ import { createMemberRepository } from './features/member/repository.ts'
 import { createOAuth } from './features/oauth/create-oauth.ts'
 import { mountSessionRoutes } from './features/session/routes.ts'
 import { createSessionService } from './features/session/service.ts'
-import { mountSignInRoutes } from './features/sign-in/routes.ts'
-import { createSignInService } from './features/sign-in/service.ts'
+import { createSignIn } from './features/sign-in/create-sign-in.ts'
 import { mountTeamRoutes } from './features/team/routes.ts'
 import { createTeamService } from './features/team/service.ts'
 import { parseBodies } from './http/body.ts'
@@ -56,8 +55,8 @@ export interface AccountService {
 export function createAccountService(context: AccountContext): AccountService {
   const audit = createAuditLog(context)
   const members = createMemberRepository(context.control)
-  const sessions = createSessionService(context)
-  const signIns = createSignInService(context, members, sessions)
+  const sessions = createSessionService(context, audit)
+  const signIn = createSignIn(context, { audit, members, sessions })
   const invites = createInviteService(context, sessions)
   const databases = createDatabaseService(context.regionGroups, createDatabaseRepository(context.regionGroups))
   const databaseKeys = createDatabaseKeyService(context)
@@ -77,8 +76,8 @@ export function createAccountService(context: AccountContext): AccountService {
     })
 
   function mountAll(routes: Routes): void {
-    mountSignInRoutes(routes, context, signIns, sessions)
-    mountSessionRoutes(routes, context, sessions)
+    signIn.mount(routes)
+    mountSessionRoutes(routes, context, sessions, audit)
     mountIdentityRoutes(routes, context)
     mountInviteRoutes(routes, context, invites, audit)
     mountTeamInviteRoutes(routes, context, teamInvites, audit)

@@ -2,6 +2,6 @@ export { AccountError, type AccountErrorDetails } from './context/account-error.
 export type { AccountContext, Logger, RegionGroupAccess } from './context/account-context.ts'
 export type { OwnerDetails, OwnerInvite } from './features/invite/service.ts'
 export { createDatabaseClient, type DatabaseClientOptions } from './providers/database-client.ts'
-export type { Mail, MailProvider } from './providers/mail.ts'
+export type { KeptMail, Mail, MailProvider } from './providers/mail.ts'
 export { systemRandom, type Random } from './providers/random.ts'
 export { createAccountService, type AccountService, type AccountStart } from './account-service.ts'

@@ -31,6 +31,7 @@ export {
   EXPORTED_CONSTANT,
   FETCH_RETRIES_MAX,
   FREE_TRIAL_DAYS,
+  HOUR_LOCKS_MAX,
   HTTP2_IDLE_MS,
   HTTP2_STREAMS_MAX,
   IDENTITY_POLL_INTERVAL_MS,
@@ -38,6 +39,8 @@ export {
   INVOICE_POLL_INTERVAL_MS,
   INVOICE_REMINDER_INTERVAL_MS,
   INVOICE_SUCCESS_WINDOW_MS,
+  MAILED_LINK_COOLDOWN_MS,
+  MAILED_LINKS_MAX,
   NAME_LENGTH_MAX,
   OAUTH_SESSION_COOKIE_NAME,
   OAUTH_SESSION_LIFE_MINUTES,
@@ -150,6 +153,20 @@ export {
   type TeamMember,
 } from './endpoints/member.ts'
 export { documentIdSchema, lineSchema, nameSchema } from './account/text-fields.ts'
+export { listOutbox, outboxMailSchema, type OutboxMail } from './endpoints/outbox.ts'
+export {
+  beginOneTimeCode,
+  disableOneTimeCode,
+  enableOneTimeCode,
+  ownPasswordSchema,
+  renewRecoveryCodes,
+} from './endpoints/one-time-code.ts'
+export { cancelEmailChange, requestEmailChange, resendEmailChange, updateOwnProfile } from './endpoints/own-account.ts'
+export { deleteOwnSession, deleteOwnSessions, listOwnSessions, ownSessionSchema, type OwnSession } from './endpoints/own-sessions.ts'
+export { changePassword, requestPasswordReset, resetPassword } from './endpoints/password.ts'
+export { register } from './endpoints/registration.ts'
+export { liftSignInLock, listSignInLocks, signInLockSchema, type SignInLock } from './endpoints/sign-in-lock.ts'
+export { givenEmailSchema, mailedTokenSchema, requestVerification, verifyEmail } from './endpoints/verification.ts'
 export { deleteSession, refreshSession } from './endpoints/session.ts'
 export { login, logout } from './endpoints/sign-in.ts'
 export {

@@ -43,6 +43,21 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['getIdentity', ACCOUNT_ROLES, 200],
   ['listDatabases', DATABASE_ROLES, 200],
   ['createDatabaseKey', DATABASE_ROLES, 201, KEY],
+  // What is about the caller alone: answers that change nothing, so that the caller stays signed in.
+  ['listOwnSessions', ACCOUNT_ROLES, 200],
+  ['deleteOwnSession', ACCOUNT_ROLES, 400],
+  ['updateOwnProfile', ACCOUNT_ROLES, 400, {}],
+  ['changePassword', ACCOUNT_ROLES, 400, {}],
+  ['requestEmailChange', ACCOUNT_ROLES, 400, {}],
+  ['cancelEmailChange', ACCOUNT_ROLES, 409],
+  ['resendEmailChange', ACCOUNT_ROLES, 409],
+  ['beginOneTimeCode', ACCOUNT_ROLES, 400, {}],
+  ['enableOneTimeCode', ACCOUNT_ROLES, 400, {}],
+  ['disableOneTimeCode', ACCOUNT_ROLES, 400, {}],
+  ['renewRecoveryCodes', ACCOUNT_ROLES, 400, {}],
+  ['listSignInLocks', ['owner', 'admin'], 200],
+  ['liftSignInLock', ['owner', 'admin'], 400],
+  ['listOutbox', ['owner'], 200],
   ['listAccountKeys', KEY_ROLES, 200],
   ['createAccountKey', KEY_ROLES, 201, { name: 'build' }],
   ['deleteAccountKey', KEY_ROLES, 404],
@@ -64,6 +79,8 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['createInvite', ADMINISTRATORS, 201, { email: 'new@example.com', role: 'developer' }],
   ['resendInvite', ADMINISTRATORS, 400],
   ['cancelInvite', ADMINISTRATORS, 400],
+  // Last, because it signs the caller out.
+  ['deleteOwnSessions', ACCOUNT_ROLES, 204],
 ]
 
 const CASES = CALLS.flatMap(([name, allowed, success, payload]) =>

@@ -110,6 +110,18 @@ export const SETTINGS = {
     'unset',
     'mail server; without it mails are files in <data>/outbox',
   ),
+  TERRARIUM_MAIL_FROM: define(
+    text,
+    ACCEPTED.text,
+    'no-reply@ and the host of the console',
+    'sender of mails, as an address or as Name <address>',
+  ),
+  TERRARIUM_REGISTRATION: define(
+    toggle,
+    'on or off',
+    'off',
+    'whether anybody may make an account of their own, for tests: every account has all databases',
+  ),
   TERRARIUM_CLOCK: define(
     clock,
     'checked or trusted',

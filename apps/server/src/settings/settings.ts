@@ -40,6 +40,10 @@ export interface Settings {
   /** Origins from which keys of access providers are fetched even without TLS or from private addresses. */
   readonly keyOrigins: readonly string[]
   readonly smtpUrl: string | undefined
+  /** Sender of mails; by default an address of the console's host. */
+  readonly mailSender: string | undefined
+  /** Whether anybody may make an account of their own. */
+  readonly isRegistrationOpen: boolean
   /** Whether a machine's clock far ahead of the latest commit is believed. */
   readonly isClockTrusted: boolean
   readonly stripeKey: string | undefined
@@ -75,6 +79,8 @@ export function resolveSettings(given: GivenSettings): Settings {
     allowedOrigins: given.TERRARIUM_ALLOWED_ORIGINS ?? [],
     keyOrigins: given.TERRARIUM_JWKS_ORIGINS ?? [],
     smtpUrl: given.TERRARIUM_SMTP_URL,
+    mailSender: given.TERRARIUM_MAIL_FROM,
+    isRegistrationOpen: given.TERRARIUM_REGISTRATION ?? false,
     isClockTrusted: given.TERRARIUM_CLOCK === 'trusted',
     stripeKey: given.TERRARIUM_STRIPE_KEY,
     analyticsUrl: given.TERRARIUM_ANALYTICS_URL,

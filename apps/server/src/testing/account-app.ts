@@ -27,10 +27,15 @@ export interface AccountApp extends AsyncDisposable {
 }
 
 /** Creates the service without an owner, over databases of its own or over given ones, which stay the caller's to close. */
-export async function createAccountApp(given?: EmbeddedDatabases): Promise<AccountApp> {
+export async function createAccountApp(given?: EmbeddedDatabases, isRegistrationOpen = false): Promise<AccountApp> {
   const databases = given ?? (await openEmbeddedDatabases())
   const doubles = createServiceDoubles()
-  const account = createAccountService({ ...doubles.context, control: databases.control, regionGroups: databases.regionGroups })
+  const account = createAccountService({
+    ...doubles.context,
+    isRegistrationOpen,
+    control: databases.control,
+    regionGroups: databases.regionGroups,
+  })
   const app = fastify()
   await app.register(account.routes)
   return {
@@ -63,10 +68,18 @@ export async function createAccountApp(given?: EmbeddedDatabases): Promise<Accou
 }
 
 /** Creates the service with `OWNER`. */
-export async function createOwnedApp(): Promise<AccountApp> {
-  const made = await createAccountApp()
+export async function createOwnedApp(isRegistrationOpen = false): Promise<AccountApp> {
+  const made = await createAccountApp(undefined, isRegistrationOpen)
   await made.account.start(OWNER)
   return made
+}
+
+/** Returns the token of the link in the latest mail to an address. @throws {Error} when there is none */
+export function linkTo({ outbox }: AccountApp, email: string): string {
+  const mail = outbox.filter(({ to, text }) => to === email && text.includes('token=')).at(-1)
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`no mail with a link to ${email}`)
+  return token
 }
 
 /** Time that opening and closing embedded databases may take on a busy machine. */
@@ -75,7 +88,7 @@ export const DATABASES_HOOK_TIMEOUT_MS = 60_000
 /** Forgets every account, so that the next start is a first one. */
 export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
   await control.query(fql`
-    [Account, Member, Session, Invite, SignInGuard, AuditEntry, MintedKey, AccountKey, OAuthClient, OAuthGrant].forEach(collection => collection.all().forEach(document => document.delete()))
+    [Account, Member, Session, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, AccountKey, OAuthClient, OAuthGrant].forEach(collection => collection.all().forEach(document => document.delete()))
     null`)
 }
 

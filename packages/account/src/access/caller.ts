@@ -18,6 +18,10 @@ export interface Member {
   readonly suspended: boolean
   readonly createdAt: Date
   readonly account: Account
+  /** The address that waits for confirmation; null when none does. */
+  readonly pendingEmail: string | null
+  /** The third party by which the member came; null for members who came with a password. */
+  readonly oauthProvider: string | null
 }
 
 /** The member who makes a request, and the session that the request names. */

@@ -36,6 +36,8 @@ export interface AccountContext {
   readonly publicUrl: string
   /** Further origins that may send changes; the origin of the request's own host always may. */
   readonly allowedOrigins: readonly string[]
+  /** Whether anybody may make an account of their own; missing: by invite alone. */
+  readonly isRegistrationOpen?: boolean
   /** Whether the session cookie is sent over TLS only. */
   readonly secureCookies: boolean
 }

@@ -6,11 +6,13 @@ import { nowMs } from '../context/account-context.ts'
 export interface RateLimit {
   readonly limit: number
   readonly windowMs: number
+  /** How a call beyond it fails; `cooldown` when missing. */
+  readonly code?: 'cooldown' | 'email_reset_limit'
 }
 
 /** Counts calls by key in fixed windows, in this process. */
 export interface RateLimiter {
-  /** Counts one call. @throws {AccountError} cooldown when the key's window is full. */
+  /** Counts one call. @throws {AccountError} the limit's code when the key's window is full. */
   take(key: string): void
 }
 
@@ -41,7 +43,7 @@ export function createRateLimiter(clock: Clock, rate: RateLimit): RateLimiter {
       const window = windowOf(key, now)
       if (windows.size > KEYS_MAX) dropOldest(windows)
       if (window.count >= rate.limit) {
-        throw new AccountError('cooldown', { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) })
+        throw new AccountError(rate.code ?? 'cooldown', { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) })
       }
       window.count += 1
     },

@@ -14,7 +14,7 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5
 
 /** Collections of the control database. Documents that expire carry a `ttl`, too. */
 export const COLLECTIONS: readonly CollectionDefinition[] = [
@@ -23,6 +23,8 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('Session', { byMember: 'member', byUsKeyHash: 'usKeyHash', byGrant: 'grantId', byCode: 'codeId' }, []),
   define('Invite', { byTokenHash: 'tokenHash', byRole: 'role', byAccount: 'account' }, ['tokenHash']),
   define('MintedKey', { byMember: 'member' }, []),
+  define('MailedLink', { byTokenHash: 'tokenHash', byMember: 'member' }, ['tokenHash']),
+  define('OneTimeCode', { byMemberId: 'memberId' }, ['memberId']),
   define('SignInGuard', { byEmailHash: 'emailHash' }, ['emailHash']),
   define('AccountKey', { byAccount: 'accountId', byMember: 'member' }, []),
   define('OAuthClient', { byAccount: 'accountId' }, []),

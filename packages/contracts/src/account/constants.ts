@@ -64,6 +64,11 @@ export const BACKUP_SCHEDULES = {
 export const ACCOUNT_LOCK_MS = 60 * 60 * 1000
 /** Wrong passwords in a row after which an e-mail address is locked. */
 export const SIGN_IN_FAILURES_MAX = 5
+/** Locks of an hour within a day after which an address stays locked until somebody lifts it. */
+export const HOUR_LOCKS_MAX = 3
+/** Least time between two mails with a link to the same address, and the most of them in a day. */
+export const MAILED_LINK_COOLDOWN_MS = 60_000
+export const MAILED_LINKS_MAX = 5
 export const INVITE_LIFE_MS = 24 * 60 * 60 * 1000
 /** Invites of an account that may wait to be accepted at the same time. */
 export const PENDING_INVITES_MAX = 200

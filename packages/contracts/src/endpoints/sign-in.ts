@@ -27,6 +27,7 @@ export const login = defineEndpoint({
     'account_locked_hour',
     'account_locked_support',
     'account_suspended',
+    'account_unverified',
     'cooldown',
   ],
   auth: 'public',

@@ -1,4 +1,4 @@
-import { FEATURE_FLAGS, type FeatureFlag, type Identity, type SessionUser } from '@terrarium/contracts'
+import { FEATURE_FLAGS, type FeatureFlag, type Identity, type Session, type SessionUser } from '@terrarium/contracts'
 import type { Member } from '../../access/caller.ts'
 import { viewControlsOf } from '../../access/view-controls.ts'
 
@@ -18,8 +18,13 @@ export function presentSessionUser(member: Member): SessionUser {
     email: member.email,
     created_at: member.createdAt.toISOString(),
     account: presentAccount(member),
-    signUpMethod: 'email',
+    signUpMethod: presentSignUp(member).signUpMethod,
   }
+}
+
+/** Presents how a member came to the account. */
+export function presentSignUp({ oauthProvider }: Member): Required<Pick<Session, 'signUpMethod' | 'oauthProvider'>> {
+  return { signUpMethod: oauthProvider === null ? 'email' : 'oauth', oauthProvider }
 }
 
 /** Presents the account a member belongs to. */
@@ -43,7 +48,7 @@ export function presentIdentity(member: Member, regionPrefixes: readonly string[
     is_plan_deprecated: false,
     eligible_for_trial: false,
     otp_enabled: member.otpEnabled,
-    pending_email: null,
+    pending_email: member.pendingEmail,
     userRegionGroups: [...regionPrefixes],
   }
 }

@@ -20,7 +20,7 @@ export function mountInviteRoutes(routes: Routes, context: AccountContext, invit
   routes.mountPublic(acceptInvite, async ({ input, request, reply }) => {
     byAddress.take(request.ip)
     const { name, email, password, company_name: companyName } = input.body
-    const session = await invites.accept(input.params.token, { name, email, password, companyName })
+    const session = await invites.accept(input.params.token, { name, email, password, companyName }, request.headers['user-agent'])
     await audit.record(acceptanceOf(session, request.ip))
     setSessionCookie(reply, session, SESSION_COOKIE_LIFE_MS, context.secureCookies)
     return session

@@ -33,7 +33,7 @@ export interface InviteService {
   /** Shows an invite. @throws {AccountError} invite_invalid */
   getByToken(token: string): Promise<PublicInvite>
   /** Uses an invite up and signs in. @throws {AccountError} invite_invalid, validation_error, email_in_use */
-  accept(token: string, details: OwnerDetails): Promise<Session>
+  accept(token: string, details: OwnerDetails, userAgent?: string): Promise<Session>
 }
 
 const DEFAULT_COMPANY_NAME = 'My account'
@@ -87,12 +87,12 @@ export function createInviteService(context: AccountContext, sessions: SessionSe
     },
     createOwner: (details) => makeOwner(details, null),
     getByToken,
-    accept: async (token, details) => {
+    accept: async (token, details, userAgent) => {
       // Looked at first, so that a wrong token costs no password hash.
       const invite = await getByToken(token)
       const tokenHash = hashSecret(token)
       const member = invite.role === 'owner' ? await makeOwner(details, tokenHash) : await makeMember(details, invite, tokenHash)
-      return sessions.open(member, 'dashboard')
+      return sessions.open(member, 'dashboard', userAgent)
     },
   }
 }

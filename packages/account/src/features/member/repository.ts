@@ -13,19 +13,42 @@ export type MemberRow = {
   readonly suspended: boolean
   readonly createdAt: TimeStub
   readonly account: Account | null
+  readonly pendingEmail?: string | null
+  readonly oauthProvider?: string | null
 }
 
 /** Makes a member of a row; undefined when its account is gone. */
 export function toMember(row: MemberRow): Member | undefined {
   if (row.account === null) return undefined
   const { id, name, email, otpEnabled, suspended, account } = row
-  return { id, name, email, role: v.parse(accountRoleSchema, row.role), otpEnabled, suspended, createdAt: row.createdAt.toDate(), account }
+  return {
+    id,
+    name,
+    email,
+    role: v.parse(accountRoleSchema, row.role),
+    otpEnabled,
+    suspended,
+    createdAt: row.createdAt.toDate(),
+    account,
+    pendingEmail: row.pendingEmail ?? null,
+    oauthProvider: row.oauthProvider ?? null,
+  }
 }
+
+/** A member, and what only signing in needs. */
+export interface KnownMember {
+  readonly member: Member
+  /** undefined for members who have none, because they sign in by a third party. */
+  readonly passwordHash: string | undefined
+  readonly isVerified: boolean
+}
+
+type KnownMemberRow = MemberRow & { readonly passwordHash: string | null; readonly verified: boolean | null }
 
 /** Reads members of the control database. */
 export interface MemberRepository {
-  /** Returns the member with an e-mail address and the hash of the password. */
-  findByEmail(email: string): Promise<{ readonly member: Member; readonly passwordHash: string } | undefined>
+  /** Returns the member with an e-mail address and what a sign-in is held against. */
+  findByEmail(email: string): Promise<KnownMember | undefined>
   hasOwner(): Promise<boolean>
 }
 
@@ -33,14 +56,15 @@ export interface MemberRepository {
 export function createMemberRepository(control: Client): MemberRepository {
   return {
     findByEmail: async (email) => {
-      const { data } = await control.query<(MemberRow & { passwordHash: string }) | null>(fql`
+      const { data } = await control.query<KnownMemberRow | null>(fql`
         let member = Member.byEmail(${email}).first()
         if (member == null) null else member! {
-          id, name, email, role, otpEnabled, suspended, createdAt, passwordHash,
+          id, name, email, role, otpEnabled, suspended, createdAt, passwordHash, verified, oauthProvider,
           account { id, companyName, plan }
         }`)
       const member = data === null ? undefined : toMember(data)
-      return member === undefined || data === null ? undefined : { member, passwordHash: data.passwordHash }
+      if (member === undefined || data === null) return undefined
+      return { member, passwordHash: data.passwordHash ?? undefined, isVerified: data.verified !== false }
     },
     hasOwner: async () => {
       const { data } = await control.query<boolean>(fql`Member.byRole("owner").first() != null`)

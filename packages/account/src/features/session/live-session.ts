@@ -1,11 +1,13 @@
 import { nowMs, type AccountContext } from '../../context/account-context.ts'
 import { hashSecret, matchesHash, type Credential } from '../../access/credential.ts'
+import type { AuditLog } from '../audit-log/service.ts'
 import type { RegionKeys } from './region-keys.ts'
 import type { SessionRecord, SessionRepository } from './repository.ts'
 
 /** What every operation on sessions works with. */
 export interface SessionTools {
   readonly context: AccountContext
+  readonly audit: AuditLog
   readonly repository: SessionRepository
   readonly regionKeys: RegionKeys
 }
@@ -48,7 +50,10 @@ export function isOwn(credential: Credential, session: SessionRecord): boolean {
 }
 
 /** Ends a session: its secrets first, then its region keys. */
-export async function endSession({ repository, regionKeys }: SessionTools, session: SessionRecord): Promise<void> {
+export async function endSession(
+  { repository, regionKeys }: SessionTools,
+  session: Pick<SessionRecord, 'id' | 'regionKeys'>,
+): Promise<void> {
   await repository.delete(session.id)
   await regionKeys.revoke(session.regionKeys)
 }

@@ -1,16 +1,17 @@
 import { SESSION_COOKIE_LIFE_MS, type Session } from '@terrarium/contracts'
 import { createSecret, formatCredential, hashSecret } from '../../access/credential.ts'
 import type { Member } from '../../access/caller.ts'
+import { clientName } from './client-name.ts'
 import { CLIENT_SESSION_KIND, later, nowOf, SESSION_SECRET_LIFE_MS, type SessionTools } from './live-session.ts'
 import { presentSession } from './presenter.ts'
 import { presentRegionGroups, type MintedRegionKey } from './region-keys.ts'
 
 /** Opens a session of a member; its secrets are in the returned record and nowhere else. */
-export async function openSession(tools: SessionTools, member: Member, kind: string): Promise<Session> {
+export async function openSession(tools: SessionTools, member: Member, kind: string, userAgent?: string): Promise<Session> {
   const { random, regionGroups } = tools.context
   const [secret, refresh] = [createSecret(random), createSecret(random)]
   const keys = await tools.regionKeys.mint(member, later(nowOf(tools), SESSION_COOKIE_LIFE_MS))
-  const id = await store(tools, { member, kind, secret, refresh, keys }).catch(async (error: unknown) => {
+  const id = await store(tools, { member, kind, client: clientName(userAgent), secret, refresh, keys }).catch(async (error: unknown) => {
     await tools.regionKeys.revoke(keys)
     throw error
   })
@@ -38,7 +39,7 @@ export interface ClientAccess {
 /** Opens a session of an application that acts for a member; it holds no keys of region groups. */
 export async function openClientSession(tools: SessionTools, member: Member, access: ClientAccess): Promise<ClientSession> {
   const [secret, refresh] = [createSecret(tools.context.random), createSecret(tools.context.random)]
-  const id = await store(tools, { member, kind: CLIENT_SESSION_KIND, secret, refresh, keys: [], access })
+  const id = await store(tools, { member, client: null, kind: CLIENT_SESSION_KIND, secret, refresh, keys: [], access })
   return {
     secret: formatCredential({ kind: 'ses', id, secret }),
     refreshToken: formatCredential({ kind: 'ref', id, secret: refresh }),
@@ -48,6 +49,7 @@ export async function openClientSession(tools: SessionTools, member: Member, acc
 interface SessionParts {
   readonly member: Member
   readonly kind: string
+  readonly client: string | null
   readonly secret: string
   readonly refresh: string
   readonly keys: readonly MintedRegionKey[]
@@ -59,6 +61,7 @@ function store(tools: SessionTools, parts: SessionParts): Promise<string> {
   return tools.repository.create({
     memberId: parts.member.id,
     kind: parts.kind,
+    client: parts.client,
     now,
     secretHash: hashSecret(parts.secret),
     refreshHash: hashSecret(parts.refresh),

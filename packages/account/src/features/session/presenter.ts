@@ -1,6 +1,7 @@
-import type { RegionGroups, Session } from '@terrarium/contracts'
-import { copyControls, presentAccount, SERVICE_FLAGS } from '../identity/presenter.ts'
+import type { OwnSession, RegionGroups, Session } from '@terrarium/contracts'
+import { copyControls, presentAccount, presentSignUp, SERVICE_FLAGS } from '../identity/presenter.ts'
 import type { Member } from '../../access/caller.ts'
+import type { ListedSession } from './repository.ts'
 
 /** What a session's record is presented from. */
 export interface OpenedSession {
@@ -32,7 +33,17 @@ export function presentSession(opened: OpenedSession): Session {
     account: { ...presentAccount(member), legacy_account: false },
     feature_flags: { ...SERVICE_FLAGS },
     view_controls: copyControls(member),
-    signUpMethod: 'email',
-    oauthProvider: null,
+    ...presentSignUp(member),
+  }
+}
+
+/** Presents a session of the member's list. */
+export function presentListedSession(session: ListedSession, currentId: string): OwnSession {
+  return {
+    id: session.id,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+    client: session.client ?? session.kind,
+    current: session.id === currentId,
   }
 }

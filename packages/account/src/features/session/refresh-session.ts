@@ -1,5 +1,6 @@
 import { AccountError } from '../../context/account-error.ts'
 import { createSecret, deriveSecret, formatCredential, hashSecret, matchesHash, type Credential } from '../../access/credential.ts'
+import { actedBy } from '../audit-log/service.ts'
 import { endSession, findLiveSession, isCurrent, later, nowOf, SESSION_SECRET_LIFE_MS, type SessionTools } from './live-session.ts'
 import type { SessionRecord } from './repository.ts'
 
@@ -49,6 +50,13 @@ async function repeatRotation(tools: SessionTools, credential: Credential): Prom
   if (!inGrace && session.retired.includes(hashSecret(credential.secret))) {
     tools.context.logger.warn({ sessionId: session.id, memberId: session.member.id }, 'a rotated secret came back: session ended')
     await endSession(tools, session)
+    await tools.audit.record({
+      ...actedBy(session.member),
+      action: 'session.reuse',
+      outcome: 'denied',
+      address: null,
+      details: { session_id: session.id },
+    })
   }
   throw new AccountError('unauthorized')
 }

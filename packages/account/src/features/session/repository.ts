@@ -33,10 +33,22 @@ export interface SessionRecord extends SessionSecrets {
   readonly regionKeys: readonly RegionKey[]
 }
 
+/** A session as its member sees it in a list. */
+export interface ListedSession {
+  readonly id: string
+  readonly kind: string
+  readonly client: string | null
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly regionKeys: readonly RegionKey[]
+}
+
 /** What a new session is made of. */
 export interface NewSession extends SessionSecrets {
   readonly memberId: string
   readonly kind: string
+  /** What it is used by; null when nothing is known of it. */
+  readonly client: string | null
   readonly now: Date
   readonly secretExpiresAt: Date
   readonly expiresAt: Date
@@ -63,6 +75,8 @@ export interface SessionRepository {
   findByUsKeyHash(hash: string): Promise<SessionRecord | undefined>
   /** Replaces the secrets; false when another rotation came first. */
   rotate(rotation: Rotation): Promise<boolean>
+  /** Returns the sessions of a member that have not ended, the latest used first. */
+  listOf(memberId: string, now: Date): Promise<readonly ListedSession[]>
   touch(id: string, now: Date): Promise<void>
   /** Deletes the session; safe to repeat. */
   delete(id: string): Promise<void>
@@ -78,6 +92,7 @@ export function createSessionRepository(control: Client): SessionRepository {
     find: (id) => findSession(control, fql`Session.byId(${id})`),
     findByUsKeyHash: (hash) => findSession(control, fql`Session.byUsKeyHash(${hash}).first()`),
     rotate: (rotation) => rotateSession(control, rotation),
+    listOf: (memberId, now) => listSessions(control, memberId, now),
     touch: async (id, now) => {
       await control.query(fql`
         Session.byId(${id})?.update({ lastSeenAt: ${TimeStub.fromDate(now)} })
@@ -95,6 +110,7 @@ export function createSessionRepository(control: Client): SessionRepository {
 async function createSession(control: Client, session: NewSession): Promise<string> {
   const fields: QueryValueObject = {
     kind: session.kind,
+    client: session.client,
     secretHash: session.secretHash,
     refreshHash: session.refreshHash,
     nonce: session.nonce,
@@ -135,7 +151,7 @@ async function findSession(control: Client, document: Query): Promise<SessionRec
     if (session == null) null else if (!session!.exists()) null else session! {
       id, kind, secretHash, refreshHash, nonce, previousNonce, retired, regionKeys,
       secretExpiresAt, expiresAt, lastSeenAt, rotatedAt,
-      member { id, name, email, role, otpEnabled, suspended, createdAt, account { id, companyName, plan } }
+      member { id, name, email, role, otpEnabled, suspended, createdAt, pendingEmail, oauthProvider, account { id, companyName, plan } }
     }`)
   if (data === null || data.member === null) return undefined
   const member = toMember(data.member)
@@ -173,4 +189,22 @@ async function rotateSession(control: Client, rotation: Rotation): Promise<boole
       true
     }`)
   return data
+}
+
+type ListedRow = Pick<ListedSession, 'id' | 'kind' | 'client'> & {
+  readonly createdAt: TimeStub
+  readonly lastSeenAt: TimeStub
+  readonly regionKeys: RegionKey[]
+}
+
+async function listSessions(control: Client, memberId: string, now: Date): Promise<readonly ListedSession[]> {
+  const { data } = await control.query<ListedRow[]>(fql`
+    let member = Member.byId(${memberId})
+    if (!member.exists()) [] else
+      Session.byMember(member!).toArray()
+        .filter(session => session.expiresAt > ${TimeStub.fromDate(now)})
+        .map(session => session { id, kind, client, createdAt, lastSeenAt, regionKeys })`)
+  return data
+    .map((row) => ({ ...row, createdAt: row.createdAt.toDate(), lastSeenAt: row.lastSeenAt.toDate() }))
+    .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
 }

@@ -3,16 +3,23 @@ import { AccountError } from '../../context/account-error.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import { hashSecret, type Credential } from '../../access/credential.ts'
 import type { Caller, Member, SessionAuthenticator } from '../../access/caller.ts'
+import type { AuditLog } from '../audit-log/service.ts'
 import { CLIENT_SESSION_KIND, endSession, findLiveSession, hasEnded, isCurrent, isOwn, nowOf, type SessionTools } from './live-session.ts'
 import { openClientSession, openSession, type ClientAccess, type ClientSession } from './open-session.ts'
 import { refreshSession, type RefreshedSession } from './refresh-session.ts'
 import { createRegionKeys } from './region-keys.ts'
-import { createSessionRepository, type SessionRecord } from './repository.ts'
+import { createSessionRepository, type ListedSession, type SessionRecord } from './repository.ts'
 
 /** Opens, checks, renews and ends sessions. */
 export interface SessionService extends SessionAuthenticator {
-  /** Opens a session of a member; `kind` is its purpose: `dashboard`, `shell`. */
-  open(member: Member, kind: string): Promise<Session>
+  /** Opens a session of a member; `kind` is its purpose: `dashboard`, `shell`, and `userAgent` tells it from others in a list. */
+  open(member: Member, kind: string, userAgent?: string): Promise<Session>
+  /** Lists the sessions of a member that have not ended, the latest used first. */
+  listOf(member: Member): Promise<readonly ListedSession[]>
+  /** Ends one session of a member; false when the member has none of that id. */
+  revoke(member: Member, sessionId: string): Promise<boolean>
+  /** Ends every session of a member but the one named, if any. */
+  endAll(member: Member, exceptId?: string): Promise<void>
   /** Opens a session of an application that acts for a member; only `authenticateClient` knows its secret. */
   openForClient(member: Member, access: ClientAccess): Promise<ClientSession>
   /** Returns the caller of a session secret, an application's session included. @throws {AccountError} unauthorized */
@@ -21,22 +28,29 @@ export interface SessionService extends SessionAuthenticator {
   authenticateRegionSecret(secret: string): Promise<Caller>
   /** Rotates a session's secrets. @throws {AccountError} unauthorized */
   refresh(credential: Credential | undefined): Promise<RefreshedSession>
-  /** Ends the session that a credential belongs to, expired or rotated away or not; does nothing for any other. */
-  end(credential: Credential | undefined): Promise<void>
+  /** Ends the session that a credential belongs to, expired or rotated away or not, and returns its member; does nothing for any other. */
+  end(credential: Credential | undefined): Promise<Member | undefined>
 }
 
 const TOUCH_INTERVAL_MS = 5 * 60 * 1000
 
 /** Creates the service. */
-export function createSessionService(context: AccountContext): SessionService {
+export function createSessionService(context: AccountContext, audit: AuditLog): SessionService {
   const tools: SessionTools = {
     context,
+    audit,
     repository: createSessionRepository(context.control),
     regionKeys: createRegionKeys(context.regionGroups, context.logger),
   }
   return {
-    open: (member, kind) => openSession(tools, member, kind),
     openForClient: (member, access) => openClientSession(tools, member, access),
+    open: (member, kind, userAgent) => openSession(tools, member, kind, userAgent),
+    listOf: (member) => tools.repository.listOf(member.id, nowOf(tools)),
+    revoke: (member, sessionId) => revokeSession(tools, member, sessionId),
+    endAll: async (member, exceptId) => {
+      const listed = await tools.repository.listOf(member.id, nowOf(tools))
+      await Promise.all(listed.filter(({ id }) => id !== exceptId).map((session) => endSession(tools, session)))
+    },
     authenticate: async (credential) => {
       const session = await sessionOf(tools, credential)
       refuseAged(tools, session)
@@ -64,9 +78,17 @@ export function createSessionService(context: AccountContext): SessionService {
     },
     end: async (credential) => {
       const session = credential === undefined ? undefined : await tools.repository.find(credential.id)
-      if (credential !== undefined && session !== undefined && isOwn(credential, session)) await endSession(tools, session)
+      if (credential === undefined || session === undefined || !isOwn(credential, session)) return undefined
+      await endSession(tools, session)
+      return session.member
     },
   }
+}
+
+async function revokeSession(tools: SessionTools, member: Member, sessionId: string): Promise<boolean> {
+  const session = (await tools.repository.listOf(member.id, nowOf(tools))).find(({ id }) => id === sessionId)
+  if (session !== undefined) await endSession(tools, session)
+  return session !== undefined
 }
 
 /** Returns the live session of a session secret. */

@@ -1,31 +1,34 @@
 import type { Session } from '@terrarium/contracts'
 import { AccountError } from '../../context/account-error.ts'
-import { nowMs, type AccountContext } from '../../context/account-context.ts'
-import { hashSecret } from '../../access/credential.ts'
+import type { AccountContext } from '../../context/account-context.ts'
+import type { Member } from '../../access/caller.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
 import { normalizeEmail } from '../member/repository.ts'
-import type { Member } from '../../access/caller.ts'
-import type { MemberRepository } from '../member/repository.ts'
+import { actedBy, type AuditLog } from '../audit-log/service.ts'
+import type { OneTimeCodeService } from '../one-time-code/service.ts'
+import type { PassedCheck, PasswordCheck } from '../password/password-check.ts'
 import type { SessionService } from '../session/service.ts'
-import { verifyPassword } from '../password/password.ts'
-import { createSignInGuard } from '../password/sign-in-guard.ts'
 
 /** What a member signs in with. */
 export interface SignIn {
   readonly email: string
   readonly password: string
+  /** A one-time code or a recovery code, for members who have them. */
+  readonly otp?: string | undefined
   readonly kind: string
   /** Address of the caller. */
   readonly address: string
+  readonly userAgent?: string | undefined
 }
 
 /** Signs members in. */
 export interface SignInService {
   /**
-   * Checks a password and opens a session.
+   * Checks a password, and a code where the member has them, and opens a session.
    *
-   * An unknown address answers like a wrong password, in text, in time and in locking after five failures.
-   * @throws {AccountError} cooldown, account_locked_hour, invalid_credentials, account_suspended
+   * An unknown address answers like a wrong password, in text, in time and in locking after five failures; wrong codes count as failures.
+   * @throws {AccountError} cooldown, account_locked_hour, account_locked_support, invalid_credentials, otp_required, otp_invalid,
+   *   account_suspended, account_unverified
    */
   signIn(attempt: SignIn): Promise<Session>
 }
@@ -33,52 +36,79 @@ export interface SignInService {
 const PER_ADDRESS = { limit: 120, windowMs: 60_000 } as const
 const PER_EMAIL = { limit: 30, windowMs: 60_000 } as const
 
+/** What signing in works with. */
+export interface SignInTools {
+  readonly passwords: PasswordCheck
+  readonly codes: OneTimeCodeService
+  readonly sessions: SessionService
+  readonly audit: AuditLog
+}
+
 /** Creates the service. */
-export function createSignInService(context: AccountContext, members: MemberRepository, sessions: SessionService): SignInService {
-  const guard = createSignInGuard(context.control)
+export function createSignInService(context: AccountContext, { passwords, codes, sessions, audit }: SignInTools): SignInService {
   const byAddress = createRateLimiter(context.clock, PER_ADDRESS)
   const byEmail = createRateLimiter(context.clock, PER_EMAIL)
-  const now = (): Date => new Date(nowMs(context.clock))
 
-  function refuse(email: string, member: Member | undefined, locksUntil: Date | undefined): never {
-    context.logger.info({ memberId: member?.id, locked: locksUntil !== undefined }, 'sign-in refused')
-    // Not awaited: the answer must take as long for an address that nobody has.
-    if (locksUntil !== undefined && member !== undefined) void tellOfLock(context, email, locksUntil)
-    throw new AccountError('invalid_credentials')
+  /** Not awaited: the answer must take as long for an address that nobody has. */
+  function recordRefusal(member: Member, address: string, reason: string): void {
+    void audit.record({
+      ...actedBy(member),
+      actor: null,
+      target: memberTarget(member),
+      action: 'session.sign_in',
+      outcome: 'failure',
+      address,
+      details: { reason },
+    })
   }
 
-  async function checkPassword(email: string, password: string): Promise<Member> {
-    const emailHash = hashSecret(email)
-    const { lockedUntil, locksUntil } = await guard.begin(emailHash, now())
-    if (lockedUntil !== undefined) throw new AccountError('account_locked_hour', { until: lockedUntil.toISOString() })
-    const found = await members.findByEmail(email)
-    const matches = await verifyPassword(password, found?.passwordHash)
-    if (!matches || found === undefined) return refuse(email, found?.member, locksUntil)
-    await guard.clear(emailHash)
-    return found.member
+  async function memberOf({ email, password, otp, address }: SignIn): Promise<Member> {
+    const passed = await passwords.pass(email, password, (refused) => {
+      recordRefusal(refused.member, address, 'invalid_credentials')
+      if (refused.isLocked)
+        void audit.record({ ...actedBy(refused.member), actor: null, target: memberTarget(refused.member), action: 'member.lock', address })
+    })
+    const { member, isVerified } = passed.known
+    await checkCode(codes, passed, otp).catch((error: unknown) => {
+      if (error instanceof AccountError && error.code === 'otp_invalid') recordRefusal(member, address, error.code)
+      throw error
+    })
+    await passed.settle()
+    const refusal = member.suspended ? 'account_suspended' : isVerified ? undefined : 'account_unverified'
+    if (refusal === undefined) return member
+    recordRefusal(member, address, refusal)
+    throw new AccountError(refusal)
   }
 
   return {
     signIn: async (attempt) => {
-      const email = normalizeEmail(attempt.email)
       byAddress.take(attempt.address)
-      byEmail.take(email)
-      const member = await checkPassword(email, attempt.password)
-      if (member.suspended) throw new AccountError('account_suspended')
-      const session = await sessions.open(member, attempt.kind)
+      byEmail.take(normalizeEmail(attempt.email))
+      const member = await memberOf(attempt)
+      const session = await sessions.open(member, attempt.kind, attempt.userAgent)
       context.logger.info({ memberId: member.id, sessionId: session.session_id }, 'signed in')
+      await audit.record({
+        ...actedBy(member),
+        action: 'session.sign_in',
+        address: attempt.address,
+        details: { kind: attempt.kind, session_id: session.session_id, ...(member.otpEnabled && { reason: 'password and code' }) },
+      })
       return session
     },
   }
 }
 
-async function tellOfLock(context: AccountContext, email: string, until: Date): Promise<void> {
-  const mail = {
-    to: email,
-    subject: 'Your account is locked for one hour',
-    text: `Somebody tried several wrong passwords for ${email}. Sign-in is locked until ${until.toISOString()}.\n`,
+async function checkCode(codes: OneTimeCodeService, passed: PassedCheck, code: string | undefined): Promise<void> {
+  const { member } = passed.known
+  if (!member.otpEnabled) return
+  if (code === undefined || code.trim() === '') {
+    await passed.takeBack()
+    throw new AccountError('otp_required')
   }
-  await context.mail.send(mail).catch((error: unknown) => {
-    context.logger.warn({ err: error }, 'mail not sent')
-  })
+  // Counted as a failure already, like a wrong password.
+  if (!(await codes.isRight(member, code))) throw new AccountError('otp_invalid')
+}
+
+function memberTarget({ id, name }: Member) {
+  return { kind: 'member', id, name }
 }

@@ -1,0 +1,52 @@
+import { DEFAULT_PLAN } from '@terrarium/contracts'
+import { fql, TimeStub } from 'fauna'
+import { AccountError } from '../../context/account-error.ts'
+import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { normalizeEmail } from '../member/repository.ts'
+import { findPasswordFault, hashPassword } from '../password/password.ts'
+import type { VerificationService } from '../verification/service.ts'
+
+/** Somebody who makes an account. */
+export interface Registration {
+  readonly name: string
+  readonly email: string
+  readonly companyName: string
+  readonly password: string
+}
+
+/** Makes accounts for people without an invite, where the operator has opened that for tests. */
+export interface RegistrationService {
+  /** Makes an account and its owner, who has to verify the address first. @throws {AccountError} registration_closed, validation_error, invalid_domain, email_in_use */
+  register(registration: Registration): Promise<void>
+}
+
+/** Names that no mail reaches (RFC 2606 and RFC 6761). */
+const DOMAINS_WITHOUT_MAIL = /@(?:.*\.)?(?:invalid|localhost|test)$/
+
+/** Creates the service. */
+export function createRegistrationService(context: AccountContext, verification: VerificationService): RegistrationService {
+  return {
+    register: async ({ name, email: given, companyName, password }) => {
+      if (context.isRegistrationOpen !== true) throw new AccountError('registration_closed')
+      const email = normalizeEmail(given)
+      if (DOMAINS_WITHOUT_MAIL.test(email)) throw new AccountError('invalid_domain')
+      const fault = findPasswordFault(password, email)
+      if (fault !== undefined) throw new AccountError('validation_error', { fields: { password: fault } })
+      const passwordHash = await hashPassword(password)
+      const now = TimeStub.fromDate(new Date(nowMs(context.clock)))
+      const { data: memberId } = await context.control.query<string | null>(fql`
+        if (Member.byEmail(${email}).first() != null) {
+          null
+        } else {
+          let account = Account.create({ companyName: ${companyName}, plan: ${DEFAULT_PLAN}, createdAt: ${now} })
+          Member.create({
+            account: account, name: ${name}, email: ${email}, role: "owner", passwordHash: ${passwordHash},
+            otpEnabled: false, suspended: false, verified: false, createdAt: ${now}
+          }).id
+        }`)
+      if (memberId === null) throw new AccountError('email_in_use')
+      await verification.sendLink(memberId, email)
+      context.logger.info({ memberId }, 'member registered')
+    },
+  }
+}
