@@ -29,13 +29,15 @@ async function fill(url: string): Promise<{ readonly created: number; readonly r
   return { created: DOCUMENTS_MAX, refusal: undefined }
 }
 
+const health = async (url: string): Promise<unknown> => (await fetch(`${url}/health/ready`)).json()
+
 const count = async (url: string): Promise<unknown> => (await query(url, 'Entry.all().count()')).body.data
 
 /** Runs a server whose disk fills up and gets room again. */
 async function checkFullDisk(folder: string, limit: (run: ServerRun) => void, free: (run: ServerRun) => void): Promise<void> {
   const env = { ...FREE_PORTS, TERRARIUM_DATA: join(folder, 'data') }
   const run = runServer({ cwd: folder, env })
-  const { regionGroups } = await addressesIn(join(folder, 'data'), run)
+  const { regionGroups, account } = await addressesIn(join(folder, 'data'), run)
   await query(regionGroups.us, 'Collection.create({ name: "Entry" })')
   limit(run)
   const { created, refusal } = await fill(regionGroups.us)
@@ -44,8 +46,10 @@ async function checkFullDisk(folder: string, limit: (run: ServerRun) => void, fr
   expect(await count(regionGroups.us)).toBe(created)
   expect((await query(regionGroups.us, 'Entry.create({})')).status).toBe(503)
   expect((await fetch(`${regionGroups.us}/ping`)).status).toBe(200)
+  expect(await health(account)).toMatchObject({ status: 'readOnly', parts: { us: 'readOnly' } })
   free(run)
   await expect.poll(async () => (await query(regionGroups.us, 'Entry.create({})')).status).toBe(200)
+  expect(await health(account)).toMatchObject({ parts: { us: 'ready' } })
   expect(await count(regionGroups.us)).toBe(created + 1)
   expect(run.output()).toContain('writes are refused')
   expect(run.output()).toContain('writes go on')

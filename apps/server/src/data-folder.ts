@@ -9,6 +9,8 @@ export interface Addresses {
   readonly console: string
   readonly account: string
   readonly regionGroups: Readonly<Record<RegionGroupName, string>>
+  /** Where the figures for Prometheus are, if they are served. */
+  readonly metrics?: string
 }
 
 /** Places in the folder of all data. */

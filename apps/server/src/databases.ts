@@ -1,18 +1,39 @@
 import { systemClock } from '@terrarium/base'
 import type { Clock, Timestamp } from '@terrarium/base'
 import { createBackgroundWork, createExecutorPool, createGateway, createTokenVerifier } from '@terrarium/gateway'
-import type { BackgroundWork, ExecutorPool, Gateway, OriginPolicy, PoolOptions } from '@terrarium/gateway'
+import type { BackgroundWork, ExecutorPool, Gateway, OriginPolicy, PoolOptions, QueryListener } from '@terrarium/gateway'
 import { openWriter, StoreError } from '@terrarium/store'
-import type { Writer } from '@terrarium/store'
+import type { StoreEvent, Writer } from '@terrarium/store'
 import type { Logger } from '@terrarium/account'
 import type { DataFolder } from './data-folder.ts'
 import { logKeyFaults } from './log-key-faults.ts'
 import { logStoreEvents } from './log-store-events.ts'
+import { WriteRefusals } from './operating/write-refusals.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, Settings } from './settings/settings.ts'
 import { StartError } from './start-error.ts'
 import { createStoreClock } from './store-clock.ts'
 import type { StoreClock } from './store-clock.ts'
+
+/** Names of the stores: those of the region groups, and that of the account service. */
+export type StoreName = RegionGroupName | 'control'
+
+/** How an embedded store does. */
+export interface StoreState {
+  readonly name: StoreName
+  readonly gateway: Gateway
+  /** Folder of the store. */
+  readonly path: string
+  /** Why it refuses writes; undefined: it does not. */
+  readonly refusal: string | undefined
+}
+
+/** How many executors a pool has, and how many of them are ready for jobs. */
+export interface ExecutorsState {
+  readonly name: 'databases' | 'account'
+  readonly size: number
+  readonly free: number
+}
 
 /** The embedded databases: one store a region group, and one of the account service. */
 export interface EmbeddedDatabases {
@@ -22,6 +43,8 @@ export interface EmbeddedDatabases {
   readonly regions: ReadonlyMap<RegionGroupName, Gateway>
   /** The clock of the stores: what expires by their data is judged by it. */
   readonly clock: Clock
+  stores(): readonly StoreState[]
+  executors(): readonly ExecutorsState[]
   /** Resolves when queries can be run. */
   ready(): Promise<void>
   /** Lets queries under way finish and closes the stores. */
@@ -29,7 +52,7 @@ export interface EmbeddedDatabases {
 }
 
 interface Place {
-  readonly name: RegionGroupName | 'control'
+  readonly name: StoreName
   readonly path: string
 }
 
@@ -51,26 +74,37 @@ interface Surroundings {
   readonly logger: Logger
   /** Whose pages may send queries. */
   readonly origins: OriginPolicy
+  /** Counts the queries of a store. */
+  readonly listenerOf?: ((store: StoreName) => QueryListener) | undefined
 }
 
 /** Opens the embedded stores and starts their executors, which warm up in the background. @throws {StartError} */
-export async function openDatabases(settings: Settings, folder: DataFolder, { logger, origins }: Surroundings): Promise<EmbeddedDatabases> {
+export async function openDatabases(settings: Settings, folder: DataFolder, surroundings: Surroundings): Promise<EmbeddedDatabases> {
+  const { logger } = surroundings
+  const refusals = new WriteRefusals()
   const places = embeddedPlaces(settings, folder)
   const clock = createStoreClock({ system: systemClock, wallClock: () => Date.now(), logger, isTrusted: settings.isClockTrusted })
-  const writers = await openWriters(places, folder, { logger, clock })
+  const writers = await openWriters(places, folder, { logger, clock, refusals })
   const of = (isControl: boolean): OpenPlace[] =>
     places.flatMap((place, at) => {
       const writer = writers[at]
       return writer === undefined || (place.name === 'control') !== isControl ? [] : [{ ...place, writer }]
     })
   const tokens = createTokenVerifier({ clock, trustedOrigins: new Set(settings.keyOrigins), onFault: logKeyFaults(logger) })
-  const regions = openPool(of(false), settings, { clock, tokens }, { logger, origins })
-  const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock }, { logger, origins })
+  const regions = openPool(of(false), settings, { clock, tokens }, surroundings)
+  const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock }, surroundings)
   const pools = [regions.pool, control.pool].filter((pool) => pool !== undefined)
+  const gateways = new Map([...regions.gateways, ...control.gateways])
   return {
     clock,
     control: control.gateways.get('control'),
     regions: new Map(REGION_GROUPS.flatMap((name) => entryOf(name, regions.gateways.get(name)))),
+    stores: () =>
+      places.flatMap(({ name, path }) => {
+        const gateway = gateways.get(name)
+        return gateway === undefined ? [] : [{ name, path, gateway, refusal: refusals.of(name) }]
+      }),
+    executors: () => [...stateOf('databases', regions.pool), ...stateOf('account', control.pool)],
     ready: async () => void (await Promise.all(pools.map((pool) => pool.ready()))),
     close: async () => {
       clock.close()
@@ -86,7 +120,7 @@ function openPool(
   places: readonly OpenPlace[],
   settings: Settings,
   { clock, ...options }: Omit<PoolOptions, 'stores'>,
-  { logger, origins }: Surroundings,
+  { logger, origins, listenerOf }: Surroundings,
 ): OpenPool {
   if (places.length === 0) return { pool: undefined, work: [], gateways: new Map() }
   const stores = places.map(({ name, path }) => ({
@@ -96,7 +130,12 @@ function openPool(
     keyOrigins: settings.keyOrigins,
   }))
   const pool = createExecutorPool({ stores, clock, ...options })
-  const gateways = new Map(places.map(({ name, writer }, store) => [name, createGateway({ pool, store, writer, clock, origins })]))
+  const gateways = new Map(
+    places.map(({ name, writer }, store) => {
+      const listener = listenerOf && { onQuery: listenerOf(name) }
+      return [name, createGateway({ pool, store, writer, clock, origins, ...listener })]
+    }),
+  )
   const work = places.map(({ name, writer }, store) =>
     createBackgroundWork({
       pool,
@@ -118,9 +157,18 @@ function embeddedPlaces(settings: Settings, folder: DataFolder): Place[] {
 async function openWriters(
   places: readonly Place[],
   folder: DataFolder,
-  { logger, clock }: { readonly logger: Logger; readonly clock: StoreClock },
+  { logger, clock, refusals }: { readonly logger: Logger; readonly clock: StoreClock; readonly refusals: WriteRefusals },
 ): Promise<Writer[]> {
-  const opened = await Promise.allSettled(places.map(({ name, path }) => openWriter(path, { clock, report: logStoreEvents(logger, name) })))
+  const opened = await Promise.allSettled(
+    places.map(({ name, path }) => {
+      const log = logStoreEvents(logger, name)
+      const report = (event: StoreEvent): void => {
+        refusals.note(name, event)
+        log(event)
+      }
+      return openWriter(path, { clock, report })
+    }),
+  )
   const failure = opened.find((each) => each.status === 'rejected')
   const writers = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   try {
@@ -151,6 +199,10 @@ function explain(error: unknown, folder: DataFolder): Error {
     `the data folder ${folder.path} is in use (${error.message}): stop the other Terrarium, or set TERRARIUM_DATA to another folder`,
     { cause: error },
   )
+}
+
+function stateOf(name: ExecutorsState['name'], pool: ExecutorPool | undefined): ExecutorsState[] {
+  return pool === undefined ? [] : [{ name, size: pool.size, free: pool.free }]
 }
 
 function entryOf(name: RegionGroupName, gateway: Gateway | undefined): [RegionGroupName, Gateway][] {

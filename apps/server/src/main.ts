@@ -15,13 +15,23 @@ const EXIT_MISUSED = 2
 const STOP_MS_MAX = 9_500
 
 try {
-  const { help, config } = readCommandLine(process.argv.slice(2))
+  const { help, check, config } = readCommandLine(process.argv.slice(2))
   if (help) process.stdout.write(helpText())
-  else await run(resolveSettings(readSettings(process.env, config)))
+  else {
+    const settings = resolveSettings(readSettings(process.env, config))
+    await (check ? report(settings) : run(settings))
+  }
 } catch (error: unknown) {
   if (!(error instanceof SettingsError) && !(error instanceof StartError)) throw error
   process.stderr.write(`Terrarium did not start:\n${error.message.replace(/^/gm, '  ')}\n`)
   process.exitCode = error instanceof SettingsError ? EXIT_MISUSED : EXIT_FAILED
+}
+
+async function report(settings: Settings): Promise<void> {
+  const { checkConfiguration, checksText } = await import('./operating/check-configuration.ts')
+  const checks = await checkConfiguration(settings)
+  process.stdout.write(checksText(checks))
+  if (checks.some(({ fault }) => fault !== undefined)) process.exitCode = EXIT_FAILED
 }
 
 async function run(settings: Settings): Promise<void> {

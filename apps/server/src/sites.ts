@@ -19,17 +19,26 @@ export interface Site {
 export async function bindSite(host: string, port: number): Promise<Site> {
   let answer: Answer | undefined
   const early: [IncomingMessage, ServerResponse][] = []
-  const sockets = new Set<Socket>()
-  /** Answers to whole requests that have not ended. */
-  const active = new Set<ServerResponse>()
+  /** How many whole requests of each connection have no answer yet. */
+  const sockets = new Map<Socket, number>()
+  const count = (socket: Socket, more: number): void => {
+    const before = sockets.get(socket)
+    if (before !== undefined) sockets.set(socket, before + more)
+  }
   const server = createServer((request, response) => {
-    request.once('end', () => response.destroyed || active.add(response))
-    response.once('close', () => active.delete(response))
+    const { socket } = request
+    let counted = 0
+    request.once('end', () => {
+      if (response.destroyed) return
+      counted = 1
+      count(socket, counted)
+    })
+    response.once('close', () => count(socket, -counted))
     if (answer) answer(request, response)
     else early.push([request, response])
   })
   server.on('connection', (socket) => {
-    sockets.add(socket)
+    sockets.set(socket, 0)
     socket.once('close', () => sockets.delete(socket))
   })
   await listen(server, host, port)
@@ -43,8 +52,7 @@ export async function bindSite(host: string, port: number): Promise<Site> {
       const closed = new Promise<void>((done) => server.close(() => done()))
       for (const [, response] of early.splice(0)) response.destroy()
       const closeIdle = (): void => {
-        const busy = new Set([...active].map(({ socket }) => socket))
-        for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
+        for (const [socket, requests] of sockets) if (requests === 0) socket.destroy()
       }
       closeIdle()
       const idle = setInterval(closeIdle, 50)

@@ -10,7 +10,13 @@ import { createAllowedOrigins } from './allowed-origins.ts'
 import { openDataFolder } from './data-folder.ts'
 import type { Addresses } from './data-folder.ts'
 import { openDatabases } from './databases.ts'
+import type { EmbeddedDatabases } from './databases.ts'
 import { createLogger } from './logger.ts'
+import { answerMetrics } from './operating/answer-metrics.ts'
+import { checkHealth } from './operating/health.ts'
+import type { HealthReport } from './operating/health.ts'
+import { HEALTH_PREFIX, mountHealth } from './operating/health-routes.ts'
+import type { Metrics } from './operating/metrics.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, Settings } from './settings/settings.ts'
 import { bindSite } from './sites.ts'
@@ -29,7 +35,7 @@ export interface RunningServer {
 
 const CONSOLE_FILES = fileURLToPath(new URL('../../console/dist', import.meta.url))
 /** The services live below these paths. */
-const SERVICES = ['/api/', '/v2/', '/.well-known/oauth-authorization-server']
+const SERVICES = ['/api/', '/v2/', '/.well-known/oauth-authorization-server', HEALTH_PREFIX]
 const PORT_SETTINGS = { us: 'TERRARIUM_US_PORT', eu: 'TERRARIUM_EU_PORT', global: 'TERRARIUM_GLOBAL_PORT' } as const
 
 /** Starts everything; resolves when all of it answers. What was begun is undone when something fails. @throws {StartError} */
@@ -50,7 +56,8 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
   const folder = await openDataFolder(settings.dataFolder)
   const logger = createLogger()
   const origins = createAllowedOrigins(settings)
-  const databases = await openDatabases(settings, folder, { logger, origins })
+  const metrics = settings.metricsPort === undefined ? undefined : (await import('./operating/metrics.ts')).createMetrics()
+  const databases = await openDatabases(settings, folder, { logger, origins, listenerOf: metrics?.listenerOf })
   undo.push(() => databases.close())
   const ports: (() => Promise<unknown>)[] = []
   undo.push(() => Promise.all(ports.map((close) => close())))
@@ -62,11 +69,13 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
     bindApplication('TERRARIUM_CONSOLE_PORT', settings.host, settings.consolePort, ports),
     bindApplication('TERRARIUM_ACCOUNT_PORT', settings.host, settings.accountPort, ports),
   ])
+  const metricsUrl = metrics && (await openMetrics(settings, metrics, databases, ports))
   origins.setConsolePort(consoleSite.port)
   const addresses: Addresses = {
     console: urlOf(settings.host, consoleSite.port),
     account: urlOf(settings.host, accountSite.port),
     regionGroups: regionUrls,
+    ...(metricsUrl === undefined ? {} : { metrics: metricsUrl }),
   }
   const publicUrl = settings.publicUrl ?? addresses.console
   const account = await startAccount({ settings, folder, databases, regionUrls, publicUrl, logger })
@@ -78,7 +87,8 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
     pageConfig: pageConfigOf(settings),
     eventsFolder: folder.events,
   }
-  await Promise.all([openSites(consoleSite, accountSite, account, deployment), databases.ready()])
+  const check = (): Promise<HealthReport> => checkHealth(databases, settings.rootKey)
+  await Promise.all([openSites(consoleSite, accountSite, account, { ...deployment, check }), databases.ready()])
   await folder.writeAddresses(addresses)
   undo.push(() => folder.removeAddresses())
   return { addresses, publicUrl, ownerInvite: account.start.ownerInvite?.url }
@@ -106,8 +116,21 @@ async function listenRegions(
   return Object.fromEntries(await allOrUndo(REGION_GROUPS.map(listen))) as Record<RegionGroupName, string>
 }
 
+/** Figures are served on a port of their own, so that a proxy need not keep others from them. Returns its address. */
+async function openMetrics(
+  { host, metricsPort = 0 }: Settings,
+  metrics: Metrics,
+  databases: EmbeddedDatabases,
+  ports: (() => Promise<unknown>)[],
+): Promise<string> {
+  metrics.follow(databases)
+  const site = await bindApplication('TERRARIUM_METRICS_PORT', host, metricsPort, ports)
+  site.open((request, response) => void answerMetrics(request, response, metrics))
+  return urlOf(host, site.port)
+}
+
 async function bindApplication(
-  setting: 'TERRARIUM_CONSOLE_PORT' | 'TERRARIUM_ACCOUNT_PORT',
+  setting: 'TERRARIUM_CONSOLE_PORT' | 'TERRARIUM_ACCOUNT_PORT' | 'TERRARIUM_METRICS_PORT',
   host: string,
   port: number,
   ports: (() => Promise<unknown>)[],
@@ -122,10 +145,11 @@ async function openSites(
   consoleSite: Site,
   accountSite: Site,
   { routes }: RunningAccount,
-  deployment: Deployment & { readonly isProxied: boolean; readonly eventsFolder: string },
+  deployment: Deployment & { readonly isProxied: boolean; readonly eventsFolder: string; readonly check: () => Promise<HealthReport> },
 ): Promise<void> {
   const [{ createApplication }, { serveConsole }, { collectEvents }] = await loadApplication()
   const app = createApplication(deployment.isProxied)
+  mountHealth(app, deployment.check)
   await app.register(routes)
   collectEvents(app, deployment.eventsFolder)
   await serveConsole(app, CONSOLE_FILES, deployment)

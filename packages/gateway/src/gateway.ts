@@ -26,7 +26,7 @@ export interface GatewayOptions {
   /** The one writer of the store. */
   readonly writer: Writer
   readonly clock?: Clock
-  /** Is called with each query. */
+  /** Is called with each query, those of the server itself excepted. */
   readonly onQuery?: QueryListener
   /** Whose pages may send requests. Default: those of any origin. */
   readonly origins?: OriginPolicy
@@ -62,7 +62,9 @@ const notFound: Route = immediate((context, request) => answerNotFound(request, 
 /** Creates the front of a store. Pool and writer stay the caller's to close, after the gateway's listeners. */
 export function createGateway({ pool, store, writer, clock = systemClock, onQuery, origins = ANY_ORIGIN }: GatewayOptions): Gateway {
   const hub = new StreamHub(writer)
-  const contextOf = (isInternal: boolean): RouteContext => ({ pool, store, writer, clock, onQuery, isInternal })
+  const contextOf = (isInternal: boolean): RouteContext => {
+    return { pool, store, writer, clock, isInternal, onQuery: isInternal ? undefined : onQuery }
+  }
   const handlerOf = (isInternal: boolean): Handler => {
     const context = contextOf(isInternal)
     return (request, answer) =>

@@ -73,6 +73,7 @@ export const SETTINGS = {
   TERRARIUM_US_PORT: define(port, ACCEPTED.port, '8443', 'databases of the region group us'),
   TERRARIUM_EU_PORT: define(port, ACCEPTED.port, '8444', 'databases of the region group eu'),
   TERRARIUM_GLOBAL_PORT: define(port, ACCEPTED.port, '8445', 'databases of the region group global'),
+  TERRARIUM_METRICS_PORT: define(port, ACCEPTED.port, 'unset', 'figures for Prometheus, at /metrics; without it there are none'),
   TERRARIUM_ROOT_KEY: define(secret, ACCEPTED.secret, 'secret on loopback, else required', 'secret of the embedded databases'),
   TERRARIUM_TYPECHECK: define(toggle, 'on or off', 'on', 'whether databases check types unless they say otherwise'),
   TERRARIUM_US_URL: clusterUrl('us'),

@@ -10,9 +10,10 @@ export function helpText(): string {
   })
   return `Terrarium: a console for FQL v10 document databases, and the service behind it.
 
-Usage: npm start [-- --config FILE | --help]
+Usage: npm start [-- --config FILE | --check | --help]
 
   --config FILE  read settings from this file instead of ${CONFIG_FILE}
+  --check        try the settings without starting: folder, ports, other machines
   --help         show this text
 
 Settings are environment variables, or members of the same names of a JSON object in the file; variables win.

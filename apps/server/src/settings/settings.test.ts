@@ -100,9 +100,9 @@ describe('settings', () => {
 
 describe('readCommandLine', () => {
   test('reads its flags', () => {
-    expect(readCommandLine([])).toEqual({ help: false, config: undefined })
-    expect(readCommandLine(['--config', 'a.json'])).toEqual({ help: false, config: 'a.json' })
-    expect(readCommandLine(['--config=a.json', '--help'])).toEqual({ help: true, config: 'a.json' })
+    expect(readCommandLine([])).toEqual({ help: false, check: false, config: undefined })
+    expect(readCommandLine(['--config', 'a.json'])).toEqual({ help: false, check: false, config: 'a.json' })
+    expect(readCommandLine(['--config=a.json', '--help', '--check'])).toEqual({ help: true, check: true, config: 'a.json' })
   })
 
   test.each([

@@ -27,6 +27,8 @@ export interface Settings {
   readonly consolePort: number
   readonly accountPort: number
   readonly regionPorts: Readonly<Record<RegionGroupName, number>>
+  /** undefined: figures are not served. */
+  readonly metricsPort: number | undefined
   readonly rootKey: string
   /** Whether embedded databases check types unless they say otherwise. */
   readonly typecheck: boolean
@@ -66,6 +68,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     consolePort: given.TERRARIUM_CONSOLE_PORT ?? 3005,
     accountPort: given.TERRARIUM_ACCOUNT_PORT ?? 8000,
     regionPorts: { us: given.TERRARIUM_US_PORT ?? 8443, eu: given.TERRARIUM_EU_PORT ?? 8444, global: given.TERRARIUM_GLOBAL_PORT ?? 8445 },
+    metricsPort: given.TERRARIUM_METRICS_PORT,
     rootKey: rootKeyOf(given, host, faults),
     typecheck: given.TERRARIUM_TYPECHECK ?? true,
     remoteRegions: {
@@ -132,13 +135,14 @@ function ownerOf(given: GivenSettings, faults: string[]): OwnerSettings | undefi
   return undefined
 }
 
-function findSharedPorts({ consolePort, accountPort, regionPorts }: Settings, faults: string[]): void {
+function findSharedPorts({ consolePort, accountPort, regionPorts, metricsPort = 0 }: Settings, faults: string[]): void {
   const ports = Object.entries({
     CONSOLE: consolePort,
     ACCOUNT: accountPort,
     US: regionPorts.us,
     EU: regionPorts.eu,
     GLOBAL: regionPorts.global,
+    METRICS: metricsPort,
   })
   for (const [at, [name, port]] of ports.entries()) {
     const [other] = ports.slice(0, at).find(([, earlier]) => earlier === port && port !== 0) ?? []

@@ -1,0 +1,158 @@
+import { access, constants, readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { dirname, join } from 'node:path'
+import { binding } from '../bind.ts'
+import type { SettingName } from '../settings/definitions.ts'
+import { REGION_GROUPS } from '../settings/settings.ts'
+import type { RemoteDatabase, Settings } from '../settings/settings.ts'
+import { bindSite } from '../sites.ts'
+import { StartError } from '../start-error.ts'
+
+/** One thing that a start needs, and what is wrong with it. */
+export interface ConfigurationCheck {
+  readonly what: string
+  readonly fault: string | undefined
+}
+
+/** After so long without an answer another machine counts as out of reach. */
+const REACH_MS = 5_000
+
+/**
+ * Tries what a start would need, without starting or changing anything: the data folder, the ports, and the machines that the settings name.
+ */
+export async function checkConfiguration(settings: Settings): Promise<readonly ConfigurationCheck[]> {
+  const checks: [what: string, run: () => Promise<void>][] = [
+    [`data folder ${settings.dataFolder}`, () => checkFolder(settings.dataFolder)],
+    ...portsOf(settings).map(([setting, port]): [string, () => Promise<void>] => [
+      `port ${port} (${setting})`,
+      () => checkPort(setting, settings.host, port),
+    ]),
+    ...remotesOf(settings).map(([name, database]): [string, () => Promise<void>] => [
+      `cluster of ${name} at ${database.url}`,
+      () => checkCluster(name, database),
+    ]),
+  ]
+  const { smtpUrl } = settings
+  if (smtpUrl !== undefined) checks.push([`mail server ${new URL(smtpUrl).host}`, () => checkMailServer(smtpUrl)])
+  return Promise.all(checks.map(async ([what, run]) => ({ what, fault: await faultOf(run) })))
+}
+
+/** Writes the checks, one line each. */
+export function checksText(checks: readonly ConfigurationCheck[]): string {
+  const lines = checks.map(({ what, fault }) => (fault === undefined ? `  ok     ${what}` : `  wrong  ${what}: ${fault}`))
+  const faults = checks.filter(({ fault }) => fault !== undefined).length
+  const sum =
+    faults === 0
+      ? 'Terrarium can start with these settings.'
+      : `Terrarium cannot work with these settings: ${faults} of ${checks.length} checks failed.`
+  return `${lines.join('\n')}\n\n${sum}\n`
+}
+
+async function faultOf(run: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await run()
+    return undefined
+  } catch (error: unknown) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+}
+
+/** A folder that is missing is created by the start, so the nearest one that is there has to be writable. */
+async function checkFolder(path: string): Promise<void> {
+  const running = await runningOver(path)
+  if (running !== undefined)
+    throw new StartError(`a Terrarium that answers at ${running} works in it: stop it, or set TERRARIUM_DATA to another folder`)
+  for (let folder = path; ; folder = dirname(folder)) {
+    try {
+      return await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    } catch (error: unknown) {
+      if (isMissing(error) && dirname(folder) !== folder) continue
+      throw new StartError(`${folder} cannot be written: give this user the right to, or set TERRARIUM_DATA to another folder`)
+    }
+  }
+}
+
+/** The address of a server that works in the folder now. */
+async function runningOver(path: string): Promise<string | undefined> {
+  let text: string
+  try {
+    text = await readFile(join(path, 'addresses.json'), 'utf8')
+  } catch {
+    return undefined
+  }
+  try {
+    const { account } = JSON.parse(text) as { readonly account: string }
+    const answer = await fetch(`${account}/health/live`, { signal: AbortSignal.timeout(REACH_MS) })
+    return answer.ok ? account : undefined
+  } catch {
+    return undefined // the file was left by a server that was killed
+  }
+}
+
+function portsOf(settings: Settings): [SettingName, number][] {
+  const { consolePort, accountPort, regionPorts, metricsPort, remoteRegions } = settings
+  const regions = REGION_GROUPS.filter((name) => remoteRegions[name] === undefined)
+  return [
+    ['TERRARIUM_CONSOLE_PORT', consolePort],
+    ['TERRARIUM_ACCOUNT_PORT', accountPort],
+    ...regions.map((name): [SettingName, number] => [`TERRARIUM_${name.toUpperCase() as Uppercase<typeof name>}_PORT`, regionPorts[name]]),
+    ...(metricsPort === undefined ? [] : [['TERRARIUM_METRICS_PORT', metricsPort] as [SettingName, number]]),
+  ]
+}
+
+async function checkPort(setting: SettingName, host: string, port: number): Promise<void> {
+  const site = await binding(setting, host, port, () => bindSite(host, port))
+  await site.close()
+}
+
+function remotesOf({ remoteRegions, remoteControl }: Settings): [string, RemoteDatabase][] {
+  const regions = REGION_GROUPS.flatMap((name): [string, RemoteDatabase][] => {
+    const database = remoteRegions[name]
+    return database === undefined ? [] : [[name, database]]
+  })
+  return remoteControl === undefined ? regions : [...regions, ['the account service', remoteControl]]
+}
+
+async function checkCluster(name: string, { url, secret }: RemoteDatabase): Promise<void> {
+  let status: number
+  try {
+    const headers = { authorization: `Bearer ${secret}` }
+    const body = JSON.stringify({ query: '1' })
+    const answer = await fetch(new URL('/query/1', url), { method: 'POST', headers, body, signal: AbortSignal.timeout(REACH_MS) })
+    status = answer.status
+  } catch (error: unknown) {
+    throw new StartError(`it cannot be reached (${reasonOf(error)}): see that it runs and that the address is right`)
+  }
+  if (status === 401)
+    throw new StartError(
+      `it refuses the secret: set TERRARIUM_${name === 'the account service' ? 'CONTROL' : name.toUpperCase()}_SECRET to one that is valid there`,
+    )
+  if (status !== 200) throw new StartError(`it answers a query with status ${status}: see its log`)
+}
+
+function checkMailServer(smtpUrl: string): Promise<void> {
+  const { hostname, port, protocol } = new URL(smtpUrl)
+  return new Promise((done, fail) => {
+    const socket = connect({ host: hostname, port: Number(port || (protocol === 'smtps:' ? 465 : 587)), timeout: REACH_MS })
+    const refuse = (reason: string): void => {
+      socket.destroy()
+      fail(new StartError(`it cannot be reached (${reason}): see that it runs and that TERRARIUM_SMTP_URL is right`))
+    }
+    socket.once('connect', () => {
+      socket.destroy()
+      done()
+    })
+    socket.once('timeout', () => refuse('no answer'))
+    socket.once('error', (error) => refuse(reasonOf(error)))
+  })
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
