@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RegionGroupName } from './settings/settings.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './settings/start-error.ts'
 
 /** Addresses of everything that answers. */
 export interface Addresses {

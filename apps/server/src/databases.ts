@@ -8,43 +8,22 @@ import type { Logger } from '@terrarium/account'
 import type { DataFolder } from './data-folder.ts'
 import { logKeyFaults } from './log-key-faults.ts'
 import { logStoreEvents } from './log-store-events.ts'
+import type { ExecutorsState, ObservedDatabases, StoreName } from './operating/store-state.ts'
 import { WriteRefusals } from './write-refusals.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, Settings } from './settings/settings.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './settings/start-error.ts'
 import { createStoreClock } from './store-clock.ts'
 import type { StoreClock } from './store-clock.ts'
 
-/** Names of the stores: those of the region groups, and that of the account service. */
-export type StoreName = RegionGroupName | 'control'
-
-/** How an embedded store does. */
-export interface StoreState {
-  readonly name: StoreName
-  readonly gateway: Gateway
-  /** Folder of the store. */
-  readonly path: string
-  /** Why it refuses writes; undefined: it does not. */
-  readonly refusal: string | undefined
-}
-
-/** How many executors a pool has, and how many of them are ready for jobs. */
-export interface ExecutorsState {
-  readonly name: 'databases' | 'account'
-  readonly size: number
-  readonly free: number
-}
-
 /** The embedded databases: one store a region group, and one of the account service. */
-export interface EmbeddedDatabases {
+export interface EmbeddedDatabases extends ObservedDatabases {
   /** undefined: the account service's data is elsewhere. */
   readonly control: Gateway | undefined
   /** Gateways of the region groups that are embedded. */
   readonly regions: ReadonlyMap<RegionGroupName, Gateway>
   /** The clock of the stores: what expires by their data is judged by it. */
   readonly clock: Clock
-  stores(): readonly StoreState[]
-  executors(): readonly ExecutorsState[]
   /** Resolves when queries can be run. */
   ready(): Promise<void>
   /** Lets queries under way finish and closes the stores. */

@@ -5,7 +5,7 @@ import { readSettings } from './settings/read-settings.ts'
 import { SettingsError } from './settings/definitions.ts'
 import { resolveSettings } from './settings/settings.ts'
 import type { Settings } from './settings/settings.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './settings/start-error.ts'
 import { startServer } from './start.ts'
 import type { RunningServer } from './start.ts'
 

@@ -1,7 +1,7 @@
 import { createManualClock } from '@terrarium/base'
 import type { Logger } from '@terrarium/account'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { StartError } from './start-error.ts'
+import { StartError } from './settings/start-error.ts'
 import { createStoreClock } from './store-clock.ts'
 
 const SECOND = 1_000_000

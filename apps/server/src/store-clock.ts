@@ -1,6 +1,6 @@
 import type { Clock, Timestamp } from '@terrarium/base'
 import type { Logger } from '@terrarium/account'
-import { StartError } from './start-error.ts'
+import { StartError } from './settings/start-error.ts'
 
 /**
  * The clock of the stores. It begins at the machine's time, or at the latest commit when the machine's clock is behind that, and goes on at

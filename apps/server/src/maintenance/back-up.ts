@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupStore } from '@terrarium/store'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../settings/start-error.ts'
 import { dataStoresIn } from './data-stores.ts'
 
 /** What `npm run backup` and `npm run restore` tell. */

@@ -1,7 +1,7 @@
 import { rebuildIndexes, verifyFolder } from '@terrarium/gateway'
 import type { FolderCheck } from '@terrarium/gateway'
 import { StoreError } from '@terrarium/store'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../settings/start-error.ts'
 import type { Say } from './back-up.ts'
 import { dataStoresIn } from './data-stores.ts'
 

@@ -6,7 +6,7 @@ import { restore } from './restore.ts'
 import { SettingsError } from '../settings/definitions.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { resolveSettings } from '../settings/settings.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../settings/start-error.ts'
 
 /** The commands `npm run backup -- FOLDER`, `npm run restore -- FOLDER` and `npm run check [-- --repair]`. */
 

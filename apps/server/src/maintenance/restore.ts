@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupStore, checkStore } from '@terrarium/store'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../settings/start-error.ts'
 import type { Say } from './back-up.ts'
 import { dataStoresIn } from './data-stores.ts'
 

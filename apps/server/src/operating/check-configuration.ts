@@ -1,12 +1,12 @@
 import { access, constants, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { binding } from '../bind.ts'
+import { binding } from '../ports/bind.ts'
 import type { SettingName } from '../settings/definitions.ts'
 import { REGION_GROUPS } from '../settings/settings.ts'
 import type { RemoteDatabase, Settings } from '../settings/settings.ts'
-import { bindSite } from '../sites.ts'
-import { StartError } from '../start-error.ts'
+import { bindSite } from '../ports/sites.ts'
+import { StartError } from '../settings/start-error.ts'
 
 /** One thing that a start needs, and what is wrong with it. */
 export interface ConfigurationCheck {

@@ -1,5 +1,5 @@
 import type { Gateway } from '@terrarium/gateway'
-import type { EmbeddedDatabases, StoreName } from '../databases.ts'
+import type { ObservedDatabases, StoreName } from './store-state.ts'
 
 /** How one part does: it answers and writes, it answers but refuses writes, or it does not answer. */
 export type PartStatus = 'ready' | 'readOnly' | 'out'
@@ -16,7 +16,7 @@ const PROBE_MS = 2_000
 const PROBE = JSON.stringify({ query: '1' })
 
 /** Runs a small query in each embedded store. It comes before those of users, so that a busy server is not taken for one that is out. */
-export async function checkHealth(databases: EmbeddedDatabases, rootKey: string): Promise<HealthReport> {
+export async function checkHealth(databases: ObservedDatabases, rootKey: string): Promise<HealthReport> {
   const parts = await Promise.all(
     databases.stores().map(async ({ name, gateway, refusal }): Promise<[StoreName, PartStatus]> => {
       if (!(await answers(gateway, rootKey))) return [name, 'out']

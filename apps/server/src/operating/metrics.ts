@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { QueryListener } from '@terrarium/gateway'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { EmbeddedDatabases, StoreName } from '../databases.ts'
+import type { ObservedDatabases, StoreName } from './store-state.ts'
 
 /** Figures of the server in the form that Prometheus collects. */
 export interface Metrics {
   /** Counts the queries of a store. */
   readonly listenerOf: (store: StoreName) => QueryListener
   /** Shows the figures of these databases from now on. */
-  follow(databases: EmbeddedDatabases): void
+  follow(databases: ObservedDatabases): void
   readonly contentType: string
   text(): Promise<string>
 }
@@ -72,7 +72,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-function followDatabases(databases: EmbeddedDatabases, registers: Registry[]): void {
+function followDatabases(databases: ObservedDatabases, registers: Registry[]): void {
   const stores = ['store'] as const
   new Gauge({
     name: 'terrarium_store_bytes',

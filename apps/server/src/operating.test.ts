@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, fql } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings } from '../settings/read-settings.ts'
-import { resolveSettings } from '../settings/settings.ts'
-import { startServer } from '../start.ts'
-import type { RunningServer } from '../start.ts'
+import { readSettings } from './settings/read-settings.ts'
+import { resolveSettings } from './settings/settings.ts'
+import { startServer } from './start.ts'
+import type { RunningServer } from './start.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-operating-'))
 const anyPort = Object.fromEntries(['US', 'EU', 'GLOBAL', 'CONSOLE', 'ACCOUNT', 'METRICS'].map((name) => [`TERRARIUM_${name}_PORT`, '0']))

@@ -1,5 +1,5 @@
-import type { SettingName } from './settings/definitions.ts'
-import { StartError } from './start-error.ts'
+import type { SettingName } from '../settings/definitions.ts'
+import { StartError } from '../settings/start-error.ts'
 
 /** Runs `listen`; an error about its port or host becomes one that names the setting to change. @throws {StartError} */
 export async function binding<T>(setting: SettingName, host: string, port: number, listen: () => Promise<T>): Promise<T> {

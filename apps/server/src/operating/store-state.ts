@@ -1,0 +1,28 @@
+import type { Gateway } from '@terrarium/gateway'
+import type { RegionGroupName } from '../settings/settings.ts'
+
+/** Names of the stores: those of the region groups, and that of the account service. */
+export type StoreName = RegionGroupName | 'control'
+
+/** How an embedded store does. */
+export interface StoreState {
+  readonly name: StoreName
+  readonly gateway: Gateway
+  /** Folder of the store. */
+  readonly path: string
+  /** Why it refuses writes; undefined: it does not. */
+  readonly refusal: string | undefined
+}
+
+/** How many executors a pool has, and how many of them are ready for jobs. */
+export interface ExecutorsState {
+  readonly name: 'databases' | 'account'
+  readonly size: number
+  readonly free: number
+}
+
+/** What can be seen of the embedded databases from outside. */
+export interface ObservedDatabases {
+  stores(): readonly StoreState[]
+  executors(): readonly ExecutorsState[]
+}
