@@ -1,7 +1,7 @@
 import { fql } from 'fauna'
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { accessibilityFindings, contrastFindings, overflow } from '../fixtures/accessibility.ts'
+import { accessibilityFindings, overflow } from '../fixtures/accessibility.ts'
+import { expectAccessible, NARROW, WIDE } from '../fixtures/accessible-looks.ts'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
 import { ownerLink } from '../fixtures/owner.ts'
@@ -10,31 +10,6 @@ import { ErrorPage } from '../pages/error-page.ts'
 import { InvitePage } from '../pages/invite-page.ts'
 import { RegionLandingPage } from '../pages/region-landing-page.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
-
-const WIDE = { width: 1440, height: 900 }
-const NARROW = { width: 390, height: 844 }
-
-async function showIn(page: Page, theme: 'light' | 'dark' | 'contrast'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', contrast: theme === 'contrast' ? 'more' : 'no-preference' })
-  await page.locator(`html[data-theme=${theme}]`).waitFor()
-}
-
-/** Looks at what is shown in both themes, wide and narrow, and in high contrast. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const viewport of [NARROW, WIDE]) {
-    await page.setViewportSize(viewport)
-    const place = `${page.url()}, ${viewport.width} pixels wide`
-    await expect.poll(() => overflow(page), { message: `${place}: scrolls sideways` }).toBeLessThanOrEqual(0)
-    expect.soft(await accessibilityFindings(page), `${place}, light`).toEqual([])
-    await showIn(page, 'dark')
-    expect.soft(await contrastFindings(page), `${place}, dark`).toEqual([])
-    if (viewport === WIDE) {
-      await showIn(page, 'contrast')
-      expect.soft(await contrastFindings(page), `${place}, high contrast`).toEqual([])
-    }
-    await showIn(page, 'light')
-  }
-}
 
 describe('in both themes, wide and narrow', () => {
   test('the pages before sign-in are accessible', async ({ server, page }) => {

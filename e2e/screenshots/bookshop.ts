@@ -65,10 +65,16 @@ export async function makeBookshop(server: Server): Promise<string> {
   for (const name of CHILDREN) await shop.query(fql`Database.create({ name: ${name}, protected: ${name === 'production'} })`)
   shop.close()
   const production = databaseClient(server, 'bookshop/production')
-  for (const name of ['Author', 'Customer', 'Order', 'Review']) await production.query(fql`Collection.create({ name: ${name} })`)
+  for (const name of ['Author', 'Customer']) await production.query(fql`Collection.create({ name: ${name} })`)
+  await production.query(
+    fql`Collection.create({ name: "Order", fields: { customer: { signature: "Ref<Customer>?" }, lines: { signature: "Array<{ count: Number }>?" } } })`,
+  )
   const values = ['title', 'author', 'stock', 'sold_14d', 'price_cents'].map((field) => ({ field }))
   await production.query(
     fql`Collection.create({ name: "Book", history_days: 30, indexes: { byStatus: { terms: [{ field: "status" }], values: ${values} } } })`,
+  )
+  await production.query(
+    fql`Collection.create({ name: "Review", fields: { book: { signature: "Ref<Book>?" }, reviewer: { signature: "Ref<Customer>?" } } })`,
   )
   await makeAccess(production)
   for (const book of BOOKS) await production.query(fql`Book.create(${book})`)

@@ -3,6 +3,7 @@ import { DatabasePage } from '../pages/database-page.ts'
 import { DocumentsPage } from '../pages/documents-page.ts'
 import { ErrorPage } from '../pages/error-page.ts'
 import { RegionLandingPage } from '../pages/region-landing-page.ts'
+import { SchemaPage } from '../pages/schema-page.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
 import { LONG_NAME, SHOP } from './bookshop.ts'
 
@@ -19,6 +20,29 @@ Book.byStatus("in_print")
     sold_14d,
     price_cents
   }`
+
+const CHANGED_SCHEMA = `collection Author {
+}
+
+collection Customer {
+}
+
+collection Order {
+  customer: Ref<Customer>?
+}
+
+collection Book {
+  title: String?
+  index byStatus {
+    terms [.status]
+    values [.title]
+  }
+}
+
+collection Shelf {
+  books: Array<Ref<Book>>?
+}
+`
 
 /** Milliseconds between two looks at whether something is being loaded. */
 const QUIET_MS = 150
@@ -65,6 +89,22 @@ const dialogOf =
     await page.getByRole('dialog', { name: button }).waitFor()
     await expectQuiet(page)
   }
+
+/** Opens the schema of the shop and takes a collection out of it, adds another and changes a third. */
+async function changeSchema(page: Page): Promise<SchemaPage> {
+  const schema = new SchemaPage(page, SHOP)
+  await schema.open()
+  await schema.write(CHANGED_SCHEMA)
+  await schema.valid()
+  return schema
+}
+
+/** Signs the member in with other permissions, which the services are not asked about again. */
+async function allowOnly(page: Page, viewControls: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  await page.route('**/auth/identity', (route) => route.abort())
+  await page.addInitScript(`const session = JSON.parse(localStorage.getItem('session') ?? '{}')
+    localStorage.setItem('session', JSON.stringify({ ...session, view_controls: ${JSON.stringify(viewControls)} }))`)
+}
 
 /** Screens of visitors who are not signed in. */
 export const VISITORS_SCREENS: Readonly<Record<string, Screen>> = {
@@ -169,6 +209,35 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
   'keys-empty': pageOf('sandbox', '/keys'),
   'key-create': dialogOf('/keys', 'Create key'),
   schema: shopPage('?tab=schema'),
+  'schema-changes': async ({ page }) => {
+    const schema = await changeSchema(page)
+    await schema.panel.getByText('loses data').first().waitFor()
+  },
+  'schema-changes-text': async ({ page }) => {
+    const schema = await changeSchema(page)
+    await schema.panel.getByRole('radio', { name: 'Text' }).click()
+    await schema.panel.getByRole('group').first().waitFor()
+  },
+  'schema-diagram': shopPage('?tab=schema&view=diagram'),
+  denied: async ({ page }) => {
+    await allowOnly(page, { '*': ['read'], databases: [] })
+    await page.goto('/resources/explorer/us')
+    await heading(page)
+  },
+  'overview-read-only': async ({ page }) => {
+    await allowOnly(page, { '*': ['read'] })
+    await shopPage('')({ page, book: '' })
+  },
+  'landing-failed': async ({ page }) => {
+    await page.route('**/api/v1/databases?*', (route) => route.abort())
+    await page.goto('/resources/explorer/us')
+    await page.getByRole('main').getByRole('alert').waitFor()
+  },
+  'documents-failed': async ({ page }) => {
+    await page.route('**/query/1', (route) => ((route.request().postData() ?? '').includes('pageSize') ? route.abort() : route.continue()))
+    await page.goto(`/resources/explorer/us/${SHOP}/collections/Book/documents`)
+    await page.getByRole('main').getByRole('alert').waitFor()
+  },
   'personal-settings': async ({ page }) => {
     await page.goto('/resources/personal-settings')
     await page.getByRole('radiogroup', { name: 'Motion' }).waitFor()

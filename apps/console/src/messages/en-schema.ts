@@ -124,6 +124,9 @@ export const SCHEMA_TEXTS = {
   'diagram.focus': 'Show',
   'diagram.all': 'All collections',
   'diagram.refers': 'refers to {to}',
+  'diagram.referred': '{from} refers to it by {field}',
+  'diagram.collections': { one: '{count} collection', other: '{count} collections' },
+  'diagram.references': { one: '{count} reference', other: '{count} references' },
   'diagram.empty': 'No collections yet.',
 
   'shape.title': 'Fields of the documents',

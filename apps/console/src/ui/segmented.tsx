@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
+import { stepAlong } from './reading-direction.ts'
 import styles from './segmented.module.css'
 
 interface SegmentedProps<Id extends string> {
@@ -16,7 +17,7 @@ interface SegmentedProps<Id extends string> {
 export function Segmented<Id extends string>({ label, options, value, onChange }: SegmentedProps<Id>) {
   const group = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : stepAlong(event.key)
     if (step === 0) return
     event.preventDefault()
     const index = (options.findIndex((option) => option.id === value) + step + options.length) % options.length

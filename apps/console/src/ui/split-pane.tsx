@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent as ReactMouseEvent, ReactNode } from 'react'
 import { localStore } from '../data/browser-storage.ts'
 import { classNames } from './class-names.ts'
+import { isMirrored, stepAlong } from './reading-direction.ts'
 import styles from './split-pane.module.css'
 
 interface SplitPaneProps {
@@ -35,7 +36,6 @@ function useSplit(storageKey: string, initialPercent: number) {
 export function SplitPane({ label, storageKey, initialPercent = 53, first, second }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null)
   const [percent, change] = useSplit(storageKey, initialPercent)
-  const isMirrored = document.documentElement.dir === 'rtl'
 
   const onMouseDown = (event: ReactMouseEvent) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export function SplitPane({ label, storageKey, initialPercent = 53, first, secon
       const box = root.current?.getBoundingClientRect()
       if (box === undefined || box.width === 0) return
       const share = ((move.clientX - box.left) / box.width) * 100
-      change(isMirrored ? 100 - share : share)
+      change(isMirrored() ? 100 - share : share)
     }
     const onUp = () => {
       document.removeEventListener('mousemove', onMove)
@@ -53,10 +53,10 @@ export function SplitPane({ label, storageKey, initialPercent = 53, first, secon
     document.addEventListener('mouseup', onUp)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-    if (direction === 0) return
+    const step = stepAlong(event.key)
+    if (step === 0) return
     event.preventDefault()
-    change(percent + direction * STEP * (isMirrored ? -1 : 1))
+    change(percent + step * STEP)
   }
   return (
     <div ref={root} className={styles['split']}>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { stepAlong } from './reading-direction.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './table.module.css'
 
@@ -100,7 +101,7 @@ function move(event: KeyboardEvent, table: HTMLTableElement | null): HTMLElement
   const stops = row.closest('thead') === null ? [row, ...elements(row, CONTROLS)] : elements(row, '[data-sort]')
   const rows = elements(table, 'tbody tr')
   const place = rows.indexOf(row)
-  const step = document.documentElement.dir === 'rtl' ? -1 : 1
+  const along = stepAlong(event.key)
   const at = stops.indexOf(target)
   switch (event.key) {
     case 'ArrowDown':
@@ -112,9 +113,8 @@ function move(event: KeyboardEvent, table: HTMLTableElement | null): HTMLElement
     case 'End':
       return rows[rows.length - 1]
     case 'ArrowRight':
-      return stops[at + step]
     case 'ArrowLeft':
-      return stops[at - step]
+      return stops[at + along]
     case 'Escape':
       return target === row ? undefined : row
     default:

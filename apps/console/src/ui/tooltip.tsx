@@ -1,5 +1,6 @@
 import { Tooltip as AriakitTooltip, TooltipAnchor, TooltipArrow, TooltipProvider } from '@ariakit/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
+import { isMirrored } from './reading-direction.ts'
 import styles from './tooltip.module.css'
 
 /** Delay in and out. */
@@ -13,7 +14,7 @@ interface TooltipProps {
 
 /** A dark note at the right of its control, on hover and on focus; it never holds the only copy of a fact. */
 export function Tooltip({ content, children }: TooltipProps) {
-  const placement = document.documentElement.dir === 'rtl' ? 'left' : 'right'
+  const placement = isMirrored() ? 'left' : 'right'
   return (
     <TooltipProvider placement={placement} showTimeout={TOOLTIP_DELAY_MS} hideTimeout={TOOLTIP_DELAY_MS}>
       <TooltipAnchor render={children} />

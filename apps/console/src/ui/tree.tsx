@@ -6,6 +6,7 @@ import { EnvironmentDot } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
+import { isMirrored } from './reading-direction.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './tree.module.css'
 
@@ -38,10 +39,6 @@ interface TreeProps {
 }
 
 const INDENT = 14
-
-function isMirrored(): boolean {
-  return document.documentElement.dir === 'rtl'
-}
 
 function TreeRowContent({ row, onToggle }: { readonly row: TreeRow; readonly onToggle: (id: string) => void }) {
   const toggle = (event: MouseEvent) => {

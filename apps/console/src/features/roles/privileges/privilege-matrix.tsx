@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { text } from '../../../messages/roles-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { isMirrored } from '../../../ui/reading-direction.ts'
 import { grantOf, isApplicable, isOffered, shownActions, startingPredicate } from '../role-actions.ts'
 import type { RoleAction, RoleResource } from '../role-actions.ts'
 import type { Grant, Privilege } from '../role-definition.ts'
@@ -64,7 +65,7 @@ function useGridFocus(resources: readonly RoleResource[], columns: number) {
     const [rows = 0, across = 0] = MOVES[event.key] ?? []
     if (rows === 0 && across === 0) return
     event.preventDefault()
-    const step = document.documentElement.dir === 'rtl' ? -across : across
+    const step = isMirrored() ? -across : across
     const [r, c] = [Math.min(Math.max(row + rows, 0), resources.length - 1), Math.min(Math.max(column + step, 0), columns - 1)]
     setFocused(`${r}:${c}`)
     table.current?.querySelector<HTMLElement>(`[data-cell="${r}:${c}"]`)?.focus()

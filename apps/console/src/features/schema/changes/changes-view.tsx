@@ -1,5 +1,6 @@
 import type { SchemaFile } from '@terrarium/language'
 import { Fragment } from 'react'
+import type { DiffLine } from '../../../data/line-diff.ts'
 import { text } from '../../../messages/schema-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { BadgeTone } from '../../../ui/badge.tsx'
@@ -18,8 +19,13 @@ const TONES: Readonly<Record<ChangeRisk, BadgeTone>> = {
 
 const SIGN_CLASSES: Readonly<Record<ChangeSign, string>> = { '+': 'add', '-': 'remove', '~': 'modify' }
 
+/** A mark beside words that say the same. */
 function Sign({ sign }: { readonly sign: ChangeSign | undefined }) {
-  return <span className={classNames(styles['sign'], sign !== undefined && styles[SIGN_CLASSES[sign]])}>{sign ?? ''}</span>
+  return (
+    <span aria-hidden="true" className={classNames(styles['sign'], sign !== undefined && styles[SIGN_CLASSES[sign]])}>
+      {sign ?? ''}
+    </span>
+  )
 }
 
 function Risk({ risk }: { readonly risk: ChangeRisk | undefined }) {
@@ -94,6 +100,19 @@ export function ChangeList({ changes, onGoTo }: ChangeListProps) {
 }
 
 const LINE_SIGNS = { same: '  ', add: '+ ', remove: '- ' } as const
+/** What tells a screen reader that a line comes or goes. */
+const LINE_ELEMENTS = { same: 'span', add: 'ins', remove: 'del' } as const
+
+function TextLine({ line }: { readonly line: DiffLine }) {
+  const Element = LINE_ELEMENTS[line.kind]
+  return (
+    <Element className={styles[line.kind]}>
+      {LINE_SIGNS[line.kind]}
+      {line.text}
+      {'\n'}
+    </Element>
+  )
+}
 
 /** The lines of files that differ, with a few around them. */
 export function TextChanges({ before, after }: { readonly before: readonly SchemaFile[]; readonly after: readonly SchemaFile[] }) {
@@ -112,20 +131,15 @@ export function TextChanges({ before, after }: { readonly before: readonly Schem
             dir="ltr"
             translate="no"
           >
-            {lines.map((line, index) =>
-              line.kind === 'fold' ? (
+            {lines.map((line, index) => {
+              if (line.kind !== 'fold') return <TextLine key={index} line={line} />
+              return (
                 <span key={index} className={styles['fold']}>
                   {text('schema.unchanged_lines', { count: line.count })}
                   {'\n'}
                 </span>
-              ) : (
-                <span key={index} className={styles[line.kind]}>
-                  {LINE_SIGNS[line.kind]}
-                  {line.text}
-                  {'\n'}
-                </span>
-              ),
-            )}
+              )
+            })}
           </pre>
         </section>
       ))}

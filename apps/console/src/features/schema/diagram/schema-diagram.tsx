@@ -11,7 +11,14 @@ import { around, readRelations } from './relations.ts'
 import type { Relations } from './relations.ts'
 import styles from './schema-diagram.module.css'
 
-function Drawing({ relations, focus }: { readonly relations: Relations; readonly focus: string }) {
+interface DrawingProps {
+  readonly relations: Relations
+  readonly focus: string
+  readonly onFocus: (collection: string) => void
+}
+
+/** The drawing is one tab stop, which arrows scroll; what it shows and does is in the list and the choice beside it, too. */
+function Drawing({ relations, focus, onFocus }: DrawingProps) {
   const { width, height, boxes, edges } = layOut(relations)
   return (
     <div className={styles['canvas']} tabIndex={0} role="group" aria-label={text('diagram.canvas')} dir="ltr">
@@ -22,10 +29,13 @@ function Drawing({ relations, focus }: { readonly relations: Relations; readonly
           </marker>
         </defs>
         {edges.map(({ from, field, to, path }) => (
-          <path key={`${from} ${field} ${to}`} d={path} className={styles['edge']} markerEnd="url(#diagram-arrow)" />
+          <path key={`${from} ${field} ${to}`} d={path} className={styles['edge']} markerEnd="url(#diagram-arrow)">
+            <title>{`${from}.${field} → ${to}`}</title>
+          </path>
         ))}
         {boxes.map(({ name, x, y }) => (
-          <g key={name} transform={`translate(${x} ${y})`}>
+          <g key={name} transform={`translate(${x} ${y})`} className={styles['place']} onClick={() => onFocus(name === focus ? '' : name)}>
+            <title>{name}</title>
             <rect width={BOX.width} height={BOX.height} rx="6" className={name === focus ? styles['focused'] : styles['box']} />
             <text x="12" y="23" className={styles['name']}>
               {name.length > 20 ? `${name.slice(0, 19)}…` : name}
@@ -58,6 +68,11 @@ function RelationList({ relations: { collections, relations } }: { readonly rela
                   {text('diagram.refers', { to })}
                 </li>
               ))}
+            {relations
+              .filter(({ from, to }) => to === name && from !== name)
+              .map(({ from, field }) => (
+                <li key={`${from} ${field}`}>{text('diagram.referred', { from, field: `.${field}` })}</li>
+              ))}
           </ul>
         </li>
       ))}
@@ -81,9 +96,13 @@ export function SchemaDiagram({ files }: { readonly files: readonly SchemaFile[]
           value={focus}
           onChange={(event) => setFocus(event.target.value)}
         />
+        <p role="status" className={styles['count']}>
+          {text('diagram.collections', { count: shown.collections.length })} ·{' '}
+          {text('diagram.references', { count: shown.relations.length })}
+        </p>
         <RelationList relations={shown} />
       </div>
-      <Drawing relations={shown} focus={focus} />
+      <Drawing relations={shown} focus={focus} onFocus={setFocus} />
     </div>
   )
 }

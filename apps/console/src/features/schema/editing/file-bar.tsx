@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { downloadText } from '../../../ui/download.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { stepAlong } from '../../../ui/reading-direction.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { FileNameDialog } from './file-name-dialog.tsx'
 import type { SchemaText } from './use-schema-text.ts'
@@ -52,8 +53,7 @@ export function FileBar({ text: { files, base, show }, current, isReadOnly, onOp
   const list = useRef<HTMLDivElement>(null)
   const isChanged = ({ name, text: is }: SchemaFile) => base.files.find((file) => file.name === name)?.text !== is
   const onKeyDown = (event: KeyboardEvent) => {
-    const mirrored = document.documentElement.dir === 'rtl' ? -1 : 1
-    const step = (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0) * mirrored
+    const step = stepAlong(event.key)
     if (step === 0) return
     event.preventDefault()
     const at = (files.findIndex(({ name }) => name === current) + step + files.length) % files.length

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { MODIFIER_TEXT } from '../../../ui/modifier.ts'
+import { stepAlong } from '../../../ui/reading-direction.ts'
 import { isUnsaved, tabTitle } from './query-tab.ts'
 import type { QueryTab } from './query-tab.ts'
 import type { Workspace, WorkspaceState } from './workspace.ts'
@@ -34,7 +35,7 @@ function Tab({ workspace, tab, active, isRunning, onRename, onDrop }: TabProps) 
   const title = tabTitle(tab)
   const onKeyDown = (event: KeyboardEvent) => {
     const isMove = event.shiftKey && (event.ctrlKey || event.metaKey)
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const by = stepAlong(event.key)
     if (by !== 0 && isMove) workspace.move(tab.id, by)
     else if (by !== 0) workspace.step(by)
     else if (event.key === 'Home') workspace.select(workspace.getState().tabs[0]?.id ?? tab.id)
