@@ -5,6 +5,7 @@ import { expectAccessible } from '../fixtures/accessible-looks.ts'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
 import type { Server } from '../fixtures/server.ts'
+import { DocumentsPage } from '../pages/documents-page.ts'
 import { SchemaPage } from '../pages/schema-page.ts'
 
 /** Makes one of everything that has a page of its own; returns the id of the document. */
@@ -61,11 +62,13 @@ describe('in each theme, wide and narrow', () => {
     await expectAccessible(page)
   })
 
-  test.for(['', '?view=history'])('a document is accessible %s', async (view, { server, signedIn: page, database }) => {
-    const id = await seed(server, database)
-    await page.goto(`/resources/explorer/us/${database}/collections/Book/documents/${id}${view}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByRole('main').getByText('Night Ferry to Lund').first().waitFor()
+  test('a document and its history are accessible', async ({ server, signedIn: page, database }) => {
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.openDocument(await seed(server, database))
+    await page.getByRole('treegrid').getByText('"Night Ferry to Lund"').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('heading', { name: /1 version/ }).waitFor()
     await expectAccessible(page)
   })
 

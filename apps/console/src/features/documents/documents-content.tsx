@@ -1,6 +1,8 @@
 import { forwardRef, useCallback, useState } from 'react'
 import type { ReactNode, RefObject, Ref } from 'react'
+import { paths } from '../../config/paths.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
+import { proposalSearch } from '../../data/index-proposal.ts'
 import { text } from '../../messages/document-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useIsNarrow } from '../../ui/use-media.ts'
@@ -15,6 +17,7 @@ import type { RowChange } from './grid/grid-row.tsx'
 import type { useColumns } from './grid/use-columns.ts'
 import { findServingIndex, servedBy } from './source/cost-estimate.ts'
 import { IndexLine } from './source/index-line.tsx'
+import { proposeIndex } from './source/propose-index.ts'
 import { LiveLine } from './live/live-line.tsx'
 import { useLive } from './live/use-live.ts'
 import { SourceBar } from './source/source-bar.tsx'
@@ -40,6 +43,10 @@ interface DocumentsContentProps {
   readonly emptyActions: ReactNode
 }
 
+function indexesHref({ path, collection }: CollectionPlace): string {
+  return paths.collectionIndexes.href(path.regionGroup, path.names, collection)
+}
+
 /** Asks for the next page when the last row comes near, unless one is on its way or has failed. */
 function useNextPage({ pages }: DocumentsView) {
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } = pages
@@ -61,6 +68,7 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
   const onNearEnd = useNextPage(view)
   const { definition, plan } = view
   const serving = definition === null || definition === undefined ? undefined : findServingIndex(definition, source)
+  const proposal = proposeIndex(source)
   const isFiltered = source.index !== undefined || source.clauses.some((clause) => clause.enabled)
   const grid = ref as RefObject<GridHandle | null>
   const canFollow = source.at === '' && source.sort === ''
@@ -101,7 +109,7 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
         waits={view.waits}
         onRun={view.accept}
         serving={serving === undefined ? undefined : { name: serving.index.name, onUse: () => change(servedBy(source, serving)) }}
-        proposeHref={undefined}
+        proposeHref={proposal === undefined ? undefined : `${indexesHref(place)}${proposalSearch(proposal)}`}
         onChooseSource={() => setChoosing(true)}
       />
       <LiveLine state={live.state} />

@@ -3,6 +3,7 @@ import type { CollectionDefinition } from '../../../data/collection-definition.t
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { useDatabase } from '../../../data/database-context.ts'
 import { errorText } from '../../../data/error-text.ts'
+import type { IndexProposal } from '../../../data/index-proposal.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/collections-text.ts'
 import { FormTextField } from '../../../ui/form/fields.tsx'
@@ -20,6 +21,8 @@ interface CreateIndexDialogProps {
   readonly open: boolean
   readonly place: CollectionPlace
   readonly definition: CollectionDefinition
+  /** What the fields begin with. */
+  readonly proposal?: IndexProposal | undefined
   readonly onClose: () => void
 }
 
@@ -33,7 +36,7 @@ interface IndexValues {
 const MEMBERS = ['all', 'where', 'first', 'firstWhere', 'byId', 'create', 'createData', 'definition', 'toString']
 
 /** Adds an index to a collection. */
-export function CreateIndexDialog({ open, place, definition, onClose }: CreateIndexDialogProps) {
+export function CreateIndexDialog({ open, place, definition, proposal, onClose }: CreateIndexDialogProps) {
   const services = useServices()
   const database = useDatabase()
   const { collection } = place
@@ -51,7 +54,7 @@ export function CreateIndexDialog({ open, place, definition, onClose }: CreateIn
   )
   const form = useConsoleForm<IndexValues, IndexValues>({
     schema,
-    defaults: { name: '', terms: '', values: '' },
+    defaults: proposal ?? { name: '', terms: '', values: '' },
     where: text('indexes.create_title', { name: collection }),
     active: open,
     explain: (error) => ({ message: errorText(error, { defaultMessage: text('indexes.create_failed') }) }),

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../config/paths.ts'
 import { collectionQuery } from '../../../data/collection-definition.ts'
 import type { CollectionDefinition, ConstraintDefinition, IndexDefinition, IndexEntry } from '../../../data/collection-definition.ts'
 import { useCollectionPlace } from '../../../data/collection-place.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { errorHint, errorText } from '../../../data/error-text.ts'
+import { readProposal, withoutProposal } from '../../../data/index-proposal.ts'
 import { buildsQuery } from '../../../data/schema-files.ts'
 import type { UnfinishedBuild } from '../../../data/schema-files.ts'
 import { useServices } from '../../../data/services.ts'
@@ -190,6 +191,12 @@ export function IndexesPage() {
   const { path, collection } = place
   const refusal = useChangeRefusal()
   const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const proposal = readProposal(search)
+  const close = () => {
+    setOpen(false)
+    if (proposal !== undefined) setSearch(withoutProposal(search), { replace: true })
+  }
   const { data, error, refetch } = useQuery({
     ...collectionQuery(services, path, collection),
     refetchInterval: ({ state: { data: known, dataUpdateCount } }) =>
@@ -235,7 +242,14 @@ export function IndexesPage() {
       ) : (
         <>
           <IndexTables place={place} definition={data} create={button} />
-          <CreateIndexDialog open={isOpen} place={place} definition={data} onClose={() => setOpen(false)} />
+          <CreateIndexDialog
+            key={proposal?.name}
+            open={isOpen || (proposal !== undefined && refusal === undefined)}
+            place={place}
+            definition={data}
+            proposal={proposal}
+            onClose={close}
+          />
         </>
       )}
     </CollectionFrame>

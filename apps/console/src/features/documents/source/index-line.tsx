@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -15,7 +16,7 @@ interface IndexLineProps {
   readonly onRun: () => void
   /** An index that would serve an equality of the filter. */
   readonly serving: { readonly name: string; readonly onUse: () => void } | undefined
-  /** Where an index for the first equality is proposed. */
+  /** Where an index for the filter is proposed. */
   readonly proposeHref: string | undefined
   readonly onChooseSource: () => void
 }
@@ -64,7 +65,7 @@ export function IndexLine({ source, plan, waits, onRun, serving, proposeHref, on
           {text('documents.use_index', { index: serving.name })}
         </Button>
       )}
-      {reads && serving === undefined && proposeHref !== undefined && <a href={proposeHref}>{text('documents.propose_index')}</a>}
+      {reads && serving === undefined && proposeHref !== undefined && <Link to={proposeHref}>{text('documents.propose_index')}</Link>}
       <span className={styles['cost']}>{costText(plan)}</span>
       {waits && (
         <Button size="xs" variant="primary" onClick={onRun}>
