@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
 import type { Server } from '../fixtures/server.ts'
+import { DatabasePage } from '../pages/database-page.ts'
 import { KeysPage } from '../pages/keys-page.ts'
 
 /** Whether the database accepts a secret. */
@@ -158,5 +159,10 @@ describe('the keys of a database', () => {
     const reason = 'Your role does not allow changing this database. Please contact your account administrator.'
     expect(await keys.create.first().getAttribute('title')).toBe(reason)
     expect(await keys.create.first().getAttribute('aria-disabled')).toBe('true')
+    await new DatabasePage(page, database).open()
+    const connecting = page.getByRole('button', { name: 'Create key' })
+    await connecting.waitFor()
+    expect(await connecting.getAttribute('title')).toBe(reason)
+    expect(await connecting.getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -29,18 +29,20 @@ collection Customer {
 
 collection Order {
   customer: Ref<Customer>?
+  lines: Array<{ count: Number }>?
 }
 
 collection Book {
-  title: String?
+  history_days 30
   index byStatus {
     terms [.status]
-    values [.title]
+    values [desc(.sold_14d), .title]
   }
 }
 
 collection Shelf {
   books: Array<Ref<Book>>?
+  place: String
 }
 `
 
@@ -234,7 +236,9 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
     await page.getByRole('main').getByRole('alert').waitFor()
   },
   'documents-failed': async ({ page }) => {
-    await page.route('**/query/1', (route) => ((route.request().postData() ?? '').includes('pageSize') ? route.abort() : route.continue()))
+    await page.route('**/query/1', (route) =>
+      (route.request().headers()['x-query-tags'] ?? '').includes('screen=documents') ? route.abort() : route.continue(),
+    )
     await page.goto(`/resources/explorer/us/${SHOP}/collections/Book/documents`)
     await page.getByRole('main').getByRole('alert').waitFor()
   },

@@ -5,6 +5,7 @@ import { regionUrl } from '../../data/region-url.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
+import { useEdits } from '../../ui/explorer/use-edits.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './connect.module.css'
 import { CLIENT_NAMES, CLIENTS, environmentLines, snippetFor } from '../../config/connection-snippets.ts'
@@ -22,6 +23,7 @@ interface CreateKeyProps {
 /** How a program reaches the database of the page, with a key made on the spot. */
 export function ConnectPanel({ createKeyDialog: CreateKeyDialog }: { readonly createKeyDialog: ComponentType<CreateKeyProps> }) {
   const { region } = useDatabase()
+  const edits = useEdits()
   const [client, setClient] = useState<Client>('javascript')
   const [isCreating, setCreating] = useState(false)
   // In memory only: a reload forgets it.
@@ -33,7 +35,7 @@ export function ConnectPanel({ createKeyDialog: CreateKeyDialog }: { readonly cr
     <section>
       <div className={styles['head']}>
         <h2>{text('connect.title')}</h2>
-        <Button size="sm" icon="key" onClick={() => setCreating(true)}>
+        <Button size="sm" icon="key" disabledReason={edits.refusal} onClick={() => edits.begin(() => setCreating(true))}>
           {text('connect.create_key')}
         </Button>
       </div>
@@ -45,6 +47,7 @@ export function ConnectPanel({ createKeyDialog: CreateKeyDialog }: { readonly cr
         {install !== undefined && <CodeBlock label={text('connect.install', { name })} code={install} />}
         <CodeBlock label={text('connect.program', { name })} code={program} numbered />
       </div>
+      {edits.question}
       <CreateKeyDialog open={isCreating} onClose={() => setCreating(false)} onCreated={setSecret} />
     </section>
   )

@@ -1,10 +1,11 @@
+import { typeNameOf } from '../../../data/value-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/clipboard.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LongText } from './long-text.tsx'
-import { copyOf, typeNameOf } from './tree-lines.ts'
+import { copyOf } from './tree-lines.ts'
 import styles from './result-pane.module.css'
 
 /** A value that its row has no room for. */

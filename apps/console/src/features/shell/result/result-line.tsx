@@ -1,3 +1,4 @@
+import { typeNameOf } from '../../../data/value-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -5,9 +6,10 @@ import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/clipboard.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { valueClass } from '../../../ui/value-types.ts'
 import type { PageState } from '../run/run.ts'
 import { ValueLink } from './reference-links.tsx'
-import { copyOf, previewOf, typeNameOf } from './tree-lines.ts'
+import { copyOf, previewOf } from './tree-lines.ts'
 import type { TreeLine } from './tree-lines.ts'
 import styles from './result-tree.module.css'
 
@@ -34,14 +36,15 @@ function MoreText({ state }: { readonly state: PageState | undefined }) {
 
 function ValueText({ value }: { readonly value: WireValue }) {
   const isMissing = value.kind === 'reference' && value.missing !== undefined
+  const className = classNames(styles['value'], valueClass(value))
   return (
     <>
       {value.kind === 'document' ? (
-        <bdi dir="ltr" className={classNames(styles['value'], styles[value.kind])}>
+        <bdi dir="ltr" className={className}>
           {previewOf(value)}
         </bdi>
       ) : (
-        <ValueLink value={value} tabIndex={-1} className={classNames(styles['value'], isMissing ? styles['nullDoc'] : styles[value.kind])}>
+        <ValueLink value={value} tabIndex={-1} className={className}>
           <bdi dir="ltr">{previewOf(value)}</bdi>
         </ValueLink>
       )}

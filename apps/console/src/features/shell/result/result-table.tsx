@@ -6,6 +6,7 @@ import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/clipboard.ts'
+import { valueClass } from '../../../ui/value-types.ts'
 import type { PageState } from '../run/run.ts'
 import { FullValueDialog } from './full-value-dialog.tsx'
 import type { ShownValue } from './full-value-dialog.tsx'
@@ -13,7 +14,6 @@ import { ValueLink } from './reference-links.tsx'
 import { cellOf, tableRows, VALUE_COLUMN } from './table-rows.ts'
 import { copyOf, previewOf } from './tree-lines.ts'
 import styles from './result-table.module.css'
-import types from './result-tree.module.css'
 
 const ROW_HEIGHT = 32
 const OVERSCAN = 8
@@ -69,7 +69,7 @@ function Cell({ id, value, column, current, onSelect, onShow }: CellProps) {
       onDoubleClick={onShow}
     >
       {value !== undefined && (
-        <ValueLink value={value} tabIndex={-1} className={types[value.kind]}>
+        <ValueLink value={value} tabIndex={-1} className={valueClass(value)}>
           <bdi dir="ltr">{previewOf(value)}</bdi>
         </ValueLink>
       )}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodeTagged } from '../../../data/wire-value.ts'
-import { previewOf, treeLines, typeNameOf } from './tree-lines.ts'
+import { typeNameOf } from '../../../data/value-text.ts'
+import { previewOf, treeLines } from './tree-lines.ts'
 
 const PAGE = decodeTagged({
   '@set': { data: [{ '@doc': { id: '1', coll: { '@mod': 'Book' }, price: { amount: { '@int': '5' } } } }], after: 'next' },

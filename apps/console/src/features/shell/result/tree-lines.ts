@@ -73,32 +73,6 @@ export function treeLines(root: WireValue, name: string, isExpanded: (id: string
   return lines
 }
 
-const TYPE_NAMES: Readonly<Record<Exclude<WireValue['kind'], 'number'>, string>> = {
-  null: 'Null',
-  boolean: 'Boolean',
-  string: 'String',
-  id: 'ID',
-  time: 'Time',
-  date: 'Date',
-  uuid: 'UUID',
-  bytes: 'Bytes',
-  module: 'Module',
-  stream: 'EventSource',
-  cursor: 'Cursor',
-  reference: 'Ref',
-  document: 'Document',
-  object: 'Object',
-  array: 'Array',
-  set: 'Set',
-}
-
-/** The name of a value's type, as shown at the end of its row. */
-export function typeNameOf(value: WireValue): string {
-  if (value.kind === 'number') return value.type
-  if (value.kind === 'reference' && value.missing !== undefined) return 'NullDoc'
-  return TYPE_NAMES[value.kind]
-}
-
 /** The whole of a value as text. */
 export function copyOf(value: WireValue): string {
   const plain = isContainer(value) || value.kind === 'number' ? undefined : toPlain(value)
