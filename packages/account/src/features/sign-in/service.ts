@@ -84,7 +84,10 @@ export function createSignInService(context: AccountContext, { passwords, codes,
     signIn: async (attempt) => {
       byAddress.take(attempt.address)
       byEmail.take(normalizeEmail(attempt.email))
-      const member = await memberOf(attempt)
+      const member = await memberOf(attempt).catch((error: unknown) => {
+        if (error instanceof AccountError && error.code !== 'otp_required') context.logger.info({ reason: error.code }, 'sign-in refused')
+        throw error
+      })
       const session = await sessions.open(member, attempt.kind, attempt.userAgent)
       context.logger.info({ memberId: member.id, sessionId: session.session_id }, 'signed in')
       await audit.record({
