@@ -115,6 +115,29 @@ export const VISITORS_SCREENS: Readonly<Record<string, Screen>> = {
     await page.goto('/login?invalid-session=true')
     await new SignInPage(page).notice.waitFor()
   },
+  'forgot-password': async ({ page }) => {
+    await page.goto('/forgot-password')
+    await heading(page)
+  },
+  'forgot-password-sent': async ({ page }) => {
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(`${Math.random()}@example.com`)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('a link is on its way').waitFor()
+  },
+  'reset-password': async ({ page }) => {
+    await page.goto('/reset-password?token=example')
+    await page.getByLabel('New password').fill('tuesday rain, and')
+    await page.getByText('Good', { exact: true }).waitFor()
+  },
+  'verify-email-invalid': async ({ page }) => {
+    await page.goto('/accounts/verify?token=example')
+    await page.getByRole('alert').waitFor()
+  },
+  register: async ({ page }) => {
+    await page.goto('/register')
+    await heading(page)
+  },
   'sign-in-refused': async ({ page }) => {
     const signIn = new SignInPage(page)
     await signIn.open()
@@ -245,6 +268,21 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
   'personal-settings': async ({ page }) => {
     await page.goto('/resources/personal-settings')
     await page.getByRole('radiogroup', { name: 'Motion' }).waitFor()
+  },
+  'change-password': async ({ page }) => {
+    await page.goto('/resources/personal-settings')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('dialog', { name: 'Change password' }).waitFor()
+  },
+  'sign-out-everywhere': async ({ page }) => {
+    await page.goto('/resources/personal-settings')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+  outbox: async ({ page }) => {
+    await page.goto('/resources/account-settings/outbox')
+    await page.getByRole('heading', { level: 1, name: 'Mail and locks' }).waitFor()
+    await expectQuiet(page)
   },
   palette: async ({ page }) => {
     await new RegionLandingPage(page).open()

@@ -120,6 +120,7 @@ function accountSettingsRoutes(): RouteObject {
         index: true,
         lazy: async () => ({ Component: (await import('./pages/account-settings-redirect.tsx')).AccountSettingsRedirect }),
       },
+      { path: paths.outbox.path, lazy: async () => ({ Component: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }) },
     ],
   }
 }

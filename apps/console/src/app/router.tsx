@@ -13,12 +13,36 @@ function TestErrors(): never {
   throw new Error('This page always fails.')
 }
 
+/** Registration is for automated tests; everybody else signs in. */
+function registerRoute(): RouteObject {
+  const { path } = paths.register
+  if (!isTestRunner()) return { path, element: <RedirectKeepingQuery to={paths.login.href()} /> }
+  return { path, lazy: async () => ({ Component: (await import('../features/identity/register-page.tsx')).RegisterPage }) }
+}
+
 function entryRoutes(): RouteObject[] {
   return [
     {
       lazy: async () => ({ Component: (await import('../features/auth/auth-layout.tsx')).AuthLayout }),
       children: [
         { path: paths.login.path, lazy: async () => ({ Component: (await import('../features/auth/sign-in-page.tsx')).SignInPage }) },
+        {
+          path: paths.forgotPassword.path,
+          lazy: async () => ({ Component: (await import('../features/identity/forgot-password-page.tsx')).ForgotPasswordPage }),
+        },
+        ...[paths.resetPassword, paths.legacyResetPassword].map(({ path }) => ({
+          path,
+          lazy: async () => ({ Component: (await import('../features/identity/reset-password-page.tsx')).ResetPasswordPage }),
+        })),
+        {
+          path: paths.verification.path,
+          lazy: async () => ({ Component: (await import('../features/identity/verify-email-page.tsx')).VerifyEmailPage }),
+        },
+        {
+          path: paths.newVerification.path,
+          lazy: async () => ({ Component: (await import('../features/identity/new-link-page.tsx')).NewLinkPage }),
+        },
+        registerRoute(),
       ],
     },
     {
@@ -30,7 +54,6 @@ function entryRoutes(): RouteObject[] {
     { path: paths.root.path, element: <RedirectKeepingQuery to={paths.explorer.href()} /> },
     { path: paths.legacyLogin.path, element: <RedirectKeepingQuery to={paths.login.href()} /> },
     { path: paths.legacyRegister.path, element: <RedirectKeepingQuery to={isTestRunner() ? paths.register.href() : paths.login.href()} /> },
-    { path: paths.register.path, element: <RedirectKeepingQuery to={paths.login.href()} /> },
     { path: paths.testErrors.path, Component: TestErrors },
   ]
 }

@@ -2,7 +2,7 @@ import { tabStore } from './browser-storage.ts'
 import type { KeyValueStorage } from './browser-storage.ts'
 
 const ENTRY = 'blocked-url'
-const SIGN_IN_ROUTES = ['/login', '/accounts/login', '/register', '/accounts/register']
+const SIGN_IN_ROUTES = ['/login', '/accounts/login', '/register', '/accounts/register', '/forgot-password', '/reset-password']
 
 /** Returns a target that is a path of this console and not a way of signing in; undefined for anything else. */
 export function safeTarget(target: string | null | undefined): string | undefined {

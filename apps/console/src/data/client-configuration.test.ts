@@ -31,7 +31,8 @@ describe('clientConfiguration', () => {
 
   test('a client with such a value is not created [ERR-27]', () => {
     const credentials = { addressOf: () => '', secretOf: () => Promise.resolve(''), renew: () => undefined }
-    const create = () => createDatabaseClient({ fetch: () => Promise.reject(new TypeError()), credentials, configuration: { attemptsMax: 0 } })
+    const create = () =>
+      createDatabaseClient({ fetch: () => Promise.reject(new TypeError()), credentials, configuration: { attemptsMax: 0 } })
     expect(create).toThrow(ClientConfigurationError)
   })
 })

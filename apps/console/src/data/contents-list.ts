@@ -57,9 +57,7 @@ export function contentsListQuery<Row>(services: Services, path: DatabasePath, l
     queryKey: [CONTENTS_KEY, formatDatabasePath(path), list.kind, 'list', list.projection, list.all, window],
     queryFn: async ({ signal }): Promise<ListPage<Row>> => {
       const query = listText(list, window)
-      const answer = fieldsOf(
-        await services.database.read({ path, role: 'admin', query, screen: list.kind, operation: 'list', signal }),
-      )
+      const answer = fieldsOf(await services.database.read({ path, role: 'admin', query, screen: list.kind, operation: 'list', signal }))
       return { rows: listOf(answer['rows']).map(list.read), total: Number(answer['total'] ?? 0), matching: Number(answer['matching'] ?? 0) }
     },
   })

@@ -41,7 +41,10 @@ function setUp(answers: readonly (() => Response)[], flags: Record<string, boole
     if (answer === undefined) throw new TypeError('no answer')
     return answer()
   }
-  return { sent, client: createDatabaseClient({ fetch: fetchStub, credentials: createDatabaseCredentials(session, keys), sleep: async () => undefined }) }
+  return {
+    sent,
+    client: createDatabaseClient({ fetch: fetchStub, credentials: createDatabaseCredentials(session, keys), sleep: async () => undefined }),
+  }
 }
 
 const ok = (data: unknown) => () =>
@@ -146,7 +149,12 @@ describe('createDatabaseClient', () => {
     ['feed', { token: 'abc', cursor: 'gsGabc456', page_size: 10 }, '[CALL-34]'],
   ] as const)('asks for events of a %s with what is set of %j %s', async (endpoint, body, _id) => {
     const { sent, client } = setUp([ok(null)])
-    await client.events({ path: SHOP, role: 'admin', endpoint, body: { cursor: undefined, page_size: undefined, start_ts: undefined, ...body } })
+    await client.events({
+      path: SHOP,
+      role: 'admin',
+      endpoint,
+      body: { cursor: undefined, page_size: undefined, start_ts: undefined, ...body },
+    })
     expect(sent[0]).toMatchObject({ url: `https://us.example/${endpoint}/1`, headers: { authorization: 'Bearer key-1' } })
     expect(sent[0]?.body).toEqual(body)
   })

@@ -13,6 +13,7 @@ const TEXTS_BY_CODE: Readonly<Record<string, string>> = {
   otp_invalid: text('auth.otp_invalid'),
   account_locked_hour: text('auth.locked_hour'),
   account_locked_support: text('auth.locked_support'),
+  account_unverified: text('auth.unverified'),
   account_suspended: text('auth.suspended'),
   cooldown: text('errors.cooldown'),
   email_in_use: text('auth.email_in_use'),

@@ -30,8 +30,11 @@ export function useIdentity(): Identity | undefined {
 /** The identity as it was read last, without asking for it. */
 export function useKnownIdentity(): Identity | undefined {
   const { cache } = useServices()
-  return useQuery<Identity>({ queryKey: IDENTITY_KEY, queryFn: () => cache.getQueryData<Identity>(IDENTITY_KEY) ?? Promise.reject(new Error('Never asked.')), enabled: false })
-    .data
+  return useQuery<Identity>({
+    queryKey: IDENTITY_KEY,
+    queryFn: () => cache.getQueryData<Identity>(IDENTITY_KEY) ?? Promise.reject(new Error('Never asked.')),
+    enabled: false,
+  }).data
 }
 
 /** Checks the session once per load of the page; calls back when the service does not know it. */

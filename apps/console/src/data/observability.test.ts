@@ -2,7 +2,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { createKeyValueStorage } from './browser-storage.ts'
 import { SessionStore } from './session-store.ts'
 import { sessionRecord } from './testing/session-record.ts'
-import { createHttpSink, MemorySink, monitorAuthentication, Monitoring, REPLAY_SAMPLE_PERCENT, SESSION_SAMPLE_PERCENT } from './monitoring.ts'
+import {
+  createHttpSink,
+  MemorySink,
+  monitorAuthentication,
+  Monitoring,
+  REPLAY_SAMPLE_PERCENT,
+  SESSION_SAMPLE_PERCENT,
+} from './monitoring.ts'
 import { redactedPage, redactedText } from './redaction.ts'
 
 describe('redactedPage', () => {
@@ -22,7 +29,9 @@ describe('redactedPage', () => {
   })
 
   test('takes secrets out of the query [CONST-25]', () => {
-    expect(redactedPage('/auth/oauth/callback', '?code=abc&state=xyz&view=1')).toBe('/auth/oauth/callback?code=redacted&state=redacted&view=1')
+    expect(redactedPage('/auth/oauth/callback', '?code=abc&state=xyz&view=1')).toBe(
+      '/auth/oauth/callback?code=redacted&state=redacted&view=1',
+    )
   })
 })
 

@@ -44,7 +44,12 @@ function searchOf(query: SchemaRequest['query'] = {}): string {
   return set.length === 0 ? '' : `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-async function sendOnce(fetchSchema: typeof fetch, url: string, secret: string, { method, body, signal }: SchemaRequest): Promise<Response> {
+async function sendOnce(
+  fetchSchema: typeof fetch,
+  url: string,
+  secret: string,
+  { method, body, signal }: SchemaRequest,
+): Promise<Response> {
   const headers: Record<string, string> = { authorization: `Bearer ${secret}` }
   if (body?.kind === 'json') headers['content-type'] = 'application/json'
   if (body?.kind === 'text') headers['content-type'] = 'text/plain; charset=utf-8'

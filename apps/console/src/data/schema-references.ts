@@ -25,7 +25,10 @@ const KINDS: Readonly<Record<SchemaItem['kind'], SchemaKind>> = {
  *
  * Every identifier of the name counts, so that a local variable may be found as well; nothing is missed.
  */
-export function findReferences(files: readonly SchemaFile[], own: { readonly kind: SchemaKind; readonly name: string }): readonly SchemaReference[] {
+export function findReferences(
+  files: readonly SchemaFile[],
+  own: { readonly kind: SchemaKind; readonly name: string },
+): readonly SchemaReference[] {
   return parseSchema(files).items.flatMap((item) => {
     const kind = KINDS[item.kind]
     if (kind === own.kind && item.name.text === own.name) return []
@@ -44,7 +47,9 @@ function grants({ privileges, memberships }: Extract<SchemaItem, { readonly kind
 }
 
 function linesNaming(text: string, name: string): readonly string[] {
-  const starts = tokenize(text, 'fsl').filter(({ kind, start, end }) => kind !== 'string' && !/Comment$/.test(kind) && text.slice(start, end) === name)
+  const starts = tokenize(text, 'fsl').filter(
+    ({ kind, start, end }) => kind !== 'string' && !/Comment$/.test(kind) && text.slice(start, end) === name,
+  )
   const lines = starts.map(({ start }) => {
     const from = text.lastIndexOf('\n', start - 1) + 1
     const to = text.indexOf('\n', start)

@@ -72,7 +72,10 @@ export function serviceStatusQuery({ session }: Services, fetchStatus: typeof fe
     const regions = await Promise.all(
       REGION_PREFIXES.map(async (prefix) => {
         const url = groups[prefix]?.url
-        return [prefix, url === undefined || (await answers(`${regionUrl(url).replace(/\/$/, '')}/ping`, (status) => status < 400))] as const
+        return [
+          prefix,
+          url === undefined || (await answers(`${regionUrl(url).replace(/\/$/, '')}/ping`, (status) => status < 400)),
+        ] as const
       }),
     )
     if (!accountAnswers && regions.every(([, isUp]) => !isUp)) throw new TypeError('No service answers.')

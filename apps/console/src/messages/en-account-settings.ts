@@ -7,6 +7,7 @@ export const ACCOUNT_SETTINGS_TEXTS = {
   'account.contact_info': 'Contact info',
   'account.team': 'Team management',
   'account.audit_log': 'Audit log',
+  'account.outbox': 'Mail and locks',
   'account.account_keys': 'Account keys',
   'account.oauth_applications': 'OAuth applications',
 } as const

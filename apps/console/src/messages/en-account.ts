@@ -25,6 +25,8 @@ export const ACCOUNT_TEXTS = {
   'auth.locked_hour':
     'This account is temporarily locked for one hour after unusual login attempts; try again later or reset your password.',
   'auth.locked_support': 'This account is temporarily locked until you contact support.',
+  'auth.forgot': 'Forgot password?',
+  'auth.unverified': 'Verify your email address first: open the link in the message we sent you.',
   'auth.suspended': 'This account is suspended; contact support to restore it.',
   'auth.invalid_credentials': 'The email or password is not correct.',
   'auth.otp_required': 'Enter the code from your authenticator app.',

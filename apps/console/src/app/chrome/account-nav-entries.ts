@@ -30,4 +30,9 @@ export const ACCOUNT_NAV_GROUPS: readonly AccountNavGroup[] = [
       { id: 'personal', label: text('nav.personal_settings'), icon: 'gear', href: paths.personalSettings.href(), resource: undefined },
     ],
   },
+  {
+    id: 'access',
+    label: text('account.group_access'),
+    entries: [{ id: 'outbox', label: text('account.outbox'), icon: 'mail', href: paths.outbox.href(), resource: 'audit-log' }],
+  },
 ]

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import * as v from 'valibot'
+import { paths } from '../../config/paths.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormPasswordField, FormTextField } from '../../ui/form/fields.tsx'
@@ -30,6 +32,9 @@ export function CredentialsForm({ form }: { readonly form: ConsoleForm<Credentia
         autoFocus
       />
       <FormPasswordField form={form} name="password" label={text('auth.password')} size="lg" autoComplete="current-password" required />
+      <Link className={styles['forgot']} to={paths.forgotPassword.href()}>
+        {text('auth.forgot')}
+      </Link>
       <Button className={styles['submit']} type="submit" variant="primary" size="lg" wide loading={form.busy}>
         {text('auth.sign_in')}
       </Button>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { peekBlockedUrl, takeSignInTarget } from '../../data/blocked-url.ts'
 import { useServices, useSession } from '../../data/services.ts'
+import { readSignInEmail } from '../../data/sign-in-email.ts'
 import { beginSession } from '../../data/sign-in.ts'
 import { text } from '../../messages/text.ts'
 import { Note } from '../../ui/note.tsx'
@@ -37,7 +38,7 @@ function useSignIn() {
   }
   const form = useConsoleForm<Credentials, Credentials>({
     schema: credentialsSchema,
-    defaults: { email: '', password: '' },
+    defaults: { email: readSignInEmail(), password: '' },
     keepsSent: true,
     explain: describeSignInFailure,
     onSubmit: async (entered) => {
