@@ -9,7 +9,7 @@ import { FormTextField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { Note } from '../../ui/note.tsx'
-import { identityErrorText } from './identity-error.ts'
+import { identityErrorText } from '../../data/identity-error.ts'
 import styles from './identity.module.css'
 
 const emailSchema = v.object({ email: v.pipe(v.string(), v.trim(), v.regex(/^\S+@\S+$/, text('form.email'))) })

@@ -12,9 +12,9 @@ import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import type { FormFailure } from '../../ui/form/use-console-form.ts'
 import { Note } from '../../ui/note.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { identityErrorText, passwordFault } from './identity-error.ts'
-import { PasswordMeter } from './password-meter.tsx'
-import { newPassword } from './password-schema.ts'
+import { identityErrorText, passwordFault } from '../../data/identity-error.ts'
+import { PasswordMeter } from '../../ui/password-meter.tsx'
+import { newPassword } from '../../config/passwords.ts'
 import styles from './identity.module.css'
 
 const needed = v.pipe(v.string(), v.trim(), v.nonEmpty(text('form.required')))

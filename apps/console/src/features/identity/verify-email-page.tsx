@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { LoadingRegion } from '../../ui/spinner.tsx'
-import { identityErrorText } from './identity-error.ts'
+import { identityErrorText } from '../../data/identity-error.ts'
 import { useLinkToken } from './use-link-token.ts'
 import styles from './identity.module.css'
 

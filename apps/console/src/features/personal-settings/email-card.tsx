@@ -13,7 +13,7 @@ import type { FormFailure } from '../../ui/form/use-console-form.ts'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toasts } from '../../ui/toast-store.ts'
-import { identityErrorText } from '../identity/identity-error.ts'
+import { identityErrorText } from '../../data/identity-error.ts'
 import { useIdentityRefresh } from './use-identity-refresh.ts'
 import styles from './personal-settings.module.css'
 

@@ -10,9 +10,9 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import type { FormFailure } from '../../ui/form/use-console-form.ts'
 import { toasts } from '../../ui/toast-store.ts'
-import { identityErrorText, passwordFault } from '../identity/identity-error.ts'
-import { PasswordMeter } from '../identity/password-meter.tsx'
-import { newPassword } from '../identity/password-schema.ts'
+import { identityErrorText, passwordFault } from '../../data/identity-error.ts'
+import { PasswordMeter } from '../../ui/password-meter.tsx'
+import { newPassword } from '../../config/passwords.ts'
 import styles from './personal-settings.module.css'
 
 const changeSchema = v.pipe(

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@terrarium/contracts'
 import * as v from 'valibot'
-import { text } from '../../messages/identity-text.ts'
+import { text } from '../messages/identity-text.ts'
 
 /** A password of one's own choosing. */
 export const newPassword = v.pipe(

@@ -1,7 +1,7 @@
-import { text } from '../../messages/identity-text.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { passwordStrength } from './password-strength.ts'
-import styles from './identity.module.css'
+import { text } from '../messages/identity-text.ts'
+import { classNames } from './class-names.ts'
+import { passwordStrength } from '../data/password-strength.ts'
+import styles from './password-meter.module.css'
 
 const LEVELS = { short: 0, common: 1, weak: 1, good: 2, strong: 3 } as const
 const BARS = [1, 2, 3] as const

@@ -1,6 +1,6 @@
 import { ApiError } from '@terrarium/contracts'
-import { errorText } from '../../data/error-text.ts'
-import { text } from '../../messages/identity-text.ts'
+import { errorText } from './error-text.ts'
+import { text } from '../messages/identity-text.ts'
 
 const TEXTS_BY_CODE: Readonly<Record<string, string>> = {
   invalid_domain: text('auth.invalid_domain'),
