@@ -6,6 +6,8 @@ import { RegionLandingPage } from '../pages/region-landing-page.ts'
 import { SchemaPage } from '../pages/schema-page.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
 import { LONG_NAME, SHOP } from './bookshop.ts'
+import { IDENTITY_SCREENS } from './identity-screens.ts'
+import type { Screen } from './screen.ts'
 
 const QUERY = `// Titles about to sell out, most wanted first
 let max_stock = 5
@@ -48,16 +50,6 @@ collection Shelf {
 
 /** Milliseconds between two looks at whether something is being loaded. */
 const QUIET_MS = 150
-
-/** What a picture needs to know beside the page. */
-export interface Subject {
-  readonly page: Page
-  /** Id of a book. */
-  readonly book: string
-}
-
-/** Leads a page to the state of a picture, and returns once that is shown. */
-export type Screen = (subject: Subject) => Promise<void>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
 
@@ -115,29 +107,7 @@ export const VISITORS_SCREENS: Readonly<Record<string, Screen>> = {
     await page.goto('/login?invalid-session=true')
     await new SignInPage(page).notice.waitFor()
   },
-  'forgot-password': async ({ page }) => {
-    await page.goto('/forgot-password')
-    await heading(page)
-  },
-  'forgot-password-sent': async ({ page }) => {
-    await page.goto('/forgot-password')
-    await page.getByLabel('Email').fill(`${Math.random()}@example.com`)
-    await page.getByRole('button', { name: 'Send link' }).click()
-    await page.getByText('a link is on its way').waitFor()
-  },
-  'reset-password': async ({ page }) => {
-    await page.goto('/reset-password?token=example')
-    await page.getByLabel('New password').fill('tuesday rain, and')
-    await page.getByText('Good', { exact: true }).waitFor()
-  },
-  'verify-email-invalid': async ({ page }) => {
-    await page.goto('/accounts/verify?token=example')
-    await page.getByRole('alert').waitFor()
-  },
-  register: async ({ page }) => {
-    await page.goto('/register')
-    await heading(page)
-  },
+  ...IDENTITY_SCREENS,
   'sign-in-refused': async ({ page }) => {
     const signIn = new SignInPage(page)
     await signIn.open()

@@ -11,7 +11,7 @@ import { InvitePage } from '../pages/invite-page.ts'
 import { makeBookshop } from './bookshop.ts'
 import { MORE_LOOKS, THEMES, wear } from './looks.ts'
 import { OWNERS_SCREENS, VISITORS_SCREENS } from './screens.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const LOOK = '--look='
 const [given, ...wanted] = process.argv.slice(2).filter((argument) => !argument.startsWith(LOOK))
