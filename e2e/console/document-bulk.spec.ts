@@ -79,4 +79,27 @@ describe('live documents', () => {
     await documents.row('Book 2!').waitFor({ state: 'detached' })
     client.close()
   })
+
+  test('are taken up where a broken connection left them, and nothing comes twice', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 2)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open()
+    await documents.row('Book 1!').waitFor()
+    let isBroken = true
+    await page.route('**/stream/1', async (route) => {
+      if (!isBroken) return route.continue()
+      isBroken = false
+      // What happens before the console asks again must not be lost.
+      await client.query(fql`Book.create({ title: "Book 8", stock: 8, status: "meanwhile" })`)
+      return route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Follow changes live' }).click()
+    await documents.row('Book 8!').waitFor()
+    await page.getByText('Live: changes appear as they happen.').waitFor()
+    await client.query(fql`Book.create({ title: "Book 9", stock: 9, status: "later" })`)
+    await documents.row('Book 9!').waitFor()
+    expect(await documents.row('Book 8!').count()).toBe(1)
+    expect(await documents.row('Book 9!').count()).toBe(1)
+    client.close()
+  })
 })

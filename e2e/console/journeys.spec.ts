@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest'
 import { seedBooks } from '../fixtures/bookshop.ts'
 import { test } from '../fixtures/console-test.ts'
 import { storedFiles } from '../fixtures/stored-files.ts'
+import { DatabasePage } from '../pages/database-page.ts'
 import { DocumentsPage } from '../pages/documents-page.ts'
 import { SchemaPage } from '../pages/schema-page.ts'
 
@@ -80,6 +81,19 @@ describe('schema text with flags off', () => {
     await page.getByText('collection Book {').first().waitFor()
     expect(await page.getByRole('button', { name: 'Apply…' }).count()).toBe(0)
     client.close()
+  })
+})
+
+describe('an uncaught error', () => {
+  test('leaves what was typed as it is', async ({ signedIn: page, database }) => {
+    const overview = new DatabasePage(page, database)
+    const shell = await overview.openShell()
+    await shell.write('// Kept\nCollection.all()')
+    await expect.poll(() => shell.storedTexts()).toContain('// Kept\nCollection.all()')
+    await page.goto('/test-errors')
+    await page.getByRole('heading', { name: 'Whoops!' }).waitFor()
+    const again = await overview.openShell()
+    await expect.poll(() => again.editor.textContent()).toContain('// Kept')
   })
 })
 
