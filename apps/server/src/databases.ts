@@ -1,6 +1,6 @@
 import { systemClock } from '@terrarium/base'
 import type { Clock, Timestamp } from '@terrarium/base'
-import { createBackgroundWork, createExecutorPool, createGateway, createTokenVerifier } from '@terrarium/gateway'
+import { collectWhenIdle, createBackgroundWork, createExecutorPool, createGateway, createTokenVerifier } from '@terrarium/gateway'
 import type { BackgroundWork, ExecutorPool, Gateway, OriginPolicy, PoolOptions, QueryListener } from '@terrarium/gateway'
 import { openWriter, StoreError } from '@terrarium/store'
 import type { StoreEvent, Writer } from '@terrarium/store'
@@ -74,6 +74,7 @@ export async function openDatabases(settings: Settings, folder: DataFolder, surr
   const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock }, surroundings)
   const pools = [regions.pool, control.pool].filter((pool) => pool !== undefined)
   const gateways = new Map([...regions.gateways, ...control.gateways])
+  const endCollecting = collectWhenIdle(() => pools.reduce((sum, { given }) => sum + given, 0))
   return {
     clock,
     control: control.gateways.get('control'),
@@ -87,6 +88,7 @@ export async function openDatabases(settings: Settings, folder: DataFolder, surr
     ready: async () => void (await Promise.all(pools.map((pool) => pool.ready()))),
     close: async () => {
       clock.close()
+      endCollecting()
       await Promise.all([...regions.work, ...control.work].map((each) => each.close()))
       await Promise.all(pools.map((pool) => pool.close()))
       await Promise.all(writers.map((writer) => writer.close()))

@@ -5,6 +5,7 @@ import type { Backend, BackendModule } from '../jobs/backend.ts'
 import { transferablesOf } from '../jobs/answer-text.ts'
 import type { JobMessage } from '../jobs/job.ts'
 import { runJob } from '../jobs/run-job.ts'
+import { collectWhenIdle } from './collect-when-idle.ts'
 import { createThreadClock } from './thread-clock.ts'
 import { CLOSE_MESSAGE, INTERRUPT_CELL } from './thread-messages.ts'
 import type { ExecutorSettings, ReadyMessage } from './thread-messages.ts'
@@ -21,6 +22,7 @@ async function main(port: MessagePort, settings: ExecutorSettings): Promise<void
   const module =
     settings.backendModule === undefined ? await import('./embedded-backend.ts') : ((await import(settings.backendModule)) as BackendModule)
   let running = 0
+  let jobs = 0
   const isInterrupted = (): boolean => Atomics.load(slots, INTERRUPT_CELL) === running
   const backends = await Promise.all(settings.stores.map((location) => module.openBackend(location, clock, isInterrupted)))
   port.on('message', (message: readonly JobMessage[] | typeof CLOSE_MESSAGE) => {
@@ -29,11 +31,13 @@ async function main(port: MessagePort, settings: ExecutorSettings): Promise<void
       const [id, slot, , store] = job
       if (Atomics.compareExchange(slots, slot, id, -id) !== id) continue
       running = id
+      jobs++
       const reply = runJob(job, must(backends[store], 'a job names a store that was opened'), clock)
       Atomics.store(slots, slot, 0)
       port.postMessage(reply, transferablesOf(reply))
     }
   })
+  collectWhenIdle(() => jobs)
   port.postMessage({ threadId: threadId() } satisfies ReadyMessage)
 }
 
