@@ -79,6 +79,14 @@ describe('createEngine', () => {
     snapshot.release()
   })
 
+  test('refuses a value of 15,000 levels as result and in a document, and serves the next query', async () => {
+    const deep = 'Array.sequence(0, 15000).fold(0, (all, _) => [all])'
+    await database.evaluate('Collection.create({ name: "Deep" }).name')
+    expect(await database.fail(deep)).toMatchObject({ code: 'stack_overflow' })
+    expect(await database.fail(`Deep.create({ at: ${deep} })`)).toMatchObject({ code: 'stack_overflow' })
+    expect(await database.evaluate('1 + 1')).toBe(2)
+  })
+
   test('ends a query at its deadline', async () => {
     const slow = 'Set.sequence(0, 500000).where(x => x < 0).count()'
     await expect(database.run(slow, { timeoutMs: 5 })).rejects.toMatchObject({ code: 'time_out', status: 440 })

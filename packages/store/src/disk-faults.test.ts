@@ -17,12 +17,15 @@ type Fault = 'write' | 'flush' | undefined
 
 let folder: ReturnType<typeof createTemporaryFolder>
 let fault: Fault
+/** What a batch waits for before it is flushed. */
+let delay: Promise<void> | undefined
 let attempts: number
 let events: StoreEvent[]
 let writer: Writer
 beforeEach(async () => {
   folder = createTemporaryFolder()
   fault = undefined
+  delay = undefined
   attempts = 0
   events = []
   writer = await openWriter(folder.path, { report: (event) => events.push(event), openEnvironment: openFaulty })
@@ -41,6 +44,7 @@ function openFaulty(path: string): Environment {
       attempts++
       if (fault === 'write') throw lmdbFailure()
       const isVisible = await batch(write)
+      await delay
       if (fault === 'flush') throw lmdbFailure()
       return isVisible
     },
@@ -124,6 +128,24 @@ describe('a disk that takes no writes', () => {
     await wait(RETRY_INTERVAL_MS)
     expect(await writer.commit(transaction.toCommit())).toMatchObject({ kind: 'conflict' })
     snapshot.release()
+  })
+})
+
+describe('a disk that is slow', () => {
+  test('has commits wait, in their order, while reads go on', async () => {
+    await put('before')
+    let release = (): void => {}
+    delay = new Promise((done) => (release = done))
+    const ends: string[] = []
+    const commits = ['first', 'second'].map((name) => put(name).then(({ kind }) => ends.push(`${name} ${kind}`)))
+    for (let reads = 0; reads < 1000; reads++) expect(read('before')).toBe('before')
+    await wait(50)
+    expect(read('before')).toBe('before')
+    expect(ends).toEqual([])
+    release()
+    await Promise.all(commits)
+    expect(ends).toEqual(['first committed', 'second committed'])
+    expect(['first', 'second'].map(read)).toEqual(['first', 'second'])
   })
 })
 

@@ -190,6 +190,12 @@ describe('listen', () => {
     expect(answer).toMatch(/\{"error":"bad request"\}$/)
   })
 
+  test('takes a request target in absolute form as the path and query that it names', async () => {
+    const answer = await sendRaw('GET http://proxy.example:80/ping?scope=node HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(requests.at(-1)?.path).toBe('/ping')
+  })
+
   test('tells a route when its client has gone', async () => {
     const abort = new AbortController()
     const before = cancelled
