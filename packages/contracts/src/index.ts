@@ -214,6 +214,7 @@ export {
   type Plan,
   type PlanFeature,
 } from './account/plan.ts'
+export { viewControlsOf } from './account/role-view-controls.ts'
 export {
   DEFAULT_REGION_PREFIX,
   findRegionPrefix,

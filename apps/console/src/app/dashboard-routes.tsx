@@ -121,6 +121,15 @@ function accountSettingsRoutes(): RouteObject {
         lazy: async () => ({ Component: (await import('./pages/account-settings-redirect.tsx')).AccountSettingsRedirect }),
       },
       { path: paths.outbox.path, lazy: async () => ({ Component: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }) },
+      { path: paths.teamManagement.path, lazy: async () => ({ Component: (await import('../features/team/team-page.tsx')).TeamPage }) },
+      {
+        path: paths.addTeamMember.path,
+        lazy: async () => ({ Component: (await import('../features/team/add-member-page.tsx')).AddMemberPage }),
+      },
+      {
+        path: paths.teamMember.path,
+        lazy: async () => ({ Component: (await import('../features/team/edit-member-page.tsx')).EditMemberPage }),
+      },
     ],
   }
 }

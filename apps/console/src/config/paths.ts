@@ -62,6 +62,13 @@ export const paths = {
   contactInfo: { path: `${ACCOUNT_SETTINGS}/contact-info`, href: () => `${ACCOUNT_SETTINGS}/contact-info` },
   billing: { path: `${ACCOUNT_SETTINGS}/billing`, href: () => `${ACCOUNT_SETTINGS}/billing` },
   teamManagement: { path: `${ACCOUNT_SETTINGS}/team-management`, href: () => `${ACCOUNT_SETTINGS}/team-management` },
+  addTeamMember: { path: `${ACCOUNT_SETTINGS}/team-management/add`, href: () => `${ACCOUNT_SETTINGS}/team-management/add` },
+  teamMember: {
+    path: `${ACCOUNT_SETTINGS}/team-management/:id/edit`,
+    href: (id: string) => `${ACCOUNT_SETTINGS}/team-management/${encodeURIComponent(id)}/edit`,
+  },
+  /** A tab of the team: the specification's addresses are closed. */
+  auditLog: { href: () => `${ACCOUNT_SETTINGS}/team-management?tab=audit-log` },
   accountKeys: { path: `${ACCOUNT_SETTINGS}/account-keys`, href: () => `${ACCOUNT_SETTINGS}/account-keys` },
   oauthApplications: { path: `${ACCOUNT_SETTINGS}/oauth-applications`, href: () => `${ACCOUNT_SETTINGS}/oauth-applications` },
   explorer: { path: '/resources/explorer', href: () => '/resources/explorer' },

@@ -10,6 +10,7 @@ export const DASHBOARD_TEXTS = {
   'nav.skip': 'Skip to content',
   'nav.main': 'Main',
   'nav.explorer': 'Explorer',
+  'nav.account': 'Account',
   'nav.sidebar': 'Databases',
   'nav.open_sidebar': 'Show databases',
   'nav.bottom': 'Places',

@@ -1,6 +1,5 @@
-import { isAllowed, type AccountRole, type EndpointPermission, type RolePermission } from '@terrarium/contracts'
+import { isAllowed, type AccountRole, type EndpointPermission, type RolePermission, viewControlsOf } from '@terrarium/contracts'
 import { AccountError } from '../context/account-error.ts'
-import { viewControlsOf } from './view-controls.ts'
 
 /** Returns whether a role has a permission. */
 export function hasPermission(role: AccountRole, { resource, action, roles }: RolePermission): boolean {

@@ -24,6 +24,14 @@ interface AccountNavGroup {
 /** The pages beside the settings of the account, in order. The settings themselves open on the first that the member may read. */
 export const ACCOUNT_NAV_GROUPS: readonly AccountNavGroup[] = [
   {
+    id: 'account',
+    label: text('account.group_account'),
+    entries: [
+      { id: 'team', label: text('account.team'), icon: 'team', href: paths.teamManagement.href(), resource: 'team-management' },
+      { id: 'audit-log', label: text('account.audit_log'), icon: 'clock', href: paths.auditLog.href(), resource: 'audit-log' },
+    ],
+  },
+  {
     id: 'you',
     label: text('account.group_you'),
     entries: [

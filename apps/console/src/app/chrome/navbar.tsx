@@ -1,3 +1,4 @@
+import { isFlagOn } from '@terrarium/contracts'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { useSession } from '../../data/services.ts'
@@ -30,7 +31,7 @@ export function Navbar({ onOpenPalette, onOpenShortcuts }: NavbarProps) {
         <BetaBadge />
       </Link>
       <nav className={styles['pages']} aria-label={text('nav.main')}>
-        {NAV_ENTRIES.map(({ id, label, href }) => {
+        {NAV_ENTRIES.filter(({ flag }) => flag === undefined || isFlagOn(session?.feature_flags, flag)).map(({ id, label, href }) => {
           const isCurrent = pathname.startsWith(href)
           return (
             <Link

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { get } from 'react-hook-form'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { CheckboxField } from '../checkbox-field.tsx'
-import { PasswordField, SelectField, TextField } from '../text-field.tsx'
+import { PasswordField, SelectField, TextAreaField, TextField } from '../text-field.tsx'
 import type { ConsoleForm } from './use-console-form.ts'
 
 interface BoundField<Values extends FieldValues, Output extends FieldValues> {
@@ -29,6 +29,15 @@ export function FormTextField<Values extends FieldValues, Output extends FieldVa
   ...rest
 }: Bound<ComponentProps<typeof TextField>, Values, Output>) {
   return <TextField {...rest} {...useBound(form, name)} />
+}
+
+/** Several lines of text of a form. */
+export function FormTextAreaField<Values extends FieldValues, Output extends FieldValues>({
+  form,
+  name,
+  ...rest
+}: Bound<ComponentProps<typeof TextAreaField>, Values, Output>) {
+  return <TextAreaField {...rest} {...useBound(form, name)} />
 }
 
 /** A password of a form. */

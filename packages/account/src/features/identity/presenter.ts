@@ -1,6 +1,5 @@
-import { FEATURE_FLAGS, type FeatureFlag, type Identity, type Session, type SessionUser } from '@terrarium/contracts'
+import { FEATURE_FLAGS, type FeatureFlag, type Identity, type Session, type SessionUser, viewControlsOf } from '@terrarium/contracts'
 import type { Member } from '../../access/caller.ts'
-import { viewControlsOf } from '../../access/view-controls.ts'
 
 const FLAGS_OFF: readonly FeatureFlag[] = ['per_db_team_management', 'support_chat']
 

@@ -1,4 +1,4 @@
-import type { AccountRole, PrivilegeAction, ViewControls } from '@terrarium/contracts'
+import type { AccountRole, PrivilegeAction, ViewControls } from './permission.ts'
 
 const ALL: readonly PrivilegeAction[] = ['read', 'list', 'create', 'update', 'delete', 'write']
 const READ: readonly PrivilegeAction[] = ['read', 'list']
@@ -35,7 +35,7 @@ const BY_ROLE: Readonly<Record<AccountRole, ViewControls>> = {
   },
 }
 
-/** Returns what a role may do, by resource; every check of the service reads this table. */
+/** Returns what a role may do, by resource; every check of the service reads this table. Screens read the view controls of the session instead. */
 export function viewControlsOf(role: AccountRole): ViewControls {
   return BY_ROLE[role]
 }

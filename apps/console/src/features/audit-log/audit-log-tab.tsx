@@ -1,0 +1,134 @@
+import { AUDIT_LOG_DAYS, listAuditLog, PAGE_SIZES } from '@terrarium/contracts'
+import type { AuditEntry, TeamMember } from '@terrarium/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useServices } from '../../data/services.ts'
+import { text } from '../../messages/audit-log-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { downloadText } from '../../ui/download.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ResourceFailed } from '../../ui/guard-pages.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { toasts } from '../../ui/toast-store.ts'
+import { AUDIT_COLUMNS } from './audit-columns.tsx'
+import { readWholeLog, toCsv } from './audit-export.ts'
+import { AuditFilterBar } from './audit-filter-bar.tsx'
+import { filterQuery, isFiltered, isOrdered, readAuditFilter } from './audit-filter.ts'
+import type { AuditFilter } from './audit-filter.ts'
+import styles from './audit-log.module.css'
+
+/** Where the pages that were seen begin; the first begins without a token. */
+function usePages() {
+  const [tokens, setTokens] = useState<readonly string[]>([])
+  return {
+    page: tokens.length + 1,
+    token: tokens[tokens.length - 1],
+    next: (token: string) => setTokens([...tokens, token]),
+    previous: () => setTokens(tokens.slice(0, -1)),
+  }
+}
+
+function ExportButtons({ filter }: { readonly filter: AuditFilter }) {
+  const services = useServices()
+  const [busy, setBusy] = useState<'csv' | 'json'>()
+  const save = async (format: 'csv' | 'json') => {
+    setBusy(format)
+    try {
+      const entries = await readWholeLog(services, filter)
+      const name = `audit-log-${new Date().toISOString().slice(0, 10)}`
+      if (format === 'json') downloadText(`${name}.json`, JSON.stringify(entries, null, 2), 'application/json')
+      else downloadText(`${name}.csv`, toCsv(entries), 'text/csv')
+    } catch {
+      toasts.show({ theme: 'error', title: text('audit.export_failed') })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <span className={styles['export']}>
+      <Button size="sm" icon="download" loading={busy === 'csv'} title={text('audit.export_quoted')} onClick={() => void save('csv')}>
+        {text('audit.export_csv')}
+      </Button>
+      <Button size="sm" icon="download" loading={busy === 'json'} onClick={() => void save('json')}>
+        {text('audit.export_json')}
+      </Button>
+    </span>
+  )
+}
+
+function Entries({
+  entries,
+  filtered,
+  busy,
+}: {
+  readonly entries: readonly AuditEntry[]
+  readonly filtered: boolean
+  readonly busy: boolean
+}) {
+  if (entries.length === 0) return <EmptyState title={text(filtered ? 'audit.no_match' : 'audit.empty')} />
+  return (
+    <div className={styles['sheet']}>
+      <Table caption={text('audit.caption')} columns={AUDIT_COLUMNS} rows={entries} rowKey={({ id }) => id} tall busy={busy} />
+    </div>
+  )
+}
+
+/** One filter's entries, page by page. */
+function FilteredLog({ filter }: { readonly filter: AuditFilter }) {
+  const { account } = useServices()
+  const { page, token, next, previous } = usePages()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['audit-log', filter, token],
+    queryFn: ({ signal }) => {
+      const query = { ...filterQuery(filter), max_results: PAGE_SIZES.small.server, ...(token !== undefined && { next_token: token }) }
+      return account.call(listAuditLog, { query }, { signal })
+    },
+    // What happens now is what one looks for.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  if (error !== null) return <ResourceFailed error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <SkeletonRows />
+  const more = data.next_token
+  return (
+    <>
+      <Entries entries={data.results} filtered={isFiltered(filter)} busy={isFetching} />
+      <footer className={styles['foot']}>
+        <span>{text('audit.kept', { days: AUDIT_LOG_DAYS })}</span>
+        <span className={styles['pager']}>
+          <span>{text('audit.page', { page })}</span>
+          <Button size="sm" disabled={token === undefined} onClick={previous}>
+            {text('audit.previous')}
+          </Button>
+          <Button size="sm" disabled={more === undefined} onClick={() => more !== undefined && next(more)}>
+            {text('audit.next')}
+          </Button>
+        </span>
+      </footer>
+    </>
+  )
+}
+
+/** What happened in the account: filters, pages, and the whole as a file. */
+export function AuditLogTab({ members }: { readonly members: readonly TeamMember[] }) {
+  const [params] = useSearchParams()
+  const filter = readAuditFilter(params)
+  return (
+    <div className={styles['log']}>
+      <div className={styles['bar']}>
+        <AuditFilterBar filter={filter} members={members} />
+        {isOrdered(filter) && <ExportButtons filter={filter} />}
+      </div>
+      {isOrdered(filter) ? (
+        <FilteredLog key={JSON.stringify(filter)} filter={filter} />
+      ) : (
+        <Note tone="bad" role="alert">
+          {text('audit.range_order')}
+        </Note>
+      )}
+    </div>
+  )
+}
