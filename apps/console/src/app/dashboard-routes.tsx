@@ -121,7 +121,7 @@ function accountSettingsRoutes(): RouteObject {
         lazy: async () => ({ Component: (await import('./pages/account-settings-redirect.tsx')).AccountSettingsRedirect }),
       },
       { path: paths.outbox.path, lazy: async () => ({ Component: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }) },
-      { path: paths.teamManagement.path, lazy: async () => ({ Component: (await import('../features/team/team-page.tsx')).TeamPage }) },
+      { path: paths.teamManagement.path, lazy: async () => ({ Component: (await import('./pages/team-route.tsx')).TeamRoute }) },
       {
         path: paths.addTeamMember.path,
         lazy: async () => ({ Component: (await import('../features/team/add-member-page.tsx')).AddMemberPage }),

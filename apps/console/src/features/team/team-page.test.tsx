@@ -68,7 +68,7 @@ function show(
 ) {
   const { server, services } = createStubServices({ ...ANSWERS, ...answers }, session)
   const pages = [
-    { path: paths.teamManagement.path, Component: TeamPage },
+    { path: paths.teamManagement.path, element: <TeamPage auditLog={() => <p>the log</p>} /> },
     { path: paths.addTeamMember.path, Component: AddMemberPage },
     { path: paths.teamMember.path, Component: EditMemberPage },
   ]

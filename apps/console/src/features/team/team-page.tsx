@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TeamMember } from '@terrarium/contracts'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { usePermission } from '../../data/permissions.ts'
@@ -15,7 +16,6 @@ import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { AuditLogTab } from '../audit-log/audit-log-tab.tsx'
 import { InviteList } from './invite-list.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { RemoveMemberDialog, TransferOwnershipDialog } from './member-dialogs.tsx'
@@ -111,7 +111,12 @@ function TeamTab() {
   )
 }
 
-function TeamPane() {
+interface TeamPageProps {
+  /** The audit log, whose filter offers the members. */
+  readonly auditLog: (members: readonly TeamMember[]) => ReactNode
+}
+
+function TeamPane({ auditLog }: TeamPageProps) {
   const session = useSession()
   const [params] = useSearchParams()
   const services = useServices()
@@ -139,16 +144,16 @@ function TeamPane() {
         }
       />
       <Tabs label={text('team.tabs')} tabs={tabs} current={isLog ? 'audit-log' : 'members'} />
-      <PaneContent>{isLog ? <AuditLogTab members={members ?? []} /> : <TeamTab />}</PaneContent>
+      <PaneContent>{isLog ? auditLog(members ?? []) : <TeamTab />}</PaneContent>
     </Pane>
   )
 }
 
 /** The team: who belongs to the account, who is invited, and what everybody did. */
-export function TeamPage() {
+export function TeamPage({ auditLog }: TeamPageProps) {
   return (
     <TeamGate>
-      <TeamPane />
+      <TeamPane auditLog={auditLog} />
     </TeamGate>
   )
 }
