@@ -5,8 +5,10 @@ import { ErrorPage } from '../pages/error-page.ts'
 import { RegionLandingPage } from '../pages/region-landing-page.ts'
 import { SchemaPage } from '../pages/schema-page.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
+import { OWNERS_ACCESS_SCREENS, VISITORS_ACCESS_SCREENS } from './access-screens.ts'
 import { LONG_NAME, SHOP } from './bookshop.ts'
 import { IDENTITY_SCREENS } from './identity-screens.ts'
+import { expectQuiet, heading } from './screen.ts'
 import type { Screen } from './screen.ts'
 
 const QUERY = `// Titles about to sell out, most wanted first
@@ -48,11 +50,6 @@ collection Shelf {
 }
 `
 
-/** Milliseconds between two looks at whether something is being loaded. */
-const QUIET_MS = 150
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
-
 /** A page of a database that is known by its address alone. */
 const pageOf =
   (database: string, rest: string): Screen =>
@@ -63,15 +60,6 @@ const pageOf =
   }
 
 const shopPage = (rest: string): Screen => pageOf(SHOP, rest)
-
-/** Waits until nothing on the page has been loading for a moment: what has come may ask for more. */
-async function expectQuiet(page: Page): Promise<void> {
-  const loading = page.locator('[aria-busy=true]').or(page.getByText(/^Loading/))
-  for (let quiet = 0; quiet < 3; quiet += 1) {
-    if ((await loading.count()) > 0) quiet = -1
-    await page.waitForTimeout(QUIET_MS)
-  }
-}
 
 /** The dialog that a button of a page of the shop opens. */
 const dialogOf =
@@ -102,6 +90,7 @@ async function allowOnly(page: Page, viewControls: Readonly<Record<string, reado
 
 /** Screens of visitors who are not signed in. */
 export const VISITORS_SCREENS: Readonly<Record<string, Screen>> = {
+  ...VISITORS_ACCESS_SCREENS,
   'sign-in': ({ page }) => new SignInPage(page).open(),
   'sign-in-expired': async ({ page }) => {
     await page.goto('/login?invalid-session=true')
@@ -130,6 +119,7 @@ export const VISITORS_SCREENS: Readonly<Record<string, Screen>> = {
 
 /** Screens of the signed-in owner. */
 export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
+  ...OWNERS_ACCESS_SCREENS,
   landing: async ({ page }) => {
     const landing = new RegionLandingPage(page)
     await landing.open()

@@ -1,5 +1,5 @@
 // npm run drivers [-- NAME …]: installs official clients into .cache/drivers and walks each through a database of a server of its own, built before.
-// Names: javascript, python, go, cli. A client whose language or package is not to be had here is reported and skipped.
+// Names: javascript, python, go, cli (with a secret), cli-account (signing in). A client whose language or package is not to be had here is reported and skipped.
 import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ import { startThrottle } from './throttle.ts'
 
 interface Driver {
   readonly name: string
+  /** Folder of the client, where another driver's is the same. */
+  readonly folder?: string
   /** File that is there once the client is installed. */
   readonly installed: string
   /** Commands that install it, each run in its folder. */
@@ -69,11 +71,28 @@ const DRIVERS: readonly Driver[] = [
     run: () => [process.execPath, 'walk-cli.mjs'],
     env: (folder) => ({ FAUNA_CLI: join(folder, 'node_modules/.bin/fauna') }),
   },
+  {
+    name: 'cli-account',
+    folder: 'cli',
+    installed: 'node_modules/fauna-shell/package.json',
+    install: [
+      ['npm', 'init', '-y'],
+      [...NPM, 'fauna-shell@4.0.0'],
+    ],
+    program: 'walk-cli-account.mjs',
+    run: () => [process.execPath, 'walk-cli-account.mjs'],
+    env: (folder) => ({ FAUNA_CLI: join(folder, 'node_modules/.bin/fauna') }),
+  },
 ]
+
+/** The account's owner, for clients that sign in. */
+const OWNER = { email: 'owner@example.com', password: 'correct horse battery', name: 'Owner' }
 
 const words = process.argv.slice(2)
 const chosen = DRIVERS.filter(({ name }) => words.length === 0 || words.includes(name))
-const server = await startServer()
+const server = await startServer({
+  env: { TERRARIUM_OWNER_EMAIL: OWNER.email, TERRARIUM_OWNER_PASSWORD: OWNER.password, TERRARIUM_OWNER_NAME: OWNER.name },
+})
 let failed = 0
 try {
   for (const driver of chosen) await walk(driver)
@@ -83,15 +102,23 @@ try {
 process.exitCode = failed > 0 ? 1 : 0
 
 async function walk(driver: Driver): Promise<void> {
-  const folder = join(CACHE, driver.name)
+  const folder = join(CACHE, driver.folder ?? driver.name)
   const reason = installDriver(driver, folder)
   if (reason !== undefined) return console.log(`${driver.name}: not to be had here: ${reason}`)
   copyFileSync(join(HERE, driver.program), join(folder, driver.program))
   const url = server.addresses.regionGroups['us'] ?? ''
-  const secret = await createDatabase(url, `of_${driver.name}`)
+  const secret = await createDatabase(url, `of_${driver.name.replace('-', '_')}`)
   const [command = '', ...args] = driver.run(folder)
   const throttle = await startThrottle(url, secret)
-  const addresses = { TERRARIUM_URL: url, TERRARIUM_SECRET: secret, TERRARIUM_THROTTLE: throttle.url }
+  const addresses = {
+    TERRARIUM_URL: url,
+    TERRARIUM_SECRET: secret,
+    TERRARIUM_THROTTLE: throttle.url,
+    TERRARIUM_ACCOUNT: server.addresses.account,
+    TERRARIUM_CONSOLE: server.addresses.console,
+    TERRARIUM_EMAIL: OWNER.email,
+    TERRARIUM_PASSWORD: OWNER.password,
+  }
   const { stdout, stderr, status } = await run(command, args, folder, { ...addresses, ...driver.env?.(folder) })
   throttle.close()
   const lines = stdout.split('\n').filter((line) => line.startsWith('ok ') || line.startsWith('FAILED '))

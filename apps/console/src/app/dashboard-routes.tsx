@@ -130,6 +130,16 @@ function accountSettingsRoutes(): RouteObject {
         path: paths.teamMember.path,
         lazy: async () => ({ Component: (await import('../features/team/edit-member-page.tsx')).EditMemberPage }),
       },
+      {
+        path: paths.accountKeys.path,
+        lazy: async () => ({ Component: (await import('../features/account-keys/account-keys-page.tsx')).AccountKeysPage }),
+      },
+      {
+        path: paths.oauthApplications.path,
+        lazy: async () => ({
+          Component: (await import('../features/oauth-applications/oauth-applications-page.tsx')).OAuthApplicationsPage,
+        }),
+      },
     ],
   }
 }
@@ -175,14 +185,32 @@ function redirectRoutes(services: Services): RouteObject[] {
 
 /** Addresses of the dashboard that name no page: a visitor without a session signs in first. */
 function guardedRestRoutes(services: Services): RouteObject[] {
-  return ['/resources/*', paths.addonAuthorization.path].map((path) => ({
-    path,
-    loader: requireSession(services),
-    lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }),
-  }))
+  return [
+    {
+      path: '/resources/*',
+      loader: requireSession(services),
+      lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }),
+    },
+  ]
+}
+
+/** Pages to which other services lead; they need a session and show no navigation. */
+function connectionRoutes(services: Services): RouteObject[] {
+  return [
+    {
+      path: paths.integrationCallback.path,
+      loader: requireSession(services),
+      lazy: async () => ({ Component: (await import('../features/authorize/connection-page.tsx')).IntegrationCallbackPage }),
+    },
+    {
+      path: paths.addonAuthorization.path,
+      loader: requireSession(services),
+      lazy: async () => ({ Component: (await import('../features/authorize/connection-page.tsx')).AddonPage }),
+    },
+  ]
 }
 
 /** Every route below the session: the console's pages, their older addresses, and what is not found among them. */
 export function dashboardRoutes(services: Services): RouteObject[] {
-  return [...redirectRoutes(services), shellRoutes(services), ...guardedRestRoutes(services)]
+  return [...redirectRoutes(services), shellRoutes(services), ...connectionRoutes(services), ...guardedRestRoutes(services)]
 }

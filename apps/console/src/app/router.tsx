@@ -51,6 +51,15 @@ function entryRoutes(): RouteObject[] {
         { path: paths.invite.path, lazy: async () => ({ Component: (await import('../features/invites/invite-page.tsx')).InvitePage }) },
       ],
     },
+    { path: paths.pasteCallback.path, lazy: async () => ({ Component: (await import('../features/authorize/paste-page.tsx')).PastePage }) },
+    {
+      path: paths.redirectCallback.path,
+      lazy: async () => ({ Component: (await import('../features/authorize/redirect-page.tsx')).RedirectPage }),
+    },
+    {
+      path: paths.authorize.path,
+      lazy: async () => ({ Component: (await import('../features/authorize/authorize-page.tsx')).AuthorizePage }),
+    },
     { path: paths.root.path, element: <RedirectKeepingQuery to={paths.explorer.href()} /> },
     { path: paths.legacyLogin.path, element: <RedirectKeepingQuery to={paths.login.href()} /> },
     { path: paths.legacyRegister.path, element: <RedirectKeepingQuery to={isTestRunner() ? paths.register.href() : paths.login.href()} /> },
@@ -65,7 +74,7 @@ function galleryRoutes(): RouteObject[] {
 }
 
 /** Addresses whose routes are loaded when the first of them is asked for: signing in needs none of them. */
-const DASHBOARD = /^\/(resources|account-settings|addons)(\/|$)/
+const DASHBOARD = /^\/(resources|account-settings|addons|auth\/oauth\/datadog)(\/|$)/
 
 const ROOT = 'root'
 

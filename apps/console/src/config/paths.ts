@@ -47,6 +47,11 @@ export const paths = {
   newVerification: { path: '/accounts/verify/new', href: () => '/accounts/verify/new' },
   legacyRegister: { path: '/accounts/register' },
   invite: { path: '/invites/:token/*', href: (token: string) => `/invites/${encodeURIComponent(token)}` },
+  authorize: { path: '/authorize' },
+  pasteCallback: { path: '/auth/oauth/callback/cli' },
+  redirectCallback: { path: '/auth/oauth/redirect' },
+  /** `datadog` is the `{monitoring-integration}` of the specification. */
+  integrationCallback: { path: '/auth/oauth/datadog' },
   addonAuthorization: { path: '/addons/authorize' },
   outbox: { path: `${ACCOUNT_SETTINGS}/outbox`, href: () => `${ACCOUNT_SETTINGS}/outbox` },
   personalSettings: { path: '/resources/personal-settings', href: () => '/resources/personal-settings' },

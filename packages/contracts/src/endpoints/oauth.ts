@@ -91,6 +91,7 @@ export const approveAuthorization = defineEndpoint({
   errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found', 'validation_error', 'cooldown'],
   auth: 'public',
   permission: 'public',
+  refreshes: true,
 })
 
 /** Denies an authorization request: answers the client's redirect address with `error=access_denied`. */

@@ -32,6 +32,21 @@ export const ACCOUNT_NAV_GROUPS: readonly AccountNavGroup[] = [
     ],
   },
   {
+    id: 'access',
+    label: text('account.group_access'),
+    entries: [
+      { id: 'account-keys', label: text('account.account_keys'), icon: 'key', href: paths.accountKeys.href(), resource: 'account-keys' },
+      {
+        id: 'oauth-applications',
+        label: text('account.oauth_applications'),
+        icon: 'shell',
+        href: paths.oauthApplications.href(),
+        resource: 'whoami',
+        flag: 'oauth_apps_nav',
+      },
+    ],
+  },
+  {
     id: 'you',
     label: text('account.group_you'),
     entries: [

@@ -114,7 +114,8 @@ function mountClientSession(routes: Routes, { context, tokens, sessions, audit }
 async function authenticateDecider(sessions: SessionService, request: FastifyRequest): Promise<Caller> {
   const bearer = bearerOf(request)
   if (bearer === undefined || parseCredential(bearer) !== undefined) return sessions.authenticate(findCredential(request))
-  if (request.headers['region_group'] !== REGION_GROUP) throw new AccountError('unauthorized')
+  // Proxies may drop a header whose name has an underscore, so it may be missing, but not name another region group.
+  if ((request.headers['region_group'] ?? REGION_GROUP) !== REGION_GROUP) throw new AccountError('unauthorized')
   return sessions.authenticateRegionSecret(bearer)
 }
 
