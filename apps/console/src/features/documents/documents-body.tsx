@@ -31,11 +31,13 @@ function Failure({ error, onReload, onRetry }: { readonly error: unknown; readon
         role="alert"
         detail={
           <>
-            {!isExpired && <span>{errorHint(error) ?? errorText(error)} </span>}
-            <Button size="xs" onClick={isExpired ? onReload : onRetry}>
-              {text(isExpired ? 'documents.reload_first' : 'errors.try_again')}
-            </Button>{' '}
-            <CopyDetailsButton error={error} label={text('errors.copy_details')} />
+            {!isExpired && <span>{errorHint(error) ?? errorText(error)}</span>}
+            <span className={styles['failureActions']}>
+              <Button size="xs" onClick={isExpired ? onReload : onRetry}>
+                {text(isExpired ? 'documents.reload_first' : 'errors.try_again')}
+              </Button>
+              <CopyDetailsButton error={error} label={text('errors.copy_details')} />
+            </span>
           </>
         }
       >
