@@ -10,25 +10,32 @@ export async function installSchema(control: Client): Promise<void> {
 }
 
 const BUILD_POLL_MS = 100
+/** Queries of a start wait for executors that are still loading, on a busy machine for long. */
+const AT_START = { query_timeout_ms: 60_000 } as const
 
 /** Whether a new index cannot be queried yet: over many documents it is built in the background. */
 async function isBuildingIndexes(control: Client): Promise<boolean> {
   const { data } = await control.query<boolean>(
     fql`Collection.all().toArray().any(c => Object.values(c.indexes).any(index => index.status == "building"))`,
+    AT_START,
   )
   return data
 }
 
 async function readSchemaVersion(control: Client): Promise<number> {
   const name = COLLECTIONS[0]?.name ?? ''
-  const { data } = await control.query<number | null>(fql`
+  const { data } = await control.query<number | null>(
+    fql`
     let stamp = Collection.byName(${name})
-    if (stamp.exists()) stamp!.data?.schemaVersion else null`)
+    if (stamp.exists()) stamp!.data?.schemaVersion else null`,
+    AT_START,
+  )
   return data ?? 0
 }
 
 async function installCollection(control: Client, definition: CollectionDefinition): Promise<void> {
-  await control.query(fql`
+  await control.query(
+    fql`
     let definition = ${{ ...definition }}
     let existing = Collection.byName(definition.name)
     if (existing.exists()) {
@@ -36,5 +43,7 @@ async function installCollection(control: Client, definition: CollectionDefiniti
     } else {
       Collection.create(definition)
     }
-    null`)
+    null`,
+    AT_START,
+  )
 }
