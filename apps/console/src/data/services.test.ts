@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createKeyValueStorage } from './browser-storage.ts'
 import { createServices, followOtherTabs } from './services.ts'
 import { SESSION_ENTRY, SessionStore } from './session-store.ts'
@@ -50,6 +50,8 @@ describe('the databases of a session', () => {
   test('are not asked again for a member who has signed out [ERR-25]', async () => {
     const session = new SessionStore(createKeyValueStorage(undefined))
     session.set(sessionRecord({ feature_flags: {} }))
+    // A pause before the query is sent again of no length.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
     const sent: string[] = []
     const fetchStub: typeof fetch = (_input, init) => {
       sent.push(new Headers(init?.headers).get('authorization') ?? '')
@@ -60,5 +62,6 @@ describe('the databases of a session', () => {
     const request = { path: { regionGroup: 'us', names: [] }, role: 'admin', query: { fql: ['1'] }, screen: 'a', operation: 'b' } as const
     await expect(database.run(request)).rejects.toThrow('The client is closed.')
     expect(sent).toHaveLength(1)
+    vi.restoreAllMocks()
   })
 })
