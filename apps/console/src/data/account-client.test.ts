@@ -53,6 +53,27 @@ describe('createAccountClient', () => {
     expect(session.get()?.refresh_token).toBe('next')
   })
 
+  test('takes over what another tab has renewed while it waited for its turn [STATE-19]', async () => {
+    const storage = createKeyValueStorage(undefined)
+    const tabs = [new SessionStore(storage), new SessionStore(storage)]
+    tabs[0]?.set(sessionRecord())
+    tabs[1]?.reload()
+    let last: Promise<unknown> = Promise.resolve()
+    const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work))
+    vi.stubGlobal('navigator', { locks: { request } })
+    const secrets: (string | undefined)[] = []
+    const server = createServer(({ url }, count) => {
+      if (url.endsWith('/session/refresh')) return RENEWED()
+      return count <= 2 ? UNAUTHORIZED() : json(200, { results: [] })
+    })
+    const clients = tabs.map((tab) => createAccountClient({ fetch: server.fetch, session: tab, onSessionLost: () => expect.unreachable() }))
+    await Promise.all(clients.map((client) => client.call(listDatabases, { query: {} })))
+    secrets.push(...tabs.map((tab) => tab.get()?.secret))
+    vi.unstubAllGlobals()
+    expect(secrets).toEqual(['renewed', 'renewed'])
+    expect(server.seen.filter(({ url }) => url.endsWith('/session/refresh'))).toHaveLength(1)
+  })
+
   test('shares one refresh between calls that fail together [STATE-19]', async () => {
     const server = createServer(async ({ url }, count) => {
       await Promise.resolve()

@@ -13,7 +13,7 @@ interface AccountClientOptions {
 /**
  * The client of the account and auth services.
  *
- * A 401 starts one session refresh that all waiting calls share; each of them is then repeated once. When the refresh is
+ * A 401 starts one session refresh that all waiting calls share, those of other tabs too; each of them is then repeated once. When the refresh is
  * refused with 401 or 403 the session is lost; any other failure of it keeps the session and the call fails as it did.
  */
 export function createAccountClient(options: AccountClientOptions): ApiClient {
@@ -25,14 +25,17 @@ export function createAccountClient(options: AccountClientOptions): ApiClient {
   })
   let refreshing: Promise<boolean> | undefined
 
-  function refreshOnce(): Promise<boolean> {
-    refreshing ??= refresh().finally(() => {
+  function refreshOnce(secret: string | undefined): Promise<boolean> {
+    refreshing ??= inTurn(() => refresh(secret)).finally(() => {
       refreshing = undefined
     })
     return refreshing
   }
 
-  async function refresh(): Promise<boolean> {
+  async function refresh(secret: string | undefined): Promise<boolean> {
+    session.reload()
+    // Another tab was first, and what it has brought is for all.
+    if (session.get() !== undefined && session.get()?.secret !== secret) return true
     try {
       const renewed = await api.call(refreshSession, {})
       session.renewSecrets(renewed.account_key, renewed.refresh_token)
@@ -55,9 +58,16 @@ export function createAccountClient(options: AccountClientOptions): ApiClient {
       } catch (error: unknown) {
         if (!endpoint.refreshes || !(error instanceof ApiError) || error.status !== 401) throw error
         const renewedMeanwhile = session.get()?.secret !== secret
-        if (!renewedMeanwhile && !(await refreshOnce())) throw error
+        if (!renewedMeanwhile && !(await refreshOnce(secret))) throw error
         return api.call(endpoint, input, call)
       }
     },
   }
+}
+
+/** Lets one tab refresh at a time; browsers without locks refresh side by side, which the service answers alike. */
+async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  const locks = (navigator as { readonly locks?: LockManager | null }).locks
+  // eslint-disable-next-line terrarium/minimum-browsers -- looked for before it is used
+  return locks === undefined || locks === null ? work() : locks.request('session-refresh', work)
 }
