@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/team-text.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -76,7 +77,7 @@ export function InviteList({ invites, rights }: InviteListProps) {
       id: 'invited',
       label: text('team.column_invited'),
       cell: (invite) => (
-        <span className={styles['person']}>
+        <span className={classNames(styles['person'], styles['invited'])}>
           <bdi>{invite.email}</bdi>
           <span className={styles['sub']}>{sentText(invite)}</span>
         </span>
