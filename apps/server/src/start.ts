@@ -15,7 +15,7 @@ import { createLogger } from './logger.ts'
 import { answerMetrics } from './operating/answer-metrics.ts'
 import { checkHealth } from './operating/health.ts'
 import type { HealthReport } from './operating/health.ts'
-import { HEALTH_PREFIX, mountHealth } from './operating/health-routes.ts'
+import { HEALTH_PATHS, mountHealth } from './operating/health-routes.ts'
 import type { Metrics } from './operating/metrics.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, Settings } from './settings/settings.ts'
@@ -35,7 +35,7 @@ export interface RunningServer {
 
 const CONSOLE_FILES = fileURLToPath(new URL('../../console/dist', import.meta.url))
 /** The services live below these paths. */
-const SERVICES = ['/api/', '/v2/', '/.well-known/oauth-authorization-server', HEALTH_PREFIX]
+const SERVICES = ['/api/', '/v2/', '/.well-known/oauth-authorization-server']
 const PORT_SETTINGS = { us: 'TERRARIUM_US_PORT', eu: 'TERRARIUM_EU_PORT', global: 'TERRARIUM_GLOBAL_PORT' } as const
 
 /** Starts everything; resolves when all of it answers. What was begun is undone when something fails. @throws {StartError} */
@@ -164,7 +164,7 @@ function loadApplication() {
 }
 
 function isOfServices(address: string): boolean {
-  return SERVICES.some((path) => address.startsWith(path))
+  return SERVICES.some((path) => address.startsWith(path)) || HEALTH_PATHS.includes(address.split('?')[0] ?? '')
 }
 
 function refuse(response: ServerResponse): void {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { HealthReport } from './health.ts'
 
-/** Paths of the health checks begin so. */
-export const HEALTH_PREFIX = '/health/'
+const LIVE = '/health/live'
+const READY = '/health/ready'
+/** Paths of the health checks. */
+export const HEALTH_PATHS: readonly string[] = [LIVE, READY]
 
 const NOT_STORED = 'no-store'
 
@@ -11,8 +13,8 @@ const NOT_STORED = 'no-store'
  * answer. Neither needs a session nor says anything of the data.
  */
 export function mountHealth(app: FastifyInstance, check: () => Promise<HealthReport>): void {
-  app.get(`${HEALTH_PREFIX}live`, async (_, reply) => reply.header('cache-control', NOT_STORED).send({ status: 'live' }))
-  app.get(`${HEALTH_PREFIX}ready`, async (_, reply) => {
+  app.get(LIVE, async (_, reply) => reply.header('cache-control', NOT_STORED).send({ status: 'live' }))
+  app.get(READY, async (_, reply) => {
     const report = await check()
     return reply
       .code(report.status === 'out' ? 503 : 200)
