@@ -6,6 +6,7 @@ import { mountAccountKeyRoutes } from './features/account-key/routes.ts'
 import { createAccountKeyService } from './features/account-key/service.ts'
 import { mountAuditLogRoutes } from './features/audit-log/routes.ts'
 import { actedBy, createAuditLog } from './features/audit-log/service.ts'
+import { mountContactInfoRoutes } from './features/contact-info/routes.ts'
 import { createMintedKeys } from './features/database-key/minted-keys.ts'
 import { createDatabaseKeyService } from './features/database-key/service.ts'
 import { mountDatabaseKeyRoutes } from './features/database-key/routes.ts'
@@ -86,6 +87,7 @@ export function createAccountService(context: AccountContext): AccountService {
     mountDatabaseKeyRoutes(routes, { logger: context.logger, keys: databaseKeys, mintedKeys, audit })
     mountAuditLogRoutes(routes, context, audit)
     mountAccountKeyRoutes(routes, context, accountKeys, audit)
+    mountContactInfoRoutes(routes, context, audit)
     mountExportRoutes(routes)
     oauth.mount(routes)
   }

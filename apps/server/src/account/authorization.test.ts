@@ -67,6 +67,8 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['listOAuthClients', ['owner', 'admin', 'billing'], 200],
   ['createOAuthClient', ['owner', 'admin'], 201, { name: 'Stock', redirect_uris: ['https://stock.example.com/back'], confidential: false }],
   ['deleteOAuthClient', ['owner', 'admin'], 404],
+  ['getContactInfo', ['owner', 'admin', 'billing'], 200],
+  ['updateContactInfo', ADMINISTRATORS, 400, {}],
   ['createExport', DATABASE_ROLES, 400, { database: 'us-std/shop', destination: 's3://bucket/path', format: 'simple' }],
   ['listExports', DATABASE_ROLES, 200],
   ['getExport', DATABASE_ROLES, 404],
