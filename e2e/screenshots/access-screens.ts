@@ -48,9 +48,10 @@ export const VISITORS_ACCESS_SCREENS: Readonly<Record<string, Screen>> = {
   },
 }
 
-/** Consent, account keys and OAuth applications. */
+/** Consent, contact info, account keys and OAuth applications. */
 export const OWNERS_ACCESS_SCREENS: Readonly<Record<string, Screen>> = {
   authorize: consent,
+  'contact-info': settingsPage('contact-info'),
   'account-keys': settingsPage('account-keys'),
   'create-account-key': settingsDialog('account-keys', 'Create account key'),
   'oauth-applications': settingsPage('oauth-applications'),

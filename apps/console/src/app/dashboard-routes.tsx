@@ -120,6 +120,10 @@ function accountSettingsRoutes(): RouteObject {
         index: true,
         lazy: async () => ({ Component: (await import('./pages/account-settings-redirect.tsx')).AccountSettingsRedirect }),
       },
+      {
+        path: paths.contactInfo.path,
+        lazy: async () => ({ Component: (await import('../features/contact-info/contact-info-page.tsx')).ContactInfoPage }),
+      },
       { path: paths.outbox.path, lazy: async () => ({ Component: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }) },
       { path: paths.teamManagement.path, lazy: async () => ({ Component: (await import('./pages/team-route.tsx')).TeamRoute }) },
       {
