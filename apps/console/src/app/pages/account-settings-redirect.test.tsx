@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { viewControlsOf } from '@terrarium/contracts'
+import { viewControlsOf, viewControlsSchema } from '@terrarium/contracts'
 import type { AccountRole } from '@terrarium/contracts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { paths } from '../../config/paths.ts'
 import { ServicesContext } from '../../data/services.ts'
@@ -23,7 +24,7 @@ const OPENS: readonly (readonly [AccountRole, string])[] = [
 ]
 
 test.each(OPENS)('the account settings of %s open on %s, the first page that the role may read [NAV-15]', async (role, page) => {
-  const { services } = createStubServices({}, { view_controls: viewControlsOf(role) })
+  const { services } = createStubServices({}, { view_controls: v.parse(viewControlsSchema, viewControlsOf(role)) })
   const routes = [
     { path: paths.accountSettings.path, Component: AccountSettingsRedirect },
     { path: '*', Component: Address },
