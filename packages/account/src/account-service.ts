@@ -5,7 +5,7 @@ import type { AccountContext } from './context/account-context.ts'
 import { mountAccountKeyRoutes } from './features/account-key/routes.ts'
 import { createAccountKeyService } from './features/account-key/service.ts'
 import { mountAuditLogRoutes } from './features/audit-log/routes.ts'
-import { actedBy, createAuditLog } from './features/audit-log/service.ts'
+import { actedBy, createAuditLog, type AuditLog } from './features/audit-log/service.ts'
 import { mountContactInfoRoutes } from './features/contact-info/routes.ts'
 import { createMintedKeys } from './features/database-key/minted-keys.ts'
 import { createDatabaseKeyService } from './features/database-key/service.ts'
@@ -67,15 +67,6 @@ export function createAccountService(context: AccountContext): AccountService {
   const team = createTeamService(context, mintedKeys)
   const teamInvites = createTeamInviteService(context)
 
-  const recordDenial: DenialListener = ({ member }, endpoint, request) =>
-    audit.record({
-      ...actedBy(member),
-      action: 'permission.denied',
-      outcome: 'denied',
-      address: request.ip,
-      details: { endpoint: endpoint.name, role: member.role },
-    })
-
   function mountAll(routes: Routes): void {
     signIn.mount(routes)
     mountSessionRoutes(routes, context, sessions, audit)
@@ -98,7 +89,7 @@ export function createAccountService(context: AccountContext): AccountService {
         await app.register(
           async (scope) => {
             await prepare(scope, service, context)
-            mountAll(createRoutes(scope, service, { authenticator: oauth.authenticator, onDenied: recordDenial }))
+            mountAll(createRoutes(scope, service, { authenticator: oauth.authenticator, onDenied: recordDenials(audit) }))
           },
           { prefix: SERVICE_BASE_PATHS[service] },
         )
@@ -113,6 +104,18 @@ export function createAccountService(context: AccountContext): AccountService {
       return { hasOwner: true }
     },
   }
+}
+
+/** Returns what records calls that a member's role does not allow. */
+function recordDenials(audit: AuditLog): DenialListener {
+  return ({ member }, endpoint, request) =>
+    audit.record({
+      ...actedBy(member),
+      action: 'permission.denied',
+      outcome: 'denied',
+      address: request.ip,
+      details: { endpoint: endpoint.name, role: member.role },
+    })
 }
 
 /** Browsers that have come by TLS once come by nothing else for a year. */

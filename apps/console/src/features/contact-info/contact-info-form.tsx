@@ -67,8 +67,12 @@ export function ContactInfoForm({ contact }: { readonly contact: ContactInfo }) 
       <div className={styles['cards']}>
         <Card title={text('contact.person')}>
           <div className={styles['pair']}>
-            <FormTextField form={form} name="first_name" label={text('contact.first_name')} autoComplete="given-name" required />
-            <FormTextField form={form} name="last_name" label={text('contact.last_name')} autoComplete="family-name" required />
+            <div>
+              <FormTextField form={form} name="first_name" label={text('contact.first_name')} autoComplete="given-name" required />
+            </div>
+            <div>
+              <FormTextField form={form} name="last_name" label={text('contact.last_name')} autoComplete="family-name" required />
+            </div>
           </div>
           <FormTextField form={form} name="contact_email" label={text('contact.email')} type="email" autoComplete="email" required />
         </Card>
