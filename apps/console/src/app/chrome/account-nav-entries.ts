@@ -45,6 +45,7 @@ export const ACCOUNT_NAV_GROUPS: readonly AccountNavGroup[] = [
         resource: 'whoami',
         flag: 'oauth_apps_nav',
       },
+      { id: 'outbox', label: text('account.outbox'), icon: 'mail', href: paths.outbox.href(), resource: 'audit-log' },
     ],
   },
   {
@@ -53,10 +54,5 @@ export const ACCOUNT_NAV_GROUPS: readonly AccountNavGroup[] = [
     entries: [
       { id: 'personal', label: text('nav.personal_settings'), icon: 'gear', href: paths.personalSettings.href(), resource: undefined },
     ],
-  },
-  {
-    id: 'access',
-    label: text('account.group_access'),
-    entries: [{ id: 'outbox', label: text('account.outbox'), icon: 'mail', href: paths.outbox.href(), resource: 'audit-log' }],
   },
 ]
