@@ -23,9 +23,15 @@ export class InvitePage {
     this.submit = page.getByRole('button', { name: 'Create account' })
   }
 
-  async accept({ name, email, password }: Owner): Promise<void> {
+  /** Accepts the invite of the first owner, who names the address. */
+  async accept(owner: Owner): Promise<void> {
+    await this.email.fill(owner.email)
+    await this.join(owner)
+  }
+
+  /** Accepts an invite that was sent to an address. */
+  async join({ name, password }: Pick<Owner, 'name' | 'password'>): Promise<void> {
     await this.name.fill(name)
-    await this.email.fill(email)
     await this.password.fill(password)
     await this.repeated.fill(password)
     await this.terms.check()

@@ -10,6 +10,7 @@ import { LONG_NAME, SHOP } from './bookshop.ts'
 import { IDENTITY_SCREENS } from './identity-screens.ts'
 import { expectQuiet, heading } from './screen.ts'
 import type { Screen } from './screen.ts'
+import { TEAM_SCREENS } from './team-screens.ts'
 
 const QUERY = `// Titles about to sell out, most wanted first
 let max_stock = 5
@@ -120,6 +121,7 @@ export const VISITORS_SCREENS: Readonly<Record<string, Screen>> = {
 /** Screens of the signed-in owner. */
 export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
   ...OWNERS_ACCESS_SCREENS,
+  ...TEAM_SCREENS,
   landing: async ({ page }) => {
     const landing = new RegionLandingPage(page)
     await landing.open()

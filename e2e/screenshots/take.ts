@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { startServer } from '../../tools/run/server-process.mjs'
 import { ACTION_TIMEOUT_MS, startBrowser } from '../fixtures/browser.ts'
+import { inviteMember, makeMember } from '../fixtures/member.ts'
 import { makeOwner, openSession, ownerLink, storageOf } from '../fixtures/owner.ts'
 import type { Server } from '../fixtures/server.ts'
 import { InvitePage } from '../pages/invite-page.ts'
@@ -12,6 +13,7 @@ import { makeBookshop } from './bookshop.ts'
 import { MORE_LOOKS, THEMES, wear } from './looks.ts'
 import { OWNERS_SCREENS, VISITORS_SCREENS } from './screens.ts'
 import type { Screen } from './screen.ts'
+import { COLLEAGUE, INVITED } from './team-screens.ts'
 
 const LOOK = '--look='
 const [given, ...wanted] = process.argv.slice(2).filter((argument) => !argument.startsWith(LOOK))
@@ -38,6 +40,8 @@ try {
   }
   await takeAll(server, browser, {}, { invite: openInvite }, '')
   const owner = await makeOwner(server)
+  await makeMember(server, owner, COLLEAGUE, 'developer')
+  await inviteMember(server, owner, INVITED, 'billing')
   const book = await makeBookshop(server)
   await takeAll(server, browser, {}, VISITORS_SCREENS, book)
   await takeAll(server, browser, { storageState: storageOf(server, await openSession(server, owner)) }, OWNERS_SCREENS, book)
