@@ -7,17 +7,25 @@ import { useServices, useSession } from './services.ts'
 
 const IDENTITY_KEY = ['identity'] as const
 
-/** Keeps the stored session in step with the identity: on load, on every change of route, every five seconds until the plan is settled. */
-export function useIdentity(): Identity | undefined {
-  const { account, session, cache } = useServices()
-  const { pathname } = useLocation()
-  const { data, refetch } = useQuery({
+/** How the identity is read. All who look at it say it alike: the query asks as the latest of them does. */
+function useIdentityOptions() {
+  const { account, session } = useServices()
+  return {
     queryKey: IDENTITY_KEY,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Identity> => {
       const identity = await account.call(getIdentity, {}, { signal })
       session.update(identity)
       return identity
     },
+  }
+}
+
+/** Keeps the stored session in step with the identity: on load, on every change of route, every five seconds until the plan is settled. */
+export function useIdentity(): Identity | undefined {
+  const { cache } = useServices()
+  const { pathname } = useLocation()
+  const { data, refetch } = useQuery({
+    ...useIdentityOptions(),
     refetchInterval: (query) => (query.state.data?.planSynced === false ? IDENTITY_POLL_INTERVAL_MS : false),
   })
   useEffect(() => {
@@ -29,12 +37,7 @@ export function useIdentity(): Identity | undefined {
 
 /** The identity as it was read last, without asking for it. */
 export function useKnownIdentity(): Identity | undefined {
-  const { cache } = useServices()
-  return useQuery<Identity>({
-    queryKey: IDENTITY_KEY,
-    queryFn: () => cache.getQueryData<Identity>(IDENTITY_KEY) ?? Promise.reject(new Error('Never asked.')),
-    enabled: false,
-  }).data
+  return useQuery({ ...useIdentityOptions(), enabled: false }).data
 }
 
 /** Checks the session once per load of the page; calls back when the service does not know it. */

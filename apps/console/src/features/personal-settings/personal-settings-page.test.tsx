@@ -115,6 +115,23 @@ describe('personal settings', () => {
     expect(sent?.body).toEqual({ email: 'new@example.com', password: 'correct horse battery' })
   })
 
+  test('show the address that waits as soon as the change is asked for [STATE-27]', async () => {
+    let pending: string | null = null
+    const { user } = show({
+      'GET /api/auth/auth/identity': () => json(200, identityRecord({ pending_email: pending })),
+      [`POST ${USER}/email`]: () => {
+        pending = 'new@example.com'
+        return json(202, { pending_email: pending })
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Change email' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
+    await user.type(dialog.getByLabelText('New email'), 'new@example.com')
+    await user.type(dialog.getByLabelText('Current password'), 'correct horse battery')
+    await user.click(dialog.getByRole('button', { name: 'Change email' }))
+    await screen.findByText('Waiting for you to confirm new@example.com.')
+  })
+
   test('turn two-step sign-in on: password, QR code and key, code, recovery codes', async () => {
     const enrolment = {
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
