@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from '../fixtures/console-test.ts'
-import { mailedLink } from '../fixtures/mailed-link.ts'
+import { mailedLink } from '../fixtures/outbox.ts'
 import { RegionLandingPage } from '../pages/region-landing-page.ts'
 import { ResetPasswordPage } from '../pages/reset-password-page.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from '../fixtures/console-test.ts'
-import { inviteLink } from '../fixtures/outbox.ts'
+import { INVITE_SUBJECT, mailedLink } from '../fixtures/outbox.ts'
 import { SESSION_ENTRY } from '../fixtures/owner.ts'
 import type { StoredSession } from '../fixtures/owner.ts'
 import type { Server } from '../fixtures/server.ts'
@@ -51,7 +51,7 @@ describe('a member of the team', () => {
     await page.getByRole('link', { name: 'Back to the team' }).click()
     await page.getByRole('button', { name: `Cancel the invite of ${DEVELOPER.email}` }).waitFor()
 
-    const link = await inviteLink(server, DEVELOPER.email)
+    const link = await mailedLink(server, DEVELOPER.email, INVITE_SUBJECT)
     const other = await (await openContext()).newPage()
     await other.goto(link)
     const invite = new InvitePage(other)
@@ -104,10 +104,10 @@ describe('an invite', () => {
     await team.open()
     await team.invite(email)
     await page.getByRole('link', { name: 'Back to the team' }).click()
-    const first = await inviteLink(server, email)
+    const first = await mailedLink(server, email, INVITE_SUBJECT)
     await page.getByRole('button', { name: `Resend the invite of ${email}` }).click()
-    await expect.poll(() => inviteLink(server, email)).not.toBe(first)
-    const second = await inviteLink(server, email)
+    await expect.poll(() => mailedLink(server, email, INVITE_SUBJECT)).not.toBe(first)
+    const second = await mailedLink(server, email, INVITE_SUBJECT)
     const visitor = await (await openContext()).newPage()
     await expectNoInvite(visitor, first)
     await visitor.goto(second)
