@@ -110,7 +110,7 @@ describe('a staged schema', () => {
     await schema.dialog.getByRole('button', { name: 'Abandon' }).click()
     await schema.strip.waitFor({ state: 'detached' })
     await schema.panel.getByText('No changes.').waitFor()
-    expect(await schema.editor.textContent()).not.toContain('pages')
+    await expect.poll(() => schema.editor.textContent()).not.toContain('pages')
     client.close()
   })
 })
