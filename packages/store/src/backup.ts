@@ -61,15 +61,13 @@ export async function checkStore<T>(
     const counts = checkFolder(path, { pagesMax: Infinity })
     if (counts === undefined) return { pages: 0, damaged: 0, inspected: undefined }
     const environment = openEnvironment(path)
-    const format = readFormat((key) => environment.getBinary(key as Buffer)) ?? FORMAT_VERSION
-    const hasSums = format >= FORMAT_WITH_SUMS
-    const snapshots = new SnapshotSource(environment, hasSums)
     try {
+      const format = readFormat((key) => environment.getBinary(key as Buffer)) ?? FORMAT_VERSION
+      const hasSums = format >= FORMAT_WITH_SUMS
       const damaged = hasSums ? damagedRecords(environment) : 0
-      const pages = counts.branches + counts.leaves
-      return { pages, damaged, inspected: inspect(snapshots.open(), readChanges(snapshots.open(), 0)) }
+      const inspected = inspectSnapshots(new SnapshotSource(environment, hasSums), inspect)
+      return { pages: counts.branches + counts.leaves, damaged, inspected }
     } finally {
-      snapshots.releaseAll()
       await environment.close()
     }
   } finally {
@@ -77,6 +75,15 @@ export async function checkStore<T>(
   }
 }
 
+function inspectSnapshots<T>(snapshots: SnapshotSource, inspect: (snapshot: Snapshot, changes: Iterable<ChangeRecord>) => T): T {
+  try {
+    return inspect(snapshots.open(), readChanges(snapshots.open(), 0))
+  } finally {
+    snapshots.releaseAll()
+  }
+}
+
+/** Counts them by whole values, so before the environment's ranges leave the checksums out. */
 function damagedRecords(environment: Environment): number {
   let damaged = 0
   for (const { key, value } of environment.getRange({ start: Buffer.from([0]), end: Buffer.from([0xff, 0xff]) })) {

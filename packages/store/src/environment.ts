@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } f
 import { constants as system } from 'node:os'
 import { join } from 'node:path'
 import { open, type RootDatabase, type RootDatabaseOptionsWithPath, type Transaction as ReadTransaction } from 'lmdb'
+import { RecordDecoder } from './record-decoder.ts'
 import { FORMAT_VERSION, formatKey, lastCommitKey, PAGE_BYTES, SECRET_BYTES, secretKey } from './key-space.ts'
 import type { Key } from './store.ts'
 import { StoreError } from './store-error.ts'
@@ -19,10 +20,12 @@ const READERS_MAX = 1024
 export type Environment = Omit<RootDatabase<Buffer, Buffer>, 'getBinaryFast'> & {
   /** Gives a view that the next read overwrites. */
   getBinaryFast(key: Buffer, options?: { readonly transaction: ReadTransaction }): Buffer | undefined
+  /** Makes the values of ranges. */
+  readonly decoder: RecordDecoder
 }
 
 /** Options that LMDB's own declaration lacks. `safeRestore`: begin at the last commit whose flush succeeded. */
-type OpenOptions = Omit<RootDatabaseOptionsWithPath, 'path'> & { readonly safeRestore: boolean }
+type OpenOptions = Omit<RootDatabaseOptionsWithPath, 'path'> & { readonly safeRestore: boolean; readonly encoder: RecordDecoder }
 
 /** Opens the environment of a folder, creating both if need be. @throws {StoreError} readOnly, corrupt or io */
 export function openEnvironment(path: string): Environment {
@@ -34,6 +37,7 @@ export function openEnvironment(path: string): Environment {
       pageSize: PAGE_BYTES,
       keyEncoding: 'binary',
       encoding: 'binary',
+      encoder: new RecordDecoder(),
       cache: false,
       maxDbs: 1,
       maxReaders: READERS_MAX,
@@ -42,7 +46,7 @@ export function openEnvironment(path: string): Environment {
       eventTurnBatching: false,
       safeRestore: existsSync(flushFailure),
     }
-    const environment = open<Buffer, Buffer>(path, options)
+    const environment = open<Buffer, Buffer>(path, options) as RootDatabase<Buffer, Buffer> & { readonly decoder: RecordDecoder }
     rmSync(flushFailure, { force: true })
     return environment
   } catch (error: unknown) {

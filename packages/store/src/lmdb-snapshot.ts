@@ -1,8 +1,9 @@
-import { Buffer } from 'node:buffer'
+import type { Buffer } from 'node:buffer'
 import type { Timestamp } from '@terrarium/base'
 import type { Transaction as ReadTransaction } from 'lmdb'
 import { readLastCommit, wrapLmdbError, type Environment } from './environment.ts'
-import { SUM_BYTES, withoutSum } from './record-sum.ts'
+import { copyOf } from './record-decoder.ts'
+import { SUM_BYTES } from './record-sum.ts'
 import type { Entry, Key, Range, ScanOptions, Snapshot } from './store.ts'
 import { StoreError } from './store-error.ts'
 
@@ -24,10 +25,15 @@ export class SnapshotSource {
   readonly #live = new Set<LmdbSnapshot>()
   #isClosed = false
 
-  /** @param hasSums whether records have checksums: not those of a store of an earlier format, which is only checked */
+  /**
+   * Ranges of the environment end their values before the checksum from now on.
+   *
+   * @param hasSums whether records have checksums: not those of a store of an earlier format, which is only checked
+   */
   constructor(environment: Environment, hasSums = true) {
     this.#environment = environment
     this.#hasSums = hasSums
+    environment.decoder.tail = hasSums ? SUM_BYTES : 0
   }
 
   open(): Snapshot {
@@ -99,8 +105,7 @@ class LmdbSnapshot implements Snapshot {
         if (this.#isReleased) throw expired()
         const next = entries.next()
         if (next.done === true) return
-        const { key, value } = next.value
-        yield this.#hasSums ? { key, value: withoutSum(value as Buffer) } : next.value
+        yield next.value
       }
     } finally {
       this.#scans.delete(entries)
@@ -126,13 +131,6 @@ class LmdbSnapshot implements Snapshot {
     this.#scans.clear()
     this.#options.transaction.done()
   }
-}
-
-/** Copies bytes to the platform's pool: a buffer of its own for each value costs several times as much, and the collector's time besides. */
-function copyOf(found: Buffer, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length)
-  bytes.set(found.subarray(0, length)) // the view is longer than its `length` says
-  return bytes
 }
 
 function expired(): StoreError {
