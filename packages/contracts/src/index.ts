@@ -118,11 +118,10 @@ export {
   createOAuthClient,
   deleteOAuthClient,
   grantSchema,
-  isLoopbackAddress,
-  isRedirectUri,
   listGrants,
   listOAuthClients,
   oauthClientSchema,
+  REDIRECT_URIS_MAX,
   redirectUriSchema,
   revokeGrant,
   type Grant,
@@ -134,11 +133,9 @@ export {
   acceptInvite,
   cancelInvite,
   createInvite,
-  emailSchema,
   getInviteByToken,
   INVITE_STATUSES,
   listInvites,
-  newPasswordSchema,
   publicInviteSchema,
   resendInvite,
   type PublicInvite,
@@ -153,21 +150,17 @@ export {
   type InvitedRole,
   type TeamMember,
 } from './endpoints/member.ts'
+export { emailSchema, givenEmailSchema, mailedTokenSchema, newPasswordSchema, ownPasswordSchema } from './account/sign-in-fields.ts'
+export { isLoopbackAddress, isRedirectUri } from './account/web-address.ts'
 export { documentIdSchema, lineSchema, nameSchema } from './account/text-fields.ts'
 export { listOutbox, outboxMailSchema, type OutboxMail } from './endpoints/outbox.ts'
-export {
-  beginOneTimeCode,
-  disableOneTimeCode,
-  enableOneTimeCode,
-  ownPasswordSchema,
-  renewRecoveryCodes,
-} from './endpoints/one-time-code.ts'
+export { beginOneTimeCode, disableOneTimeCode, enableOneTimeCode, renewRecoveryCodes } from './endpoints/one-time-code.ts'
 export { cancelEmailChange, requestEmailChange, resendEmailChange, updateOwnProfile } from './endpoints/own-account.ts'
 export { deleteOwnSession, deleteOwnSessions, listOwnSessions, ownSessionSchema, type OwnSession } from './endpoints/own-sessions.ts'
 export { changePassword, requestPasswordReset, resetPassword } from './endpoints/password.ts'
 export { register } from './endpoints/registration.ts'
 export { liftSignInLock, listSignInLocks, signInLockSchema, type SignInLock } from './endpoints/sign-in-lock.ts'
-export { givenEmailSchema, mailedTokenSchema, requestVerification, verifyEmail } from './endpoints/verification.ts'
+export { requestVerification, verifyEmail } from './endpoints/verification.ts'
 export { deleteSession, refreshSession } from './endpoints/session.ts'
 export { login, logout } from './endpoints/sign-in.ts'
 export {

@@ -10,7 +10,6 @@ export const CONTACT_INFO_TEXTS = {
   'contact.website': 'Website',
   'contact.website_help': 'An https address or a host name, for example example.com.',
   'contact.website_invalid': 'Enter an https address or a host name, such as example.com.',
-  'contact.one_line': 'Use one line of at most {max} characters, without control characters.',
   'contact.save': 'Save',
   'contact.none': 'Not given',
   'contact.read_only': 'Your role does not allow changing contact info. Please contact your account administrator.',

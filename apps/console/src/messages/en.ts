@@ -60,6 +60,7 @@ export const CORE_TEXTS = {
   'form.password_short': 'Use at least 12 characters.',
   'form.passwords_match': 'Passwords must match.',
   'form.name_required': 'Name is required.',
+  'form.one_line': 'Use one line of at most {max} characters, without control characters.',
   'form.name_format': 'Names must begin with a letter and contain only letters, numbers and underscores.',
   'form.duplicate_field': 'This field appears twice; field names must be different.',
   'form.type_to_confirm': 'Type {name} to confirm.',

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { NAME_LENGTH_MAX } from './constants.ts'
 
-/** Control characters, line ends among them, and those that turn the direction of text around: no name needs them. */
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+/** Control characters, line ends among them, and those that set the direction of text: no name needs them. */
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
 
 /** One line of text of up to a number of characters, trimmed; it may be empty. */
 export const lineSchema = (max = NAME_LENGTH_MAX) =>

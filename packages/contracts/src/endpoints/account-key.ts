@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NAME_LENGTH_MAX } from '../account/constants.ts'
+import { nameSchema } from '../account/text-fields.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 
 /** Longest life of an account key that has one. */
@@ -37,7 +37,7 @@ export const createAccountKey = defineEndpoint({
   path: '/account-keys',
   input: {
     body: v.object({
-      name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH_MAX)),
+      name: nameSchema,
       ttl_days: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ACCOUNT_KEY_TTL_DAYS_MAX)))),
     }),
   },

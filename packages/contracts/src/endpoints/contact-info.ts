@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { emailSchema } from '../account/sign-in-fields.ts'
 import { lineSchema, nameSchema } from '../account/text-fields.ts'
-import { isWebsite } from '../account/website.ts'
+import { isWebsite } from '../account/web-address.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { emailSchema } from './invite.ts'
 
 /** Website of an account's company: an https address or a host name, or nothing. */
 export const websiteSchema = v.pipe(

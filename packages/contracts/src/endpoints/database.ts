@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lineSchema } from '../account/text-fields.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { pageSizeSchema } from './page.ts'
 
@@ -75,7 +76,7 @@ export const createDatabaseKey = defineEndpoint({
       role: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
       path: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096)),
       ttl: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-      name: v.optional(v.pipe(v.string(), v.maxLength(200))),
+      name: v.optional(lineSchema()),
     }),
   },
   output: databaseKeySchema,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../account/constants.ts'
+import { emailSchema, newPasswordSchema } from '../account/sign-in-fields.ts'
 import { documentIdSchema, lineSchema, nameSchema } from '../account/text-fields.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { accountRoleSchema } from '../account/permission.ts'
@@ -32,12 +32,6 @@ export const getInviteByToken = defineEndpoint({
   permission: 'public',
   defaultMessage: 'Failed to get invite by token',
 })
-
-/** E-mail address: something before and after an @, no spaces; trimmed. */
-export const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(EMAIL_LENGTH_MAX), v.email())
-
-/** Password of one's own choosing: 12 to 256 characters. The service also refuses the e-mail address itself and one repeated character. */
-export const newPasswordSchema = v.pipe(v.string(), v.minLength(PASSWORD_LENGTH_MIN), v.maxLength(PASSWORD_LENGTH_MAX))
 
 /** Accepts an invite: makes the member (and, for the first owner, the account), uses the token up and signs in. */
 export const acceptInvite = defineEndpoint({

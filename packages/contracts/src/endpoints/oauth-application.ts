@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { NAME_LENGTH_MAX } from '../account/constants.ts'
 import { OAUTH_SCOPES } from '../account/oauth-scope.ts'
+import { nameSchema } from '../account/text-fields.ts'
+import { isRedirectUri } from '../account/web-address.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 
 const idParams = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) })
@@ -41,31 +42,11 @@ export const revokeGrant = defineEndpoint({
   permission: 'self',
 })
 
-const REDIRECT_URIS_MAX = 10
+/** Redirect addresses that an application may have. */
+export const REDIRECT_URIS_MAX = 10
 
 /** An address that authorization answers may go to: https, or http on a loopback address, whose port is then free (RFC 8252 §7.3). */
 export const redirectUriSchema = v.pipe(v.string(), v.trim(), v.maxLength(2000), v.check(isRedirectUri))
-
-/** Returns whether an address may receive authorization answers. */
-export function isRedirectUri(text: string): boolean {
-  const url = parseUrl(text)
-  if (url === undefined || url.hash !== '' || text.includes('#') || url.username !== '' || url.password !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackAddress(url.hostname))
-}
-
-function parseUrl(text: string): URL | undefined {
-  try {
-    return new URL(text)
-  } catch (error: unknown) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
-}
-
-/** Returns whether a host is a loopback address itself; the name localhost may lead elsewhere. */
-export function isLoopbackAddress(hostname: string): boolean {
-  return hostname === '127.0.0.1' || hostname === '[::1]'
-}
 
 /** An application of this account. `confidential` ones keep a secret on a server of their own. */
 export const oauthClientSchema = v.object({
@@ -101,7 +82,7 @@ export const createOAuthClient = defineEndpoint({
   path: '/oauth/clients',
   input: {
     body: v.object({
-      name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH_MAX)),
+      name: nameSchema,
       redirect_uris: v.pipe(v.array(redirectUriSchema), v.minLength(1), v.maxLength(REDIRECT_URIS_MAX)),
       confidential: v.boolean(),
     }),

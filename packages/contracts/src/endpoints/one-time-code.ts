@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { PASSWORD_LENGTH_MAX } from '../account/constants.ts'
+import { ownPasswordSchema } from '../account/sign-in-fields.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 
-/** Password of the member, asked for again. */
-export const ownPasswordSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_LENGTH_MAX))
 const code = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))
 const recoveryCodes = v.object({ recovery_codes: v.array(v.string()) })
 

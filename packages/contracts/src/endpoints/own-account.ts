@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { NAME_LENGTH_MAX } from '../account/constants.ts'
 import { sessionUserSchema } from '../account/session-record.ts'
+import { emailSchema, ownPasswordSchema } from '../account/sign-in-fields.ts'
+import { nameSchema } from '../account/text-fields.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { emailSchema } from './invite.ts'
-import { ownPasswordSchema } from './one-time-code.ts'
 
 const UPDATE_FAILED = 'Your personal information was not saved; your input is kept, please try again.'
 
@@ -13,7 +12,7 @@ export const updateOwnProfile = defineEndpoint({
   service: 'auth',
   method: 'PATCH',
   path: '/account/user',
-  input: { body: v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH_MAX)) }) },
+  input: { body: v.object({ name: nameSchema }) },
   output: sessionUserSchema,
   errors: ['unauthorized', 'validation_error'],
   auth: 'session',

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
+import { givenEmailSchema, mailedTokenSchema, newPasswordSchema, ownPasswordSchema } from '../account/sign-in-fields.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { newPasswordSchema } from './invite.ts'
-import { ownPasswordSchema } from './one-time-code.ts'
-import { givenEmailSchema, mailedTokenSchema } from './verification.ts'
 
 /** Sends a link with which a forgotten password is replaced; the answer is the same whether or not anyone has the address. */
 export const requestPasswordReset = defineEndpoint({

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { NAME_LENGTH_MAX } from '../account/constants.ts'
+import { emailSchema, newPasswordSchema } from '../account/sign-in-fields.ts'
+import { nameSchema } from '../account/text-fields.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { emailSchema, newPasswordSchema } from './invite.ts'
-
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH_MAX))
 
 /** Makes an account and its owner, who can sign in once the e-mail address is verified. Closed unless the operator opens it for tests. */
 export const register = defineEndpoint({
@@ -12,7 +10,13 @@ export const register = defineEndpoint({
   method: 'POST',
   path: '/register',
   input: {
-    body: v.object({ first_name: name, last_name: name, email: emailSchema, company_name: name, password: newPasswordSchema }),
+    body: v.object({
+      first_name: nameSchema,
+      last_name: nameSchema,
+      email: emailSchema,
+      company_name: nameSchema,
+      password: newPasswordSchema,
+    }),
   },
   output: null,
   status: 201,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '../account/constants.ts'
+import { givenEmailSchema, ownPasswordSchema } from '../account/sign-in-fields.ts'
+import { lineSchema } from '../account/text-fields.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { sessionSchema } from '../account/session-record.ts'
 
@@ -11,10 +12,10 @@ export const login = defineEndpoint({
   path: '/login',
   input: {
     body: v.object({
-      email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(EMAIL_LENGTH_MAX)),
-      password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_LENGTH_MAX)),
+      email: givenEmailSchema,
+      password: ownPasswordSchema,
       otp: v.optional(v.pipe(v.string(), v.maxLength(64))),
-      type: v.optional(v.pipe(v.string(), v.maxLength(32)), 'dashboard'),
+      type: v.optional(lineSchema(32), 'dashboard'),
       session: v.optional(v.unknown()),
     }),
   },

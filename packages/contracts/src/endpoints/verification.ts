@@ -1,11 +1,6 @@
 import * as v from 'valibot'
-import { EMAIL_LENGTH_MAX } from '../account/constants.ts'
+import { givenEmailSchema, mailedTokenSchema } from '../account/sign-in-fields.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-
-/** Any text as a token: a wrong one is answered like one that never was. */
-export const mailedTokenSchema = v.pipe(v.string(), v.trim(), v.maxLength(200))
-/** E-mail address of somebody who is not signed in; nothing is said about whether anyone has it. */
-export const givenEmailSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(EMAIL_LENGTH_MAX))
 
 /** Verifies an e-mail address, or confirms the change to a new one, by the token of a mail. */
 export const verifyEmail = defineEndpoint({

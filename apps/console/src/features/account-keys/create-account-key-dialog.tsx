@@ -1,6 +1,7 @@
 import { ACCOUNT_KEY_TTL_DAYS_MAX } from '@terrarium/contracts'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { nameField } from '../../config/typed-names.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/account-access-text.ts'
@@ -13,11 +14,9 @@ import { makeAccountKey } from './account-keys.ts'
 import type { MadeAccountKey } from './account-keys.ts'
 import styles from './account-keys.module.css'
 
-const NAME_LENGTH_MAX = 200
-
 /** A name, and the days of a life: a positive whole number, or nothing for one without end. */
 export const accountKeySchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(text('form.name_required')), v.maxLength(NAME_LENGTH_MAX)),
+  name: nameField,
   ttlDays: v.pipe(
     v.string(),
     v.trim(),

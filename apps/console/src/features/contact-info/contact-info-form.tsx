@@ -1,6 +1,7 @@
-import { ApiError, emailSchema, lineSchema, NAME_LENGTH_MAX, updateContactInfo, websiteSchema } from '@terrarium/contracts'
+import { ApiError, emailSchema, updateContactInfo, websiteSchema } from '@terrarium/contracts'
 import type { ContactInfo } from '@terrarium/contracts'
 import * as v from 'valibot'
+import { ONE_LINE, oneLine } from '../../config/typed-names.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/contact-info-text.ts'
@@ -14,18 +15,16 @@ import { toasts } from '../../ui/toast-store.ts'
 import { saveContactInfo } from './contact-info.ts'
 import styles from './contact-info.module.css'
 
-const ONE_LINE = text('contact.one_line', { max: NAME_LENGTH_MAX })
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty(text('form.required')))
-const lineOrText = (message: string) => v.check((value: string) => v.is(lineSchema(), value), message)
 
 const formSchema = v.object({
-  first_name: v.pipe(required, lineOrText(ONE_LINE)),
-  last_name: v.pipe(required, lineOrText(ONE_LINE)),
+  first_name: v.pipe(required, oneLine),
+  last_name: v.pipe(required, oneLine),
   contact_email: v.pipe(
     required,
     v.check((value) => v.is(emailSchema, value), text('form.email')),
   ),
-  company_name: v.pipe(required, lineOrText(ONE_LINE)),
+  company_name: v.pipe(required, oneLine),
   website: v.pipe(
     v.string(),
     v.trim(),

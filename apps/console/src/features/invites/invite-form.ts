@@ -1,6 +1,7 @@
 import type { PublicInvite } from '@terrarium/contracts'
 import { ApiError, PASSWORD_LENGTH_MIN } from '@terrarium/contracts'
 import * as v from 'valibot'
+import { nameField, oneLine } from '../../config/typed-names.ts'
 import { errorText } from '../../data/error-text.ts'
 import { text } from '../../messages/invite-text.ts'
 import type { FormFailure } from '../../ui/form/use-console-form.ts'
@@ -12,11 +13,11 @@ export function isFirstOwner(invite: PublicInvite): boolean {
 
 /** What the form of a new person checks. */
 export function inviteSchema(invite: PublicInvite) {
-  const company = v.pipe(v.string(), v.trim())
+  const company = v.pipe(v.string(), v.trim(), oneLine)
   return v.pipe(
     v.object({
       company: isFirstOwner(invite) ? v.pipe(company, v.nonEmpty(text('form.required'))) : company,
-      name: v.pipe(v.string(), v.trim(), v.nonEmpty(text('form.name_required'))),
+      name: nameField,
       email: v.pipe(v.string(), v.trim(), v.regex(/^\S+@\S+\.\S+$/, text('form.email'))),
       password: v.pipe(v.string(), v.minLength(PASSWORD_LENGTH_MIN, text('form.password_short'))),
       repeated: v.string(),

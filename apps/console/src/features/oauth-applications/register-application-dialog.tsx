@@ -1,6 +1,7 @@
-import { isRedirectUri } from '@terrarium/contracts'
+import { isRedirectUri, REDIRECT_URIS_MAX } from '@terrarium/contracts'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { nameField } from '../../config/typed-names.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/account-access-text.ts'
@@ -15,9 +16,6 @@ import { registerApplication } from './applications.ts'
 import type { MadeApplication } from './applications.ts'
 import styles from './oauth-applications.module.css'
 
-const NAME_LENGTH_MAX = 200
-const REDIRECT_URIS_MAX = 10
-
 function linesOf(lines: string): readonly string[] {
   return lines
     .split('\n')
@@ -27,7 +25,7 @@ function linesOf(lines: string): readonly string[] {
 
 /** A name, redirect addresses one a line, and whether the application keeps a secret. */
 export const applicationSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(text('form.name_required')), v.maxLength(NAME_LENGTH_MAX)),
+  name: nameField,
   redirectUris: v.pipe(
     v.string(),
     v.check((lines) => linesOf(lines).length > 0, text('form.required')),

@@ -1,6 +1,7 @@
 import { updateOwnProfile } from '@terrarium/contracts'
 import type { Session } from '@terrarium/contracts'
 import * as v from 'valibot'
+import { nameField } from '../../config/typed-names.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/personal-settings-text.ts'
@@ -13,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import styles from './personal-settings.module.css'
 
-const profileSchema = v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty(text('form.name_required'))) })
+const profileSchema = v.object({ name: nameField })
 type Profile = v.InferOutput<typeof profileSchema>
 
 /** The member's name, which they change, and their role, which they do not. */

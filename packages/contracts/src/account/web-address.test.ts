@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWebsite } from './website.ts'
+import { isWebsite } from './web-address.ts'
 
 describe('a website', () => {
   test.each([
