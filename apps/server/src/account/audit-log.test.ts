@@ -77,8 +77,17 @@ describe('the audit log', () => {
       names.push(...results.map(({ target }) => target?.name ?? ''))
       token = next
     } while (token !== undefined)
-    expect(names.slice(0, 2).sort()).toEqual(['d', 'e'])
-    expect(names.slice(2).sort()).toEqual(['a', 'b', 'c'])
+    expect(names).toEqual(['e', 'd', 'c', 'b', 'a'])
+  })
+
+  test('keeps the order of recording among entries of one millisecond', async () => {
+    made.clock.advance(MINUTE_US)
+    const from = isoNow()
+    const names = Array.from({ length: 20 }, (_, at) => `key ${at}`)
+    for (const name of names) await createKey(name)
+    const { results } = await page({ from })
+    expect(new Set(results.map(({ at }) => at)).size).toBe(1)
+    expect(results.map(({ target }) => target?.name)).toEqual(names.reverse())
   })
 
   test('is filtered by action, member and time', async () => {

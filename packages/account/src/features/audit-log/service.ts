@@ -12,6 +12,7 @@ import type { Member } from '../../access/caller.ts'
 import { nowMs, type AccountContext } from '../../context/account-context.ts'
 import { decodeAuditPosition, encodeAuditPosition } from './page-token.ts'
 import { presentEntry } from './presenter.ts'
+import { createEntryKeys } from './entry-keys.ts'
 import { createAuditRepository, type AuditActor, type AuditTarget, type EntryFilter } from './repository.ts'
 
 /** Something that happened in an account. */
@@ -60,12 +61,11 @@ export function actedBy(member: Pick<Member, 'id' | 'name' | 'email' | 'account'
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-// Hexadecimal: of digits and small letters the order in an index is that of comparisons.
-const KEY_BYTES = 12
 
 /** Creates the log over the control database. */
 export function createAuditLog(context: AccountContext): AuditLog {
   const repository = createAuditRepository(context.control)
+  const nextKey = createEntryKeys(context.random)
 
   async function write({ action, accountId, actor, target, outcome, address, details }: AuditRecord): Promise<void> {
     const now = nowMs(context.clock)
@@ -73,7 +73,7 @@ export function createAuditLog(context: AccountContext): AuditLog {
       accountId,
       action,
       outcome: outcome ?? 'success',
-      key: Buffer.from(context.random.bytes(KEY_BYTES)).toString('hex'),
+      key: nextKey(),
       at: new Date(now),
       actor: actor === null ? null : { id: actor.id, name: shorten(actor.name), email: shorten(actor.email) },
       target: target === undefined ? null : { kind: target.kind, id: target.id, name: shorten(target.name) },
