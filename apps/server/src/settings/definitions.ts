@@ -121,7 +121,7 @@ export const SETTINGS = {
     toggle,
     'on or off',
     'off',
-    'whether anybody may make an account of their own, for tests: every account has all databases',
+    'whether anybody may make an account of their own, for tests on loopback alone: every account has all databases',
   ),
   TERRARIUM_CLOCK: define(
     clock,

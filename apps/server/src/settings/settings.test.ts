@@ -75,8 +75,25 @@ describe('settings', () => {
       { TERRARIUM_HOST: '0.0.0.0', TERRARIUM_ROOT_KEY: 'secret' },
       'TERRARIUM_ROOT_KEY is required, and must not be "secret", where TERRARIUM_HOST is 0.0.0.0: others than this machine can reach it',
     ],
+    [
+      { TERRARIUM_HOST: '0.0.0.0', TERRARIUM_ROOT_KEY: 'long', TERRARIUM_REGISTRATION: 'on' },
+      'TERRARIUM_REGISTRATION is on and TERRARIUM_HOST is 0.0.0.0: everybody who registers has all databases, so it is for tests on this machine alone; turn it off and invite people',
+    ],
+    [
+      { TERRARIUM_PUBLIC_URL: 'https://terrarium.example.com', TERRARIUM_REGISTRATION: 'on' },
+      'TERRARIUM_REGISTRATION is on and TERRARIUM_PUBLIC_URL is https://terrarium.example.com: everybody who registers has all databases, so it is for tests on this machine alone; turn it off and invite people',
+    ],
   ])('refuse %j', (environment, fault) => {
     expect(faultOf(() => settle(environment))).toBe(fault)
+  })
+
+  test('open registration on loopback alone', () => {
+    const on = { TERRARIUM_REGISTRATION: 'on' }
+    expect(settle({}).isRegistrationOpen).toBe(false)
+    for (const TERRARIUM_HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) {
+      expect(settle({ ...on, TERRARIUM_HOST }).isRegistrationOpen, TERRARIUM_HOST).toBe(true)
+    }
+    expect(settle({ ...on, TERRARIUM_PUBLIC_URL: 'http://localhost:3005' }).isRegistrationOpen).toBe(true)
   })
 
   test('name every fault at once', () => {

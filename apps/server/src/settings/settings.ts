@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { isLocalHost } from '@terrarium/contracts'
 import type { GivenSettings } from './definitions.ts'
 import { SettingsError } from './definitions.ts'
 
@@ -83,7 +84,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     keyOrigins: given.TERRARIUM_JWKS_ORIGINS ?? [],
     smtpUrl: given.TERRARIUM_SMTP_URL,
     mailSender: given.TERRARIUM_MAIL_FROM,
-    isRegistrationOpen: given.TERRARIUM_REGISTRATION ?? false,
+    isRegistrationOpen: registrationOf(given, host, faults),
     isClockTrusted: given.TERRARIUM_CLOCK === 'trusted',
     stripeKey: given.TERRARIUM_STRIPE_KEY,
     analyticsUrl: given.TERRARIUM_ANALYTICS_URL,
@@ -112,6 +113,22 @@ function rootKeyOf({ TERRARIUM_ROOT_KEY: key }: GivenSettings, host: string, fau
     )
   }
   return key ?? ''
+}
+
+/** Everybody who registers has all databases, so nobody but the people of this machine may. */
+function registrationOf(
+  { TERRARIUM_REGISTRATION: isOpen, TERRARIUM_PUBLIC_URL: publicUrl }: GivenSettings,
+  host: string,
+  faults: string[],
+) {
+  if (isOpen !== true) return false
+  const isPublic = publicUrl !== undefined && !isLocalHost(new URL(publicUrl).hostname)
+  const exposed = isLoopback(host) ? (isPublic ? `TERRARIUM_PUBLIC_URL is ${publicUrl}` : undefined) : `TERRARIUM_HOST is ${host}`
+  if (exposed === undefined) return true
+  faults.push(
+    `TERRARIUM_REGISTRATION is on and ${exposed}: everybody who registers has all databases, so it is for tests on this machine alone; turn it off and invite people`,
+  )
+  return false
 }
 
 function pair(name: string, url: string | undefined, secret: string | undefined, faults: string[]): RemoteDatabase | undefined {
