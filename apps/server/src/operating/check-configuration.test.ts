@@ -59,10 +59,13 @@ describe('the check of the settings', () => {
         TERRARIUM_CONTROL_SECRET: 'wrong',
         TERRARIUM_US_URL: 'http://127.0.0.1:1',
         TERRARIUM_US_SECRET: 'fnX',
+        TERRARIUM_EU_URL: `http://127.0.0.1:${port}`,
+        TERRARIUM_EU_SECRET: 'wrong',
         TERRARIUM_SMTP_URL: 'smtp://127.0.0.1:1',
       })
       expect(faults).toEqual({
         [`cluster of the account service at http://127.0.0.1:${port}`]: containing('TERRARIUM_CONTROL_SECRET'),
+        [`cluster of eu at http://127.0.0.1:${port}`]: containing('TERRARIUM_EU_SECRET'),
         'cluster of us at http://127.0.0.1:1': containing('cannot be reached'),
         'mail server 127.0.0.1:1': containing('TERRARIUM_SMTP_URL'),
       })

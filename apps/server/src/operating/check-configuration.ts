@@ -27,9 +27,9 @@ export async function checkConfiguration(settings: Settings): Promise<readonly C
       `port ${port} (${setting})`,
       () => checkPort(setting, settings.host, port),
     ]),
-    ...remotesOf(settings).map(([name, database]): [string, () => Promise<void>] => [
+    ...remotesOf(settings).map(({ name, database, secretSetting }): [string, () => Promise<void>] => [
       `cluster of ${name} at ${database.url}`,
-      () => checkCluster(name, database),
+      () => checkCluster(database, secretSetting),
     ]),
   ]
   const { smtpUrl } = settings
@@ -96,7 +96,7 @@ function portsOf(settings: Settings): [SettingName, number][] {
   return [
     ['TERRARIUM_CONSOLE_PORT', consolePort],
     ['TERRARIUM_ACCOUNT_PORT', accountPort],
-    ...regions.map((name): [SettingName, number] => [`TERRARIUM_${name.toUpperCase() as Uppercase<typeof name>}_PORT`, regionPorts[name]]),
+    ...regions.map((name): [SettingName, number] => [`TERRARIUM_${upperCase(name)}_PORT`, regionPorts[name]]),
     ...(metricsPort === undefined ? [] : [['TERRARIUM_METRICS_PORT', metricsPort] as [SettingName, number]]),
   ]
 }
@@ -106,15 +106,27 @@ async function checkPort(setting: SettingName, host: string, port: number): Prom
   await site.close()
 }
 
-function remotesOf({ remoteRegions, remoteControl }: Settings): [string, RemoteDatabase][] {
-  const regions = REGION_GROUPS.flatMap((name): [string, RemoteDatabase][] => {
-    const database = remoteRegions[name]
-    return database === undefined ? [] : [[name, database]]
-  })
-  return remoteControl === undefined ? regions : [...regions, ['the account service', remoteControl]]
+/** A database elsewhere, what uses it and the setting of its secret. */
+interface Remote {
+  readonly name: string
+  readonly database: RemoteDatabase
+  readonly secretSetting: SettingName
 }
 
-async function checkCluster(name: string, { url, secret }: RemoteDatabase): Promise<void> {
+function remotesOf({ remoteRegions, remoteControl }: Settings): readonly Remote[] {
+  const regions = REGION_GROUPS.flatMap((name): Remote[] => {
+    const database = remoteRegions[name]
+    return database === undefined ? [] : [{ name, database, secretSetting: `TERRARIUM_${upperCase(name)}_SECRET` }]
+  })
+  if (remoteControl === undefined) return regions
+  return [...regions, { name: 'the account service', database: remoteControl, secretSetting: 'TERRARIUM_CONTROL_SECRET' }]
+}
+
+function upperCase<Name extends string>(name: Name): Uppercase<Name> {
+  return name.toUpperCase() as Uppercase<Name>
+}
+
+async function checkCluster({ url, secret }: RemoteDatabase, secretSetting: SettingName): Promise<void> {
   let status: number
   try {
     const headers = { authorization: `Bearer ${secret}` }
@@ -124,10 +136,7 @@ async function checkCluster(name: string, { url, secret }: RemoteDatabase): Prom
   } catch (error: unknown) {
     throw new StartError(`it cannot be reached (${reasonOf(error)}): see that it runs and that the address is right`)
   }
-  if (status === 401)
-    throw new StartError(
-      `it refuses the secret: set TERRARIUM_${name === 'the account service' ? 'CONTROL' : name.toUpperCase()}_SECRET to one that is valid there`,
-    )
+  if (status === 401) throw new StartError(`it refuses the secret: set ${secretSetting} to one that is valid there`)
   if (status !== 200) throw new StartError(`it answers a query with status ${status}: see its log`)
 }
 
