@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { systemClock } from '@terrarium/base'
+import type { Logger } from '@terrarium/account'
 import type { Gateway, Listener } from '@terrarium/gateway'
 import { loadAccount, startAccount } from './start-account.ts'
 import type { RunningAccount } from './start-account.ts'
@@ -16,6 +18,7 @@ import { answerMetrics } from './operating/answer-metrics.ts'
 import { checkHealth } from './operating/health.ts'
 import type { HealthReport } from './operating/health.ts'
 import { HEALTH_PATHS, mountHealth } from './operating/health-routes.ts'
+import { shareCheck } from './operating/shared-check.ts'
 import type { Metrics } from './operating/metrics.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, Settings } from './settings/settings.ts'
@@ -69,7 +72,7 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
     bindApplication('TERRARIUM_CONSOLE_PORT', settings.host, settings.consolePort, ports),
     bindApplication('TERRARIUM_ACCOUNT_PORT', settings.host, settings.accountPort, ports),
   ])
-  const metricsUrl = metrics && (await openMetrics(settings, metrics, databases, ports))
+  const metricsUrl = metrics && (await openMetrics(settings, { metrics, logger }, databases, ports))
   origins.setConsolePort(consoleSite.port)
   const addresses: Addresses = {
     console: urlOf(settings.host, consoleSite.port),
@@ -87,7 +90,7 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
     pageConfig: pageConfigOf(settings),
     eventsFolder: folder.events,
   }
-  const check = (): Promise<HealthReport> => checkHealth(databases, settings.rootKey)
+  const check = shareCheck(() => checkHealth(databases, settings.rootKey), systemClock)
   await Promise.all([openSites(consoleSite, accountSite, account, { ...deployment, check }), databases.ready()])
   await folder.writeAddresses(addresses)
   undo.push(() => folder.removeAddresses())
@@ -119,13 +122,13 @@ async function listenRegions(
 /** Figures are served on a port of their own, so that a proxy need not keep others from them. Returns its address. */
 async function openMetrics(
   { host, metricsPort = 0 }: Settings,
-  metrics: Metrics,
+  figures: { readonly metrics: Metrics; readonly logger: Logger },
   databases: EmbeddedDatabases,
   ports: (() => Promise<unknown>)[],
 ): Promise<string> {
-  metrics.follow(databases)
+  figures.metrics.follow(databases)
   const site = await bindApplication('TERRARIUM_METRICS_PORT', host, metricsPort, ports)
-  site.open((request, response) => void answerMetrics(request, response, metrics))
+  site.open((request, response) => void answerMetrics(request, response, figures))
   return urlOf(host, site.port)
 }
 
