@@ -1,6 +1,6 @@
 import { fql, TimeStub, type Client } from 'fauna'
 import type { Member } from '../../access/caller.ts'
-import { toMember, type MemberRow } from '../member/repository.ts'
+import { MEMBER_FIELDS, toMember, type MemberRow } from '../member/repository.ts'
 
 /** An account key as it is listed. */
 export interface AccountKeyRecord {
@@ -112,7 +112,7 @@ async function findHolder(control: Client, id: string): Promise<KeyHolder | unde
     let key = AccountKey.byId(${id})
     if (!key.exists()) null else key! {
       secretHash, expiresAt, lastUsedAt,
-      member { id, name, email, role, otpEnabled, suspended, createdAt, account { id, companyName, plan } }
+      member ${MEMBER_FIELDS}
     }`)
   if (data === null || data.member === null) return undefined
   const member = toMember(data.member)

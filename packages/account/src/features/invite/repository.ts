@@ -2,7 +2,7 @@ import { accountRoleSchema, type AccountRole, type ErrorCode } from '@terrarium/
 import { fql, TimeStub, type Client } from 'fauna'
 import * as v from 'valibot'
 import type { Member } from '../../access/caller.ts'
-import { toMember, type MemberRow } from '../member/repository.ts'
+import { MEMBER_FIELDS, toMember, type MemberRow } from '../member/repository.ts'
 
 /** An invite that may still be used. */
 export interface Invite {
@@ -94,7 +94,7 @@ async function createOwner(control: Client, owner: NewOwner): Promise<Member | R
         otpEnabled: false, suspended: false, createdAt: ${now}
       })
       if (invite != null) invite!.update({ usedAt: ${now} })
-      member { id, name, email, role, otpEnabled, suspended, createdAt, account { id, companyName, plan } }
+      member ${MEMBER_FIELDS}
     }`)
   if ('failure' in data) return data
   return toMember(data) ?? { failure: 'internal_error' }

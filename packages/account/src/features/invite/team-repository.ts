@@ -2,7 +2,7 @@ import { accountRoleSchema, PENDING_INVITES_MAX, type AccountRole, type ErrorCod
 import { fql, TimeStub, type Client, type Query } from 'fauna'
 import * as v from 'valibot'
 import type { Member } from '../../access/caller.ts'
-import { toMember, type MemberRow } from '../member/repository.ts'
+import { MEMBER_FIELDS, toMember, type MemberRow } from '../member/repository.ts'
 
 /** An invite of a member as the team sees it. */
 export interface TeamInviteRow {
@@ -111,7 +111,7 @@ async function accept(control: Client, { tokenHash, name, passwordHash, now }: N
         otpEnabled: false, suspended: false, createdAt: ${time}
       })
       invite!.update({ usedAt: ${time} })
-      member { id, name, email, role, otpEnabled, suspended, createdAt, account { id, companyName, plan } }
+      member ${MEMBER_FIELDS}
     }`)
   if ('failure' in data) return data
   return toMember(data) ?? { failure: 'internal_error' }

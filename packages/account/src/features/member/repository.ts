@@ -13,9 +13,14 @@ export type MemberRow = {
   readonly suspended: boolean
   readonly createdAt: TimeStub
   readonly account: Account | null
-  readonly pendingEmail?: string | null
-  readonly oauthProvider?: string | null
+  readonly pendingEmail: string | null
+  readonly oauthProvider: string | null
 }
+
+/** What is read of a member wherever one is read: follows the document in a query and gives a `MemberRow`. */
+export const MEMBER_FIELDS = fql`{
+  id, name, email, role, otpEnabled, suspended, createdAt, pendingEmail, oauthProvider, account { id, companyName, plan }
+}`
 
 /** Makes a member of a row; undefined when its account is gone. */
 export function toMember(row: MemberRow): Member | undefined {
@@ -30,8 +35,8 @@ export function toMember(row: MemberRow): Member | undefined {
     suspended,
     createdAt: row.createdAt.toDate(),
     account,
-    pendingEmail: row.pendingEmail ?? null,
-    oauthProvider: row.oauthProvider ?? null,
+    pendingEmail: row.pendingEmail,
+    oauthProvider: row.oauthProvider,
   }
 }
 
@@ -43,7 +48,7 @@ export interface KnownMember {
   readonly isVerified: boolean
 }
 
-type KnownMemberRow = MemberRow & { readonly passwordHash: string | null; readonly verified: boolean | null }
+type KnownMemberRow = { readonly member: MemberRow; readonly passwordHash: string | null; readonly verified: boolean | null }
 
 /** Reads members of the control database. */
 export interface MemberRepository {
@@ -58,11 +63,9 @@ export function createMemberRepository(control: Client): MemberRepository {
     findByEmail: async (email) => {
       const { data } = await control.query<KnownMemberRow | null>(fql`
         let member = Member.byEmail(${email}).first()
-        if (member == null) null else member! {
-          id, name, email, role, otpEnabled, suspended, createdAt, passwordHash, verified, oauthProvider,
-          account { id, companyName, plan }
-        }`)
-      const member = data === null ? undefined : toMember(data)
+        if (member == null) null
+        else { member: member! ${MEMBER_FIELDS}, passwordHash: member!.passwordHash, verified: member!.verified }`)
+      const member = data === null ? undefined : toMember(data.member)
       if (member === undefined || data === null) return undefined
       return { member, passwordHash: data.passwordHash ?? undefined, isVerified: data.verified !== false }
     },

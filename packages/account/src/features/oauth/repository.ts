@@ -1,6 +1,6 @@
 import { fql, TimeStub, type Client, type Query, type QueryValue } from 'fauna'
 import type { Member } from '../../access/caller.ts'
-import { toMember, type MemberRow } from '../member/repository.ts'
+import { MEMBER_FIELDS, toMember, type MemberRow } from '../member/repository.ts'
 
 /** An authorization request that waits for a decision. */
 export interface RequestRecord {
@@ -272,7 +272,7 @@ async function findToken(control: Client, id: string): Promise<TokenRecord | und
     else {
       id: token!.id, secretHash: token!.secretHash, scope: token!.scope, expiresAt: token!.expiresAt, grantId: grant!.id,
       codeId: token!.codeId, clientId: grant!.clientId, lastUsedAt: grant!.lastUsedAt,
-      member: grant!.member { id, name, email, role, otpEnabled, suspended, createdAt, account { id, companyName, plan } }
+      member: grant!.member ${MEMBER_FIELDS}
     }`)
   if (data === null || data.member === null) return undefined
   const member = toMember(data.member)

@@ -1,6 +1,6 @@
 import { fql, TimeStub, type Client, type Query, type QueryValueObject } from 'fauna'
 import type { Member } from '../../access/caller.ts'
-import { toMember, type MemberRow } from '../member/repository.ts'
+import { MEMBER_FIELDS, toMember, type MemberRow } from '../member/repository.ts'
 
 /** A key of a region group's root that belongs to one session. */
 export type RegionKey = {
@@ -151,7 +151,7 @@ async function findSession(control: Client, document: Query): Promise<SessionRec
     if (session == null) null else if (!session!.exists()) null else session! {
       id, kind, secretHash, refreshHash, nonce, previousNonce, retired, regionKeys,
       secretExpiresAt, expiresAt, lastSeenAt, rotatedAt,
-      member { id, name, email, role, otpEnabled, suspended, createdAt, pendingEmail, oauthProvider, account { id, companyName, plan } }
+      member ${MEMBER_FIELDS}
     }`)
   if (data === null || data.member === null) return undefined
   const member = toMember(data.member)
