@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { AccountContext } from './context/account-context.ts'
 import { mountAccountKeyRoutes } from './features/account-key/routes.ts'
 import { createAccountKeyService } from './features/account-key/service.ts'
+import { recordOwn } from './features/audit-log/record-own.ts'
 import { mountAuditLogRoutes } from './features/audit-log/routes.ts'
 import { actedBy, createAuditLog, type AuditLog } from './features/audit-log/service.ts'
 import { mountContactInfoRoutes } from './features/contact-info/routes.ts'
@@ -108,14 +109,8 @@ export function createAccountService(context: AccountContext): AccountService {
 
 /** Returns what records calls that a member's role does not allow. */
 function recordDenials(audit: AuditLog): DenialListener {
-  return ({ member }, endpoint, request) =>
-    audit.record({
-      ...actedBy(member),
-      action: 'permission.denied',
-      outcome: 'denied',
-      address: request.ip,
-      details: { endpoint: endpoint.name, role: member.role },
-    })
+  return (caller, { name: endpoint }, request) =>
+    recordOwn(audit, { caller, request }, 'permission.denied', { outcome: 'denied', details: { endpoint, role: caller.member.role } })
 }
 
 /** Browsers that have come by TLS once come by nothing else for a year. */

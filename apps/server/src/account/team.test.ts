@@ -381,7 +381,7 @@ describe('the audit log', () => {
     expect(entries).toEqual(
       expect.arrayContaining([
         ['invite.create', 'success', 'ada@example.com', 'dev@example.com'],
-        ['invite.accept', 'success', 'dev@example.com', null],
+        ['invite.accept', 'success', 'dev@example.com', 'dev@example.com'],
         ['permission.denied', 'denied', 'dev@example.com', null],
         ['member.update_role', 'success', 'ada@example.com', 'Dev'],
         ['member.remove', 'failure', 'ada@example.com', ''],

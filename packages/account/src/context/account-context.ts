@@ -42,6 +42,11 @@ export interface AccountContext {
   readonly secureCookies: boolean
 }
 
+/** Returns the service's time. */
+export function timeOf({ clock }: Pick<AccountContext, 'clock'>): Date {
+  return new Date(nowMs(clock))
+}
+
 /** Returns the clock's time in milliseconds since the epoch. */
 export function nowMs(clock: Clock): number {
   return Math.floor(clock.now() / 1000)

@@ -2,7 +2,8 @@ import { createAccountKey, deleteAccountKey, listAccountKeys } from '@terrarium/
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
-import { actedBy, type AuditLog } from '../audit-log/service.ts'
+import { recordOwn } from '../audit-log/record-own.ts'
+import type { AuditLog } from '../audit-log/service.ts'
 import type { AccountKeyService } from './service.ts'
 
 const KEYS_PER_MEMBER = { limit: 30, windowMs: 60 * 60_000 } as const
@@ -16,11 +17,8 @@ export function mountAccountKeyRoutes(routes: Routes, context: AccountContext, k
   routes.mountMember(createAccountKey, async ({ input, caller, request }) => {
     byMember.take(caller.member.id)
     const key = await keys.create(caller.member, input.body)
-    await audit.record({
-      ...actedBy(caller.member),
-      action: 'account_key.create',
+    await recordOwn(audit, { caller, request }, 'account_key.create', {
       target: { kind: 'account_key', id: key.id, name: key.name },
-      address: request.ip,
       ...(key.expires_at === null ? {} : { details: { expires_at: key.expires_at } }),
     })
     return key
@@ -28,11 +26,8 @@ export function mountAccountKeyRoutes(routes: Routes, context: AccountContext, k
 
   routes.mountMember(deleteAccountKey, async ({ input, caller, request }) => {
     const name = await keys.delete(caller.member, input.params.id)
-    await audit.record({
-      ...actedBy(caller.member),
-      action: 'account_key.delete',
+    await recordOwn(audit, { caller, request }, 'account_key.delete', {
       target: { kind: 'account_key', id: input.params.id, name },
-      address: request.ip,
     })
     return undefined
   })

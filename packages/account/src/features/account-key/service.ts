@@ -3,7 +3,7 @@ import { hasPermission } from '../../access/authorize.ts'
 import type { Member } from '../../access/caller.ts'
 import { createSecret, formatCredential, hashSecret, isDocumentId, matchesHash, type Credential } from '../../access/credential.ts'
 import { AccountError } from '../../context/account-error.ts'
-import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { createAccountKeyRepository, type AccountKeyRecord, type KeyScope } from './repository.ts'
 
 /** What a member says of a new key. */
@@ -30,7 +30,7 @@ const TOUCH_INTERVAL_MS = 60_000
 /** Creates the service. */
 export function createAccountKeyService(context: AccountContext): AccountKeyService {
   const repository = createAccountKeyRepository(context.control)
-  const now = (): Date => new Date(nowMs(context.clock))
+  const now = (): Date => timeOf(context)
 
   return {
     list: async (member) => {

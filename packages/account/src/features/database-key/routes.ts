@@ -1,6 +1,7 @@
 import { createDatabaseKey, DATABASE_KEY_NAME, type DatabaseKey } from '@terrarium/contracts'
 import type { Logger } from '../../context/account-context.ts'
-import { actedBy, type AuditLog } from '../audit-log/service.ts'
+import { recordOwn } from '../audit-log/record-own.ts'
+import type { AuditLog } from '../audit-log/service.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import type { MintedKeys } from './minted-keys.ts'
 import type { DatabaseKeyService } from './service.ts'
@@ -22,11 +23,8 @@ export function mountDatabaseKeyRoutes(routes: Routes, { logger, keys, mintedKey
     const key = await keys.create(input.body)
     logger.info({ memberId: caller.member.id, keyId: key.id, path: key.path, role: key.role }, 'database key created')
     await rememberOwnUse(mintedKeys, caller.member.id, key)
-    await audit.record({
-      ...actedBy(caller.member),
-      action: 'database_key.create',
+    await recordOwn(audit, { caller, request }, 'database_key.create', {
       target: { kind: 'database_key', id: key.id, name: key.name ?? '' },
-      address: request.ip,
       details: { path: key.path, role: key.role },
     })
     return key

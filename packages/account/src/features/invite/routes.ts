@@ -1,4 +1,4 @@
-import { acceptInvite, getInviteByToken, SESSION_COOKIE_LIFE_MS, type Session } from '@terrarium/contracts'
+import { acceptInvite, getInviteByToken, SESSION_COOKIE_LIFE_MS, type PublicInvite, type Session } from '@terrarium/contracts'
 import type { AccountContext } from '../../context/account-context.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
@@ -20,19 +20,23 @@ export function mountInviteRoutes(routes: Routes, context: AccountContext, invit
   routes.mountPublic(acceptInvite, async ({ input, request, reply }) => {
     byAddress.take(request.ip)
     const { name, email, password, company_name: companyName } = input.body
-    const session = await invites.accept(input.params.token, { name, email, password, companyName }, request.headers['user-agent'])
-    await audit.record(acceptanceOf(session, request.ip))
+    const details = { name, email, password, companyName }
+    const { session, invite } = await invites.accept(input.params.token, details, request.headers['user-agent'])
+    await audit.record(acceptanceOf(session, invite, request.ip))
     setSessionCookie(reply, session, SESSION_COOKIE_LIFE_MS, context.secureCookies)
     return session
   })
 }
 
 /** What the log says of an accepted invite: the first owner's made the account. */
-function acceptanceOf({ user, account }: Session, address: string): AuditRecord {
+function acceptanceOf({ user, account }: Session, invite: PublicInvite, address: string): AuditRecord {
+  const isFirst = user.role === 'owner'
+  const { account_id: accountId, company_name: name } = account
   return {
-    action: user.role === 'owner' ? 'account.create' : 'invite.accept',
-    accountId: account.account_id,
+    action: isFirst ? 'account.create' : 'invite.accept',
+    accountId,
     actor: { id: user.id, name: user.name, email: user.email },
+    target: isFirst ? { kind: 'account', id: accountId, name } : { kind: 'invite', id: invite.id, name: user.email },
     address,
     details: { role: user.role },
   }

@@ -1,11 +1,11 @@
 import { DEFAULT_PLAN, INVITE_LIFE_MS, type PublicInvite, type Session } from '@terrarium/contracts'
 import { AccountError } from '../../context/account-error.ts'
-import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { createSecret, hashSecret } from '../../access/credential.ts'
 import { normalizeEmail } from '../member/repository.ts'
 import type { Member } from '../../access/caller.ts'
 import type { SessionService } from '../session/service.ts'
-import { findPasswordFault, hashPassword } from '../password/password.ts'
+import { hashAcceptable } from '../password/password.ts'
 import { presentInvite } from './presenter.ts'
 import { createInviteRepository } from './repository.ts'
 import { createTeamInviteRepository } from './team-repository.ts'
@@ -33,7 +33,7 @@ export interface InviteService {
   /** Shows an invite. @throws {AccountError} invite_invalid */
   getByToken(token: string): Promise<PublicInvite>
   /** Uses an invite up and signs in. @throws {AccountError} invite_invalid, validation_error, email_in_use */
-  accept(token: string, details: OwnerDetails, userAgent?: string): Promise<Session>
+  accept(token: string, details: OwnerDetails, userAgent?: string): Promise<{ readonly session: Session; readonly invite: PublicInvite }>
 }
 
 const DEFAULT_COMPANY_NAME = 'My account'
@@ -42,7 +42,7 @@ const DEFAULT_COMPANY_NAME = 'My account'
 export function createInviteService(context: AccountContext, sessions: SessionService): InviteService {
   const repository = createInviteRepository(context.control)
   const teamRepository = createTeamInviteRepository(context.control)
-  const now = (): Date => new Date(nowMs(context.clock))
+  const now = (): Date => timeOf(context)
 
   async function makeOwner(details: OwnerDetails, tokenHash: string | null): Promise<Member> {
     const email = normalizeEmail(details.email)
@@ -92,13 +92,7 @@ export function createInviteService(context: AccountContext, sessions: SessionSe
       const invite = await getByToken(token)
       const tokenHash = hashSecret(token)
       const member = invite.role === 'owner' ? await makeOwner(details, tokenHash) : await makeMember(details, invite, tokenHash)
-      return sessions.open(member, 'dashboard', userAgent)
+      return { session: await sessions.open(member, 'dashboard', userAgent), invite }
     },
   }
-}
-
-async function hashAcceptable(password: string, email: string): Promise<string> {
-  const fault = findPasswordFault(password, email)
-  if (fault !== undefined) throw new AccountError('validation_error', { fields: { password: fault } })
-  return hashPassword(password)
 }

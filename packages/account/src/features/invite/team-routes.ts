@@ -1,10 +1,9 @@
 import { cancelInvite, createInvite, listInvites, resendInvite, type AuditAction, type TeamInvite } from '@terrarium/contracts'
-import type { Caller } from '../../access/caller.ts'
 import type { AccountContext } from '../../context/account-context.ts'
-import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
-import { actedBy, type AuditLog } from '../audit-log/service.ts'
+import { recordChange, type OwnRequest } from '../audit-log/record-own.ts'
+import type { AuditLog } from '../audit-log/service.ts'
 import { normalizeEmail } from '../member/repository.ts'
 import type { TeamInviteService } from './team-service.ts'
 
@@ -17,39 +16,37 @@ export function mountTeamInviteRoutes(routes: Routes, context: AccountContext, i
   const byMember = createRateLimiter(context.clock, PER_MEMBER)
   const byRecipient = createRateLimiter(context.clock, PER_RECIPIENT)
 
-  /** Makes a change and writes down how it ended. */
-  async function change(caller: Caller, address: string, action: AuditAction, make: () => Promise<TeamInvite>): Promise<TeamInvite> {
-    byMember.take(caller.member.id)
-    const base = { ...actedBy(caller.member), action, address }
-    try {
-      const made = await make()
-      const details = { email: made.email, role: made.role, expires_at: made.expires_at }
-      await audit.record({ ...base, target: { kind: 'invite', id: made.id, name: made.email }, details })
-      return made
-    } catch (error: unknown) {
-      if (error instanceof AccountError) await audit.record({ ...base, outcome: 'failure', details: { reason: error.code } })
-      throw error
-    }
+  /** Makes a change of an invite and records how it ended. */
+  function change(own: OwnRequest, action: AuditAction, make: () => Promise<TeamInvite>): Promise<TeamInvite> {
+    byMember.take(own.caller.member.id)
+    return recordChange(audit, own, {
+      action,
+      make,
+      describe: ({ id, email, role, expires_at }) => ({
+        target: { kind: 'invite', id, name: email },
+        details: { email, role, expires_at },
+      }),
+    })
   }
 
   routes.mountMember(listInvites, async ({ caller }) => ({ results: await invites.list(caller.member) }))
 
   routes.mountMember(createInvite, async ({ input, caller, request }) =>
-    change(caller, request.ip, 'invite.create', () => {
+    change({ caller, request }, 'invite.create', () => {
       byRecipient.take(normalizeEmail(input.body.email))
       return invites.create(caller.member, input.body)
     }),
   )
 
   routes.mountMember(resendInvite, async ({ input, caller, request }) =>
-    change(caller, request.ip, 'invite.resend', () => {
+    change({ caller, request }, 'invite.resend', () => {
       byRecipient.take(input.params.id)
       return invites.resend(caller.member, input.params.id)
     }),
   )
 
   routes.mountMember(cancelInvite, async ({ input, caller, request }) => {
-    await change(caller, request.ip, 'invite.cancel', () => invites.cancel(caller.member, input.params.id))
+    await change({ caller, request }, 'invite.cancel', () => invites.cancel(caller.member, input.params.id))
     return undefined
   })
 }

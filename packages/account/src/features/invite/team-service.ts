@@ -1,7 +1,7 @@
 import { INVITE_LIFE_MS, type ErrorCode, type InvitedRole, type TeamInvite } from '@terrarium/contracts'
 import type { Member } from '../../access/caller.ts'
 import { createSecret, hashSecret } from '../../access/credential.ts'
-import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import { normalizeEmail } from '../member/repository.ts'
 import { presentTeamInvite } from './presenter.ts'
@@ -24,7 +24,7 @@ const SHOWN_MS = 7 * 24 * 60 * 60 * 1000
 /** Creates the service. */
 export function createTeamInviteService(context: AccountContext): TeamInviteService {
   const repository = createTeamInviteRepository(context.control)
-  const now = (): Date => new Date(nowMs(context.clock))
+  const now = (): Date => timeOf(context)
   const present = (row: TeamInviteRow): TeamInvite => presentTeamInvite(row, now())
 
   function createLink(): InviteLink & { readonly token: string } {

@@ -1,6 +1,6 @@
 import { fql, TimeStub, type Client } from 'fauna'
 import { createSecret, hashSecret } from '../../access/credential.ts'
-import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
 
 /** What a link is for. */
 export type LinkPurpose = 'verify' | 'reset' | 'change'
@@ -36,7 +36,7 @@ const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
 /** Creates the links over the control database. */
 export function createMailedLinks(context: AccountContext): MailedLinks {
   const { control } = context
-  const now = (): Date => new Date(nowMs(context.clock))
+  const now = (): Date => timeOf(context)
   return {
     issue: async ({ memberId, purpose, email, lifeMs }) => {
       const token = createSecret(context.random)

@@ -2,7 +2,8 @@ import { createOAuthClient, deleteOAuthClient, listGrants, listOAuthClients, rev
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
-import { actedBy, type AuditLog } from '../audit-log/service.ts'
+import { recordOwn } from '../audit-log/record-own.ts'
+import type { AuditLog } from '../audit-log/service.ts'
 import type { ApplicationService } from './service.ts'
 
 const CLIENTS_PER_MEMBER = { limit: 30, windowMs: 60 * 60_000 } as const
@@ -15,11 +16,8 @@ export function mountApplicationRoutes(routes: Routes, context: AccountContext, 
 
   routes.mountMember(revokeGrant, async ({ input, caller, request }) => {
     const name = await applications.revokeGrant(caller.member, input.params.id)
-    await audit.record({
-      ...actedBy(caller.member),
-      action: 'oauth_grant.revoke',
+    await recordOwn(audit, { caller, request }, 'oauth_grant.revoke', {
       target: { kind: 'oauth_grant', id: input.params.id, name },
-      address: request.ip,
     })
     return undefined
   })
@@ -29,11 +27,8 @@ export function mountApplicationRoutes(routes: Routes, context: AccountContext, 
   routes.mountMember(createOAuthClient, async ({ input, caller, request }) => {
     byMember.take(caller.member.id)
     const client = await applications.createClient(caller.member, input.body)
-    await audit.record({
-      ...actedBy(caller.member),
-      action: 'oauth_client.create',
+    await recordOwn(audit, { caller, request }, 'oauth_client.create', {
       target: { kind: 'oauth_client', id: client.id, name: client.name },
-      address: request.ip,
       details: { kind: client.confidential ? 'confidential' : 'public' },
     })
     return client
@@ -41,11 +36,8 @@ export function mountApplicationRoutes(routes: Routes, context: AccountContext, 
 
   routes.mountMember(deleteOAuthClient, async ({ input, caller, request }) => {
     const name = await applications.deleteClient(caller.member, input.params.id)
-    await audit.record({
-      ...actedBy(caller.member),
-      action: 'oauth_client.delete',
+    await recordOwn(audit, { caller, request }, 'oauth_client.delete', {
       target: { kind: 'oauth_client', id: input.params.id, name },
-      address: request.ip,
     })
     return undefined
   })

@@ -2,7 +2,7 @@ import { isOAuthScope, type Grant, type OAuthClient } from '@terrarium/contracts
 import { createSecret, hashSecret, isDocumentId } from '../../access/credential.ts'
 import type { Member } from '../../access/caller.ts'
 import { AccountError } from '../../context/account-error.ts'
-import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { COMMAND_LINE_CLIENT_ID, type ClientRegistry } from './known-client.ts'
 import type { ApplicationRepository, ClientRecord } from './repository.ts'
 
@@ -59,7 +59,7 @@ export function createApplicationService(
         name,
         redirectUris,
         secretHash: secret === undefined ? null : hashSecret(secret),
-        now: new Date(nowMs(context.clock)),
+        now: timeOf(context),
         limit: CLIENTS_MAX,
       })
       const record = id === undefined ? undefined : await repository.findClient(id)

@@ -2,7 +2,7 @@ import { isOAuthScope, type AuthorizationRequest, type OAuthScope } from '@terra
 import type { Member } from '../../access/caller.ts'
 import { createSecret, formatCredential, hashSecret, matchesHash, parseCredential } from '../../access/credential.ts'
 import { AccountError } from '../../context/account-error.ts'
-import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { nowMs, timeOf, type AccountContext } from '../../context/account-context.ts'
 import type { ClientRegistry, KnownClient } from '../oauth-application/known-client.ts'
 import { OAuthError } from './oauth-error.ts'
 import { isCodeChallenge } from './pkce.ts'
@@ -75,7 +75,7 @@ export function createAuthorizationService(
       const { request, client } = await findOpen(tools, requestId)
       refuseForeign(client, member)
       const secret = createSecret(context.random)
-      const now = new Date(nowMs(context.clock))
+      const now = timeOf(context)
       const made = await repository.approve({
         requestId: request.id,
         memberId: member.id,

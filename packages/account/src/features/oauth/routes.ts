@@ -15,7 +15,8 @@ import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { bearerOf, findCredential } from '../../http/find-credential.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
-import { actedBy, type AuditLog } from '../audit-log/service.ts'
+import { recordOwn } from '../audit-log/record-own.ts'
+import type { AuditLog } from '../audit-log/service.ts'
 import type { SessionService } from '../session/service.ts'
 import { issuerOf, type AuthorizationService } from './authorization-service.ts'
 import { describeServer } from './discovery.ts'
@@ -63,11 +64,8 @@ function mountDecisions(routes: Routes, { context, authorizations, sessions, aud
     requests.take(request.ip)
     const { member } = await authenticateDecider(sessions, request)
     const { redirectUrl, client, scope, redirectHost } = await authorizations.approve(input.params.id, member)
-    await audit.record({
-      ...actedBy(member),
-      action: 'oauth_grant.create',
+    await recordOwn(audit, { caller: { member }, request }, 'oauth_grant.create', {
       target: { kind: 'oauth_client', id: client.clientId, name: client.name },
-      address: request.ip,
       details: { scope: scope.join(' '), redirect_host: redirectHost },
     })
     return { redirect_url: redirectUrl }
@@ -79,11 +77,8 @@ function mountDecisions(routes: Routes, { context, authorizations, sessions, aud
     const viewer = await findViewer(sessions, request)
     const { redirectUrl, client, scope, redirectHost } = await authorizations.deny(input.params.id, reason ?? '')
     if (viewer !== undefined) {
-      await audit.record({
-        ...actedBy(viewer),
-        action: 'oauth_grant.deny',
+      await recordOwn(audit, { caller: { member: viewer }, request }, 'oauth_grant.deny', {
         target: { kind: 'oauth_client', id: client.clientId, name: client.name },
-        address: request.ip,
         details: { scope: scope.join(' '), redirect_host: redirectHost, ...(reason && { reason }) },
       })
     }
@@ -100,10 +95,7 @@ function mountClientSession(routes: Routes, { context, tokens, sessions, audit }
     const bearer = bearerOf(request)
     const token = await tokens.takeForSession(bearer === undefined ? undefined : parseCredential(bearer))
     const session = await sessions.openForClient(token.member, { grantId: token.grantId, codeId: token.codeId })
-    await audit.record({
-      ...actedBy(token.member),
-      action: 'session.sign_in',
-      address: request.ip,
+    await recordOwn(audit, { caller: token, request }, 'session.sign_in', {
       details: { kind: 'client', client: token.clientId },
     })
     return { account_key: session.secret, refresh_token: session.refreshToken }

@@ -3,9 +3,10 @@ import { AccountError } from '../../context/account-error.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import type { MailLimit } from '../mailed-link/mail-limit.ts'
 import type { MailedLinks } from '../mailed-link/repository.ts'
+import { mailLink } from '../mailed-link/mail-link.ts'
 import { tell } from '../mailed-link/tell.ts'
 import { normalizeEmail } from '../member/repository.ts'
-import { findPasswordFault, hashPassword } from '../password/password.ts'
+import { hashAcceptable } from '../password/password.ts'
 import type { PasswordCheck } from '../password/password-check.ts'
 import type { SessionService } from '../session/service.ts'
 import { createOwnAccountRepository } from './repository.ts'
@@ -23,8 +24,6 @@ export interface OwnAccountService {
   resendEmailChange(member: Member): Promise<void>
 }
 
-const CHANGE_LIFE_MS = 24 * 60 * 60 * 1000
-
 /** What the service works with. */
 export interface OwnAccountTools {
   readonly passwords: PasswordCheck
@@ -38,12 +37,8 @@ export function createOwnAccountService(context: AccountContext, tools: OwnAccou
   const { passwords, sessions, links, mailLimit } = tools
   const repository = createOwnAccountRepository(context.control)
 
-  async function sendChangeLink(member: Member, email: string): Promise<void> {
-    const token = await links.issue({ memberId: member.id, purpose: 'change', email, lifeMs: CHANGE_LIFE_MS })
-    const url = new URL(`/accounts/verify?token=${token}`, context.publicUrl).href
-    const text = `Confirm ${email} as the address with which ${member.name} signs in to Terrarium:\n\n${url}\n\nThe link works once, within 24 hours. If you have not asked for it, ignore this message.\n`
-    tell(context, { to: email, subject: 'Confirm your new email address', text })
-  }
+  const sendChangeLink = (member: Member, email: string): Promise<void> =>
+    mailLink(context, links, { purpose: 'change', memberId: member.id, name: member.name, email })
 
   return {
     rename: async (member, name) => {
@@ -51,10 +46,9 @@ export function createOwnAccountService(context: AccountContext, tools: OwnAccou
       return { ...member, name }
     },
     changePassword: async (member, { current, password, sessionId }) => {
-      const fault = findPasswordFault(password, member.email)
-      if (fault !== undefined) throw new AccountError('validation_error', { fields: { password: fault } })
+      const passwordHash = await hashAcceptable(password, member.email)
       await passwords.confirm(member.email, current, 'current')
-      await repository.setPassword(member.id, await hashPassword(password))
+      await repository.setPassword(member.id, passwordHash)
       await links.revoke(member.id, 'reset')
       await sessions.endAll(member, sessionId)
       tell(context, passwordMail(member))

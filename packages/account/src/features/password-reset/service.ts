@@ -3,11 +3,12 @@ import type { AccountContext } from '../../context/account-context.ts'
 import { actedBy, type AuditLog } from '../audit-log/service.ts'
 import type { MailLimit } from '../mailed-link/mail-limit.ts'
 import type { MailedLinks } from '../mailed-link/repository.ts'
+import { mailLink } from '../mailed-link/mail-link.ts'
 import { tell } from '../mailed-link/tell.ts'
 import { normalizeEmail, type MemberRepository } from '../member/repository.ts'
 import { createOwnAccountRepository } from '../own-account/repository.ts'
 import { passwordMail } from '../own-account/service.ts'
-import { findPasswordFault, hashPassword } from '../password/password.ts'
+import { hashAcceptable } from '../password/password.ts'
 import type { PasswordCheck } from '../password/password-check.ts'
 import type { SessionService } from '../session/service.ts'
 
@@ -22,8 +23,6 @@ export interface PasswordResetService {
    */
   reset(token: string, password: string, address: string): Promise<void>
 }
-
-const RESET_LIFE_MS = 60 * 60 * 1000
 
 /** What the service works with. */
 export interface PasswordResetTools {
@@ -43,11 +42,8 @@ export function createPasswordResetService(context: AccountContext, tools: Passw
   async function send(email: string, address: string): Promise<void> {
     const known = await members.findByEmail(email)
     if (known === undefined) return
-    const token = await links.issue({ memberId: known.member.id, purpose: 'reset', email, lifeMs: RESET_LIFE_MS })
-    const url = new URL(`/reset-password?token=${token}`, context.publicUrl).href
-    const text = `Choose a new password for ${email}:\n\n${url}\n\nThe link works once, within an hour. If you have not asked for it, ignore this message: your password stays as it is.\n`
-    tell(context, { to: email, subject: 'Reset your password', text })
     const { id, name } = known.member
+    await mailLink(context, links, { purpose: 'reset', memberId: id, name, email })
     const target = { kind: 'member', id, name }
     await audit.record({ ...actedBy(known.member), actor: null, target, action: 'password.reset_request', address })
   }
@@ -63,9 +59,7 @@ export function createPasswordResetService(context: AccountContext, tools: Passw
       const link = await links.find(token, ['reset'])
       const known = link === undefined || link.isUsed || link.isExpired ? undefined : await members.findByEmail(link.email)
       if (known === undefined || known.member.id !== link?.memberId) throw new AccountError('invalid_password_reset_token')
-      const fault = findPasswordFault(password, link.email)
-      if (fault !== undefined) throw new AccountError('validation_error', { fields: { password: fault } })
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashAcceptable(password, link.email)
       if (!(await links.use(token, 'reset'))) throw new AccountError('invalid_password_reset_token')
       const { member } = known
       await repository.setPassword(member.id, passwordHash)

@@ -1,5 +1,5 @@
 import { AccountError } from '../../context/account-error.ts'
-import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { hashSecret } from '../../access/credential.ts'
 import type { Member } from '../../access/caller.ts'
 import { tell } from '../mailed-link/tell.ts'
@@ -45,7 +45,7 @@ export function createPasswordCheck(context: AccountContext, members: MemberRepo
   async function pass(given: string, password: string, onRefused?: (refused: RefusedCheck) => void): Promise<PassedCheck> {
     const email = normalizeEmail(given)
     const emailHash = hashSecret(email)
-    const { locked, locks } = await guard.begin(emailHash, new Date(nowMs(context.clock)))
+    const { locked, locks } = await guard.begin(emailHash, timeOf(context))
     if (locked !== undefined) throw lockedError(locked)
     const known = await members.findByEmail(email)
     const matches = await verifyPassword(password, known?.passwordHash)
@@ -63,7 +63,7 @@ export function createPasswordCheck(context: AccountContext, members: MemberRepo
     pass,
     forgive: async (email, andSupport) => {
       const emailHash = hashSecret(email)
-      const locks = await guard.locksOf([emailHash], new Date(nowMs(context.clock)))
+      const locks = await guard.locksOf([emailHash], timeOf(context))
       if (andSupport || locks.get(emailHash) !== 'support') await guard.clear(emailHash)
     },
     confirm: async (email, password, field) => {

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { FieldError } from '@terrarium/contracts'
+import { AccountError } from '../../context/account-error.ts'
 
 // Argon2id with the first of OWASP's recommended settings.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -9,6 +10,13 @@ let decoyHash: Promise<string> | undefined
 /** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), ARGON2)
+}
+
+/** Hashes a password that a member has chosen. @throws {AccountError} validation_error of `password` when it is not acceptable */
+export async function hashAcceptable(password: string, email: string): Promise<string> {
+  const fault = findPasswordFault(password, email)
+  if (fault !== undefined) throw new AccountError('validation_error', { fields: { password: fault } })
+  return hashPassword(password)
 }
 
 /** Verifies a password against a stored hash; without one it takes as long and is false. */

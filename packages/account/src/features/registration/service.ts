@@ -1,9 +1,9 @@
 import { DEFAULT_PLAN } from '@terrarium/contracts'
 import { fql, TimeStub } from 'fauna'
 import { AccountError } from '../../context/account-error.ts'
-import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { normalizeEmail } from '../member/repository.ts'
-import { findPasswordFault, hashPassword } from '../password/password.ts'
+import { hashAcceptable } from '../password/password.ts'
 import type { VerificationService } from '../verification/service.ts'
 
 /** Somebody who makes an account. */
@@ -30,10 +30,8 @@ export function createRegistrationService(context: AccountContext, verification:
       if (context.isRegistrationOpen !== true) throw new AccountError('registration_closed')
       const email = normalizeEmail(given)
       if (DOMAINS_WITHOUT_MAIL.test(email)) throw new AccountError('invalid_domain')
-      const fault = findPasswordFault(password, email)
-      if (fault !== undefined) throw new AccountError('validation_error', { fields: { password: fault } })
-      const passwordHash = await hashPassword(password)
-      const now = TimeStub.fromDate(new Date(nowMs(context.clock)))
+      const passwordHash = await hashAcceptable(password, email)
+      const now = TimeStub.fromDate(timeOf(context))
       const { data: memberId } = await context.control.query<string | null>(fql`
         if (Member.byEmail(${email}).first() != null) {
           null
@@ -45,7 +43,7 @@ export function createRegistrationService(context: AccountContext, verification:
           }).id
         }`)
       if (memberId === null) throw new AccountError('email_in_use')
-      await verification.sendLink(memberId, email)
+      await verification.sendLink({ id: memberId, name }, email)
       context.logger.info({ memberId }, 'member registered')
     },
   }

@@ -1,4 +1,4 @@
-import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { hashSecret, matchesHash, type Credential } from '../../access/credential.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import type { RegionKeys } from './region-keys.ts'
@@ -20,7 +20,7 @@ export const CLIENT_SESSION_KIND = 'client'
 
 /** Returns the time by the service's clock. */
 export function nowOf({ context }: SessionTools): Date {
-  return new Date(nowMs(context.clock))
+  return timeOf(context)
 }
 
 /** Returns a time some milliseconds later. */

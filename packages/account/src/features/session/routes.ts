@@ -7,7 +7,7 @@ import type { Routes } from '../../http/endpoint-routes.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../http/session-cookie.ts'
 import { presentListedSession } from './presenter.ts'
 import { recordOwn } from '../audit-log/record-own.ts'
-import { actedBy, type AuditLog } from '../audit-log/service.ts'
+import type { AuditLog } from '../audit-log/service.ts'
 import type { SessionService } from './service.ts'
 
 /** Mounts renewal and end of sessions, and the member's list of them; ending works with an expired session, too. */
@@ -49,5 +49,5 @@ export function mountSessionRoutes(routes: Routes, context: AccountContext, sess
 /** Ends the session of a request and records who has signed out; a session that had ended before leaves no entry. */
 export async function endAndRecord(sessions: SessionService, audit: AuditLog, request: FastifyRequest): Promise<void> {
   const member = await sessions.end(findCredential(request))
-  if (member !== undefined) await audit.record({ ...actedBy(member), action: 'session.sign_out', address: request.ip })
+  if (member !== undefined) await recordOwn(audit, { caller: { member }, request }, 'session.sign_out')
 }

@@ -2,7 +2,7 @@ import type { SignInLock } from '@terrarium/contracts'
 import { fql } from 'fauna'
 import { hashSecret } from '../../access/credential.ts'
 import type { Member } from '../../access/caller.ts'
-import { nowMs, type AccountContext } from '../../context/account-context.ts'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import type { PasswordCheck } from '../password/password-check.ts'
 
 /** A member as locks name them. */
@@ -28,7 +28,7 @@ export function createSignInLockService(context: AccountContext, { guard }: Pass
       const members = await membersOf(account.id)
       const locks = await guard.locksOf(
         members.map(({ email }) => hashSecret(email)),
-        new Date(nowMs(context.clock)),
+        timeOf(context),
       )
       return members.flatMap(({ id, name, email }) => {
         const lock = locks.get(hashSecret(email))

@@ -1,10 +1,9 @@
 import { deleteMember, listMembers, transferOwnership, updateMember, type AuditAction } from '@terrarium/contracts'
-import type { Caller } from '../../access/caller.ts'
 import type { AccountContext } from '../../context/account-context.ts'
-import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
-import { actedBy, type AuditLog } from '../audit-log/service.ts'
+import { recordChange, type OwnRequest } from '../audit-log/record-own.ts'
+import type { AuditLog } from '../audit-log/service.ts'
 import type { TeamService, TeamChange } from './service.ts'
 
 const PER_MEMBER = { limit: 60, windowMs: 60_000 } as const
@@ -13,27 +12,18 @@ const PER_MEMBER = { limit: 60, windowMs: 60_000 } as const
 export function mountTeamRoutes(routes: Routes, context: AccountContext, team: TeamService, audit: AuditLog): void {
   const byMember = createRateLimiter(context.clock, PER_MEMBER)
 
-  /** Makes a change and writes down how it ended. */
-  async function change(
-    caller: Caller,
-    address: string,
-    { action, id, make }: { readonly action: AuditAction; readonly id: string; readonly make: () => Promise<TeamChange> },
-  ): Promise<TeamChange> {
-    byMember.take(caller.member.id)
-    const base = { ...actedBy(caller.member), action, address }
-    try {
-      const made = await make()
-      const { member, previousRole } = made
-      const details = { email: member.email, role: member.role, previous_role: previousRole }
-      await audit.record({ ...base, target: { kind: 'member', id: member.id, name: member.name }, details })
-      return made
-    } catch (error: unknown) {
-      if (error instanceof AccountError) {
-        const outcome = error.code === 'permission_denied' ? 'denied' : 'failure'
-        await audit.record({ ...base, outcome, target: { kind: 'member', id, name: '' }, details: { reason: error.code } })
-      }
-      throw error
-    }
+  /** Makes a change of a member and records how it ended. */
+  function change(own: OwnRequest, action: AuditAction, id: string, make: () => Promise<TeamChange>): Promise<TeamChange> {
+    byMember.take(own.caller.member.id)
+    return recordChange(audit, own, {
+      action,
+      target: { kind: 'member', id, name: '' },
+      make,
+      describe: ({ member, previousRole }) => ({
+        target: { kind: 'member', id: member.id, name: member.name },
+        details: { email: member.email, role: member.role, previous_role: previousRole },
+      }),
+    })
   }
 
   routes.mountMember(listMembers, async ({ caller }) => ({ results: await team.list(caller.member) }))
@@ -41,18 +31,17 @@ export function mountTeamRoutes(routes: Routes, context: AccountContext, team: T
   routes.mountMember(updateMember, async ({ input, caller, request }) => {
     const { id } = input.params
     const make = () => team.changeRole(caller.member, id, input.body.role)
-    return (await change(caller, request.ip, { action: 'member.update_role', id, make })).member
+    return (await change({ caller, request }, 'member.update_role', id, make)).member
   })
 
   routes.mountMember(deleteMember, async ({ input, caller, request }) => {
     const { id } = input.params
-    await change(caller, request.ip, { action: 'member.remove', id, make: () => team.remove(caller.member, id) })
+    await change({ caller, request }, 'member.remove', id, () => team.remove(caller.member, id))
     return undefined
   })
 
   routes.mountMember(transferOwnership, async ({ input, caller, request }) => {
     const { id } = input.params
-    const make = () => team.transferOwnership(caller.member, id)
-    return (await change(caller, request.ip, { action: 'account.transfer_ownership', id, make })).member
+    return (await change({ caller, request }, 'account.transfer_ownership', id, () => team.transferOwnership(caller.member, id))).member
   })
 }

@@ -1,9 +1,10 @@
+import type { Member } from '../../access/caller.ts'
 import { AccountError } from '../../context/account-error.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import { actedBy, type AuditLog } from '../audit-log/service.ts'
 import type { MailLimit } from '../mailed-link/mail-limit.ts'
 import type { MailedLinks } from '../mailed-link/repository.ts'
-import { tell } from '../mailed-link/tell.ts'
+import { mailLink } from '../mailed-link/mail-link.ts'
 import { normalizeEmail, type MemberRepository } from '../member/repository.ts'
 import { createOwnAccountRepository } from '../own-account/repository.ts'
 
@@ -14,10 +15,8 @@ export interface VerificationService {
   /** Mails a new link if a member of that address needs one. @throws {AccountError} cooldown, email_reset_limit */
   request(email: string): void
   /** Mails a link to a member who has just come. */
-  sendLink(memberId: string, email: string): Promise<void>
+  sendLink(member: Pick<Member, 'id' | 'name'>, email: string): Promise<void>
 }
-
-const VERIFY_LIFE_MS = 24 * 60 * 60 * 1000
 
 /** What the service works with. */
 export interface VerificationTools {
@@ -32,16 +31,12 @@ export function createVerificationService(context: AccountContext, tools: Verifi
   const { members, links, mailLimit, audit } = tools
   const repository = createOwnAccountRepository(context.control)
 
-  async function sendLink(memberId: string, email: string): Promise<void> {
-    const token = await links.issue({ memberId, purpose: 'verify', email, lifeMs: VERIFY_LIFE_MS })
-    const url = new URL(`/accounts/verify?token=${token}`, context.publicUrl).href
-    const text = `Verify ${email} as your address for Terrarium:\n\n${url}\n\nThe link works once, within 24 hours. If you have not asked for it, ignore this message.\n`
-    tell(context, { to: email, subject: 'Verify your email address', text })
-  }
+  const sendLink: VerificationService['sendLink'] = ({ id: memberId, name }, email) =>
+    mailLink(context, links, { purpose: 'verify', memberId, name, email })
 
   async function sendIfNeeded(email: string): Promise<void> {
     const known = await members.findByEmail(email)
-    if (known !== undefined && !known.isVerified) await sendLink(known.member.id, email)
+    if (known !== undefined && !known.isVerified) await sendLink(known.member, email)
   }
 
   return {
