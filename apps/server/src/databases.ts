@@ -5,6 +5,7 @@ import type { BackgroundWork, ExecutorPool, Gateway, OriginPolicy, PoolOptions, 
 import { openWriter, StoreError } from '@terrarium/store'
 import type { StoreEvent, Writer } from '@terrarium/store'
 import type { Logger } from '@terrarium/account'
+import { openClusters } from './clusters.ts'
 import type { DataFolder } from './data-folder.ts'
 import { logKeyFaults } from './log-key-faults.ts'
 import { logStoreEvents } from './log-store-events.ts'
@@ -16,11 +17,11 @@ import { StartError } from './settings/start-error.ts'
 import { createStoreClock } from './store-clock.ts'
 import type { StoreClock } from './store-clock.ts'
 
-/** The embedded databases: one store a region group, and one of the account service. */
-export interface EmbeddedDatabases extends ObservedDatabases {
-  /** undefined: the account service's data is elsewhere. */
+/** The databases, one a region group and one of the account service: each an embedded store or a cluster elsewhere. */
+export interface Databases extends ObservedDatabases {
+  /** undefined: the account service's data is on a cluster. */
   readonly control: Gateway | undefined
-  /** Gateways of the region groups that are embedded. */
+  /** Gateways of the region groups. */
   readonly regions: ReadonlyMap<RegionGroupName, Gateway>
   /** The clock of the stores: what expires by their data is judged by it. */
   readonly clock: Clock
@@ -57,8 +58,8 @@ interface Surroundings {
   readonly listenerOf?: ((store: StoreName) => QueryListener) | undefined
 }
 
-/** Opens the embedded stores and starts their executors, which warm up in the background. @throws {StartError} */
-export async function openDatabases(settings: Settings, folder: DataFolder, surroundings: Surroundings): Promise<EmbeddedDatabases> {
+/** Opens the embedded stores and starts their executors, which warm up in the background; clusters are connected to when they are asked. @throws {StartError} */
+export async function openDatabases(settings: Settings, folder: DataFolder, surroundings: Surroundings): Promise<Databases> {
   const { logger } = surroundings
   const refusals = new WriteRefusals()
   const places = embeddedPlaces(settings, folder)
@@ -74,21 +75,24 @@ export async function openDatabases(settings: Settings, folder: DataFolder, surr
   const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock }, surroundings)
   const pools = [regions.pool, control.pool].filter((pool) => pool !== undefined)
   const gateways = new Map([...regions.gateways, ...control.gateways])
+  const clusters = openClusters(settings, surroundings)
   const endCollecting = collectWhenIdle(() => pools.reduce((sum, { given }) => sum + given, 0))
   return {
     clock,
     control: control.gateways.get('control'),
-    regions: new Map(REGION_GROUPS.flatMap((name) => entryOf(name, regions.gateways.get(name)))),
+    regions: new Map(REGION_GROUPS.flatMap((name) => entryOf(name, regions.gateways.get(name) ?? clusters.regions.get(name)))),
     stores: () =>
       places.flatMap(({ name, path }) => {
         const gateway = gateways.get(name)
         return gateway === undefined ? [] : [{ name, path, gateway, refusal: refusals.of(name) }]
       }),
+    clusters: () => clusters.states,
     executors: () => [...stateOf('databases', regions.pool), ...stateOf('account', control.pool)],
     ready: async () => void (await Promise.all(pools.map((pool) => pool.ready()))),
     close: async () => {
       clock.close()
       endCollecting()
+      clusters.close()
       await Promise.all([...regions.work, ...control.work].map((each) => each.close()))
       await Promise.all(pools.map((pool) => pool.close()))
       await Promise.all(writers.map((writer) => writer.close()))

@@ -2,7 +2,7 @@ import { createInProcessTransport } from '@terrarium/gateway'
 import type { Gateway } from '@terrarium/gateway'
 import type { AccountService, AccountStart, Logger } from '@terrarium/account'
 import type { DataFolder } from './data-folder.ts'
-import type { EmbeddedDatabases } from './databases.ts'
+import type { Databases } from './databases.ts'
 import { needsSecureCookies } from './secure-cookies.ts'
 import { createOutboxMail } from './mail/outbox-mail.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
@@ -20,7 +20,7 @@ export interface RunningAccount {
 export interface AccountParts {
   readonly settings: Settings
   readonly folder: DataFolder
-  readonly databases: EmbeddedDatabases
+  readonly databases: Databases
   /** Addresses at which browsers reach the region groups. */
   readonly regionUrls: Readonly<Record<RegionGroupName, string>>
   readonly publicUrl: string
@@ -32,7 +32,7 @@ export function loadAccount() {
   return import('@terrarium/account')
 }
 
-/** Starts the account service over its databases: embedded ones are reached without sockets. */
+/** Starts the account service over its databases: embedded ones are reached without sockets, clusters by connections of its own. */
 export async function startAccount(parts: AccountParts): Promise<RunningAccount> {
   const { settings, folder, databases, regionUrls, publicUrl, logger } = parts
   const { createAccountService, createDatabaseClient, systemRandom } = await loadAccount()
@@ -49,7 +49,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
       prefix,
       url: regionUrls[prefix],
       rootSecret: remote?.secret ?? settings.rootKey,
-      client: connect(databases.regions.get(prefix), remote),
+      client: connect(remote === undefined ? databases.regions.get(prefix) : undefined, remote),
     }
   })
   const sender = settings.mailSender ?? `Terrarium <no-reply@${new URL(publicUrl).hostname}>`

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { systemClock } from '@terrarium/base'
+import { must, systemClock } from '@terrarium/base'
 import type { Logger } from '@terrarium/account'
 import type { Gateway, Listener } from '@terrarium/gateway'
 import { loadAccount, startAccount } from './start-account.ts'
@@ -12,7 +12,7 @@ import { createAllowedOrigins } from './allowed-origins.ts'
 import { openDataFolder } from './data-folder.ts'
 import type { Addresses } from './data-folder.ts'
 import { openDatabases } from './databases.ts'
-import type { EmbeddedDatabases } from './databases.ts'
+import type { Databases } from './databases.ts'
 import { createLogger } from './logger.ts'
 import { answerMetrics } from './operating/answer-metrics.ts'
 import { checkHealth } from './operating/health.ts'
@@ -108,10 +108,9 @@ async function listenRegions(
   gateways: ReadonlyMap<RegionGroupName, Gateway>,
   ports: (() => Promise<unknown>)[],
 ): Promise<Record<RegionGroupName, string>> {
-  const { host, regionPorts, remoteRegions } = settings
+  const { host, regionPorts } = settings
   const listen = async (name: RegionGroupName): Promise<[RegionGroupName, string]> => {
-    const gateway = gateways.get(name)
-    if (gateway === undefined) return [name, remoteRegions[name]?.url ?? '']
+    const gateway = must(gateways.get(name), 'every region group has a gateway')
     const listener: Listener = await binding(PORT_SETTINGS[name], host, regionPorts[name], () => gateway.listen(host, regionPorts[name]))
     ports.push(() => listener.close())
     return [name, urlOf(host, listener.port)]
@@ -123,7 +122,7 @@ async function listenRegions(
 async function openMetrics(
   { host, metricsPort = 0 }: Settings,
   figures: { readonly metrics: Metrics; readonly logger: Logger },
-  databases: EmbeddedDatabases,
+  databases: Databases,
   ports: (() => Promise<unknown>)[],
 ): Promise<string> {
   figures.metrics.follow(databases)

@@ -16,7 +16,8 @@ export { formatEventCursor, ORDINAL_MAX, parseEventCursor, type EventCursor } fr
 export type { EventPage, EventRequest, EventRun } from './events/event-request.ts'
 export { errorText, NO_STATS, statsText, statusText, type EventStats } from './events/event-text.ts'
 export { PLACEHOLDER } from './query/placeholders.ts'
-export { encodeGlobalId } from './system/global-id.ts'
+export { decodeGlobalId, encodeGlobalId } from './system/global-id.ts'
+export { parseScopedSecret, type ScopedSecret, type ScopeSuffix } from './access/scope-suffix.ts'
 export type { TypeCheck, TypeChecker, TypeEnvironment } from './check/type-checker.ts'
 export { SchemaError } from './schema/schema-error.ts'
 export type {

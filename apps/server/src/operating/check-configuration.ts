@@ -91,12 +91,11 @@ async function runningOver(path: string): Promise<string | undefined> {
 }
 
 function portsOf(settings: Settings): [SettingName, number][] {
-  const { consolePort, accountPort, regionPorts, metricsPort, remoteRegions } = settings
-  const regions = REGION_GROUPS.filter((name) => remoteRegions[name] === undefined)
+  const { consolePort, accountPort, regionPorts, metricsPort } = settings
   return [
     ['TERRARIUM_CONSOLE_PORT', consolePort],
     ['TERRARIUM_ACCOUNT_PORT', accountPort],
-    ...regions.map((name): [SettingName, number] => [`TERRARIUM_${upperCase(name)}_PORT`, regionPorts[name]]),
+    ...REGION_GROUPS.map((name): [SettingName, number] => [`TERRARIUM_${upperCase(name)}_PORT`, regionPorts[name]]),
     ...(metricsPort === undefined ? [] : [['TERRARIUM_METRICS_PORT', metricsPort] as [SettingName, number]]),
   ]
 }

@@ -15,14 +15,16 @@ export interface HealthReport {
 const PROBE_MS = 2_000
 const PROBE = JSON.stringify({ query: '1' })
 
-/** Runs a small query in each embedded store. It comes before those of users, so that a busy server is not taken for one that is out. */
+/** Runs a small query in each database. In embedded stores it comes before those of users, so that a busy server is not taken for one that is out. */
 export async function checkHealth(databases: ObservedDatabases, rootKey: string): Promise<HealthReport> {
-  const parts = await Promise.all(
-    databases.stores().map(async ({ name, gateway, refusal }): Promise<[StoreName, PartStatus]> => {
-      if (!(await answers(gateway, rootKey))) return [name, 'out']
-      return [name, refusal === undefined ? 'ready' : 'readOnly']
-    }),
-  )
+  const embedded = databases.stores().map(async ({ name, gateway, refusal }): Promise<[StoreName, PartStatus]> => {
+    if (!(await answers(gateway, rootKey))) return [name, 'out']
+    return [name, refusal === undefined ? 'ready' : 'readOnly']
+  })
+  const clusters = databases.clusters().map(async ({ name, gateway, secret }): Promise<[StoreName, PartStatus]> => {
+    return [name, (await answers(gateway, secret)) ? 'ready' : 'out']
+  })
+  const parts = await Promise.all([...embedded, ...clusters])
   const found = new Set(parts.map(([, status]) => status))
   const status = found.has('out') ? 'out' : found.has('readOnly') ? 'readOnly' : 'ready'
   return { status, parts: Object.fromEntries(parts) }

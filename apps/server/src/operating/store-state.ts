@@ -14,6 +14,14 @@ export interface StoreState {
   readonly refusal: string | undefined
 }
 
+/** A database that is a cluster elsewhere. */
+export interface ClusterState {
+  readonly name: StoreName
+  readonly gateway: Gateway
+  /** The cluster's root secret. */
+  readonly secret: string
+}
+
 /** How many executors a pool has, and how many of them are ready for jobs. */
 export interface ExecutorsState {
   readonly name: 'databases' | 'account'
@@ -21,8 +29,10 @@ export interface ExecutorsState {
   readonly free: number
 }
 
-/** What can be seen of the embedded databases from outside. */
+/** What can be seen of the databases from outside. */
 export interface ObservedDatabases {
+  /** The embedded ones. */
   stores(): readonly StoreState[]
+  clusters(): readonly ClusterState[]
   executors(): readonly ExecutorsState[]
 }

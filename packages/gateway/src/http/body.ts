@@ -127,12 +127,13 @@ export function sinkOf(response: Writable): BodySink {
     get isFull() {
       return response.writableNeedDrain
     },
-    write: (text) => {
-      if (!response.destroyed && !response.writableEnded) response.write(text)
+    write: (piece) => {
+      if (!response.destroyed && !response.writableEnded) response.write(piece)
     },
     onDrain: (listener) => response.on('drain', listener),
     end: () => {
       if (!response.destroyed) response.end()
     },
+    abort: () => response.destroy(),
   }
 }

@@ -42,9 +42,9 @@ export function preflightAnswer(origin: string): GatewayResponse {
   return { status: 200, headers, body: '' }
 }
 
-/** Headers of an ordinary answer to a request with an origin; the answer's own `x-…` headers are exposed. */
+/** Headers of an ordinary answer to a request with an origin; the answer's own `x-…` headers are exposed, not those that every answer has. */
 export function corsHeaders(origin: string, ownHeaders: readonly string[]): string[] {
-  const exposed = ownHeaders.filter((name, at) => at % 2 === 0 && name.startsWith('x-'))
+  const exposed = ownHeaders.filter((name, at) => at % 2 === 0 && name.startsWith('x-') && !name.startsWith('x-faunadb-'))
   return [...originHeaders(origin), 'access-control-expose-headers', exposed.join(', ')]
 }
 

@@ -30,9 +30,14 @@ export function withAnswerHeaders(handler: Handler, policy: OriginPolicy): Handl
 
 /** Adds the headers that every answer has. */
 export function decorate(response: GatewayResponse, requestHeaders: RequestHeaders, origin: string | undefined): GatewayResponse {
-  const headers = ['traceparent', traceparentOf(headerOf(requestHeaders, 'traceparent')), 'x-faunadb-build', BUILD, ...response.headers]
-  if (headerOf(requestHeaders, 'x-trace') !== undefined) headers.push('x-faunadb-host', HOST)
-  if (response.body !== '' || response.stream !== undefined) headers.push('content-type', CONTENT_TYPE)
+  const headers = [...response.headers]
+  const add = (name: string, value: string): void => {
+    if (!response.headers.includes(name)) headers.push(name, value) // a forwarded answer brings its own
+  }
+  add('traceparent', traceparentOf(headerOf(requestHeaders, 'traceparent')))
+  add('x-faunadb-build', BUILD)
+  if (headerOf(requestHeaders, 'x-trace') !== undefined) add('x-faunadb-host', HOST)
+  if (response.body !== '' || response.stream !== undefined) add('content-type', CONTENT_TYPE)
   if (origin !== undefined) headers.push(...corsHeaders(origin, response.headers))
   return { status: response.status, headers, body: response.body, stream: response.stream }
 }

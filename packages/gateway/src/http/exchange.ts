@@ -17,10 +17,12 @@ export interface GatewayRequest {
 export interface BodySink {
   /** Whether the reader is behind: further text is buffered. */
   readonly isFull: boolean
-  write(text: string): void
+  write(piece: string | Uint8Array): void
   /** Calls back each time that the reader has caught up. */
   onDrain(listener: () => void): void
   end(): void
+  /** Ends a body that stays incomplete, so that the client does not take it for whole. */
+  abort(): void
 }
 
 /** An answer. `headers` alternates names and values. */

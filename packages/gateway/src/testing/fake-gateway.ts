@@ -6,7 +6,7 @@ import { openWriter } from '@terrarium/store'
 import type { Writer } from '@terrarium/store'
 import { createExecutorPool } from '../executor/pool.ts'
 import type { ExecutorPool, PoolOptions } from '../executor/pool.ts'
-import { createGateway } from '../gateway.ts'
+import { createClusterGateway, createGateway } from '../gateway.ts'
 import type { Gateway } from '../gateway.ts'
 import { textOf } from '../http/exchange.ts'
 import type { QueryEvent } from '../metering/query-event.ts'
@@ -46,22 +46,49 @@ export async function startFakeGateway(options: Partial<PoolOptions> = {}): Prom
     pool,
     writer,
     events,
-    query: async (text, headers = {}, signal, isInternal) => {
-      const request = {
-        method: 'POST',
-        path: '/query/1',
-        search: '',
-        headers: { authorization: 'Bearer secret', ...headers },
-        body: JSON.stringify({ query: text }),
-      }
-      const { status, headers: received, body } = await gateway.handle(request, signal, isInternal)
-      const pairs = received.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, received[at + 1] ?? '']] : []))
-      return { status, headers: new Map(pairs), body: JSON.parse(textOf(body)) as Answered['body'] }
-    },
+    query: queryOf(gateway),
     close: async () => {
       await pool.close()
       await writer.close()
       rmSync(path, { recursive: true, force: true })
     },
+  }
+}
+
+/** Starts a gateway that forwards to a cluster, whose part another gateway with the fake engine plays behind a port of its own. */
+export async function startForwardingGateway(): Promise<FakeGateway> {
+  const remote = await startFakeGateway()
+  const listener = await remote.gateway.listen('127.0.0.1', 0)
+  const events: QueryEvent[] = []
+  const gateway = createClusterGateway({
+    url: `http://127.0.0.1:${listener.port}`,
+    rootSecret: 'secret',
+    onQuery: (event) => events.push(event),
+  })
+  return {
+    ...remote,
+    gateway,
+    events,
+    query: queryOf(gateway),
+    close: async () => {
+      gateway.close()
+      await listener.close()
+      await remote.close()
+    },
+  }
+}
+
+function queryOf(gateway: Gateway): FakeGateway['query'] {
+  return async (text, headers = {}, signal, isInternal) => {
+    const request = {
+      method: 'POST',
+      path: '/query/1',
+      search: '',
+      headers: { authorization: 'Bearer secret', ...headers },
+      body: JSON.stringify({ query: text }),
+    }
+    const { status, headers: received, body } = await gateway.handle(request, signal, isInternal)
+    const pairs = received.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, received[at + 1] ?? '']] : []))
+    return { status, headers: new Map(pairs), body: JSON.parse(textOf(body)) as Answered['body'] }
   }
 }

@@ -1,0 +1,116 @@
+import type { Clock } from '@terrarium/base'
+import type { Database } from '../database/database.ts'
+import { TOO_MANY_REQUESTS, UNAUTHORIZED } from '../http/answers.ts'
+import { nothingToCancel } from '../http/exchange.ts'
+import type { Cancel, GatewayRequest, GatewayResponse } from '../http/exchange.ts'
+import type { QueryListener } from '../metering/query-event.ts'
+import { TOO_MANY_STREAMS, faultAnswer } from './cluster-answers.ts'
+import { ClusterCallers } from './cluster-callers.ts'
+import { CLUSTER_LIMITS } from './cluster-limits.ts'
+import type { ClusterLimits } from './cluster-limits.ts'
+import { ClusterMeter } from './cluster-meter.ts'
+import { ForwardedExchange } from './forwarded-exchange.ts'
+import { NegotiatedUpstream } from './negotiated-upstream.ts'
+import { readText } from './read-text.ts'
+import type { Upstream } from './upstream.ts'
+
+/** A cluster, and what is asked of the gateway about it. */
+export interface ClusterOptions {
+  /** Where the cluster answers: `http://…` or `https://…`. */
+  readonly url: string
+  /** Its root secret, by which the callers of the gateway are recognized that use it. */
+  readonly rootSecret: string
+  readonly clock: Clock
+  /** Is called with each query, those of the server itself excepted. */
+  readonly onQuery: QueryListener | undefined
+  /** Those that differ from `CLUSTER_LIMITS`. */
+  readonly limits?: Partial<ClusterLimits>
+}
+
+/** A database that is a cluster elsewhere. */
+export interface ClusterDatabase extends Database {
+  /** Ends the connections. */
+  close(): void
+}
+
+const STREAM_PATH = '/stream/1'
+const AUTHORIZED_PATH = '/authorized'
+/** Paths whose answers are counted. */
+const COUNTED = new Set(['/query/1', STREAM_PATH])
+
+/** Creates a database that forwards each request to a cluster. It connects when it is asked. */
+export function createClusterDatabase(options: ClusterOptions): ClusterDatabase {
+  return new Cluster(options)
+}
+
+class Cluster implements ClusterDatabase {
+  readonly #upstream: Upstream
+  readonly #limits: ClusterLimits
+  readonly #clock: Clock
+  readonly #meter: ClusterMeter | undefined
+  readonly #streams = new Set<ForwardedExchange>()
+  #pending = 0
+
+  constructor({ url, rootSecret, clock, onQuery, limits }: ClusterOptions) {
+    this.#upstream = new NegotiatedUpstream(new URL(url))
+    this.#limits = { ...CLUSTER_LIMITS, ...limits }
+    this.#clock = clock
+    const callers = new ClusterCallers(rootSecret, async (authorization) => {
+      const { status, text } = await this.#authorize(authorization)
+      return status === 200 ? (JSON.parse(text) as { readonly global_id?: string }).global_id : undefined
+    })
+    this.#meter = onQuery && new ClusterMeter(callers, onQuery)
+  }
+
+  answer(request: GatewayRequest, answer: (response: GatewayResponse) => void, isInternal: boolean): Cancel {
+    const isStream = request.path === STREAM_PATH
+    const isFull = isStream ? this.#streams.size >= this.#limits.streams : this.#pending >= this.#limits.pending && !isInternal
+    if (isFull) {
+      answer(isStream ? TOO_MANY_STREAMS : TOO_MANY_REQUESTS)
+      return nothingToCancel
+    }
+    const meter = isInternal || !COUNTED.has(request.path) ? undefined : this.#meter
+    const { answerMs } = this.#limits
+    const exchange = new ForwardedExchange(
+      { upstream: this.#upstream, clock: this.#clock, meter, answerMs, isStream },
+      request,
+      answer,
+      () => {
+        if (isStream) this.#streams.delete(exchange)
+        else this.#pending--
+      },
+    )
+    if (isStream) this.#streams.add(exchange)
+    else this.#pending++
+    exchange.start()
+    return () => exchange.cancel()
+  }
+
+  readonly checkSecret: Database['checkSecret'] = (authorization, done) => {
+    if (authorization === undefined) return done(UNAUTHORIZED)
+    this.#authorize(authorization).then(
+      ({ status }) => done(status === 401 ? UNAUTHORIZED : undefined),
+      (error: unknown) => done(faultAnswer({ kind: 'notRun', reason: error instanceof Error ? error.message : String(error) })),
+    )
+  }
+
+  endStreams(): void {
+    for (const stream of [...this.#streams]) stream.end()
+  }
+
+  close(): void {
+    this.endStreams()
+    this.#upstream.close()
+  }
+
+  /** Asks the cluster about a secret. @throws when it cannot be reached */
+  #authorize(authorization: string): Promise<{ readonly status: number; readonly text: string }> {
+    return readText(this.#upstream, {
+      method: 'GET',
+      target: AUTHORIZED_PATH,
+      headers: { authorization },
+      body: undefined,
+      isStream: false,
+    })
+  }
+}
