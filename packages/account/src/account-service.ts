@@ -7,6 +7,10 @@ import { createAccountKeyService } from './features/account-key/service.ts'
 import { recordOwn } from './features/audit-log/record-own.ts'
 import { mountAuditLogRoutes } from './features/audit-log/routes.ts'
 import { actedBy, createAuditLog, type AuditLog } from './features/audit-log/service.ts'
+import { mountBillingRoutes } from './features/billing/routes.ts'
+import { BillingService } from './features/billing/service.ts'
+import { mountSimulationRoutes } from './features/billing/simulation/routes.ts'
+import { SimulatedPayments } from './features/billing/simulation/simulated-payments.ts'
 import { mountContactInfoRoutes } from './features/contact-info/routes.ts'
 import { createMintedKeys } from './features/database-key/minted-keys.ts'
 import { createDatabaseKeyService } from './features/database-key/service.ts'
@@ -67,11 +71,13 @@ export function createAccountService(context: AccountContext): AccountService {
   const mintedKeys = createMintedKeys(context)
   const team = createTeamService(context, mintedKeys)
   const teamInvites = createTeamInviteService(context)
+  const simulation = new SimulatedPayments(context)
+  const billing = new BillingService(context, simulation)
 
   function mountAll(routes: Routes): void {
     signIn.mount(routes)
     mountSessionRoutes(routes, context, sessions, audit)
-    mountIdentityRoutes(routes, context)
+    mountIdentityRoutes(routes, context, billing)
     mountInviteRoutes(routes, context, invites, audit)
     mountTeamInviteRoutes(routes, context, teamInvites, audit)
     mountTeamRoutes(routes, context, team, audit)
@@ -81,6 +87,8 @@ export function createAccountService(context: AccountContext): AccountService {
     mountAccountKeyRoutes(routes, context, accountKeys, audit)
     mountContactInfoRoutes(routes, context, audit)
     mountExportRoutes(routes)
+    mountBillingRoutes(routes, context, { billing, provider: simulation, audit })
+    mountSimulationRoutes(routes, context, { billing, simulation, audit })
     oauth.mount(routes)
   }
 

@@ -14,7 +14,7 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 5
+export const SCHEMA_VERSION = 6
 
 /** Collections of the control database. Documents that expire carry a `ttl`, too. */
 export const COLLECTIONS: readonly CollectionDefinition[] = [
@@ -33,6 +33,9 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('OAuthCode', { byGrant: 'grantId' }, []),
   define('OAuthToken', { byGrant: 'grantId', byCode: 'codeId' }, []),
   define('OAuthRefresh', { byGrant: 'grantId', byCode: 'codeId' }, []),
+  define('SimulatedCard', { byAccount: 'accountId' }, []),
+  define('SimulatedIntent', {}, []),
+  define('SimulatedInvoice', { byAccount: 'accountId' }, []),
   {
     ...define('AuditEntry', {}, []),
     indexes: {

@@ -1,5 +1,15 @@
-import { FEATURE_FLAGS, type FeatureFlag, type Identity, type Session, type SessionUser, viewControlsOf } from '@terrarium/contracts'
+import {
+  FEATURE_FLAGS,
+  isPlan,
+  PLAN_OFFERS,
+  type FeatureFlag,
+  type Identity,
+  type Session,
+  type SessionUser,
+  viewControlsOf,
+} from '@terrarium/contracts'
 import type { Member } from '../../access/caller.ts'
+import type { PlanIdentity } from '../billing/service.ts'
 
 const FLAGS_OFF: readonly FeatureFlag[] = ['per_db_team_management', 'support_chat']
 
@@ -29,28 +39,29 @@ export function presentSignUp({ oauthProvider }: Member): Required<Pick<Session,
 /** Presents the account a member belongs to. */
 export function presentAccount(member: Member): SessionUser['account'] {
   const { account } = member
-  return { account_id: account.id, company_name: account.companyName, plan: account.plan, plan_display_name: account.plan }
+  return { account_id: account.id, company_name: account.companyName, plan: account.plan, plan_display_name: displayNameOf(account.plan) }
 }
 
-/** Presents what the member may do and see; on one's own machine nothing is limited and nothing is charged. */
-export function presentIdentity(member: Member, regionPrefixes: readonly string[]): Identity {
+function displayNameOf(plan: string): string {
+  return isPlan(plan) ? PLAN_OFFERS[plan].name : plan
+}
+
+/** Presents what the member may do and see. */
+export function presentIdentity(member: Member, { hasMarketplace, ...plan }: PlanIdentity, regionPrefixes: readonly string[]): Identity {
   return {
     id: member.id,
     role: member.role,
-    plan: member.account.plan,
-    planSynced: true,
-    plan_display_name: member.account.plan,
-    plan_monthly_price: 0,
-    limits: { read: null, write: null, compute: null, storage: null },
-    view_controls: copyControls(member),
+    ...plan,
+    view_controls: { ...copyControls(member), ...(hasMarketplace && MARKETPLACE_CONTROLS) },
     feature_flags: SERVICE_FLAGS,
-    is_plan_deprecated: false,
-    eligible_for_trial: false,
     otp_enabled: member.otpEnabled,
     pending_email: member.pendingEmail,
     userRegionGroups: [...regionPrefixes],
   }
 }
+
+/** The marketplace bills its subscribers, so that they neither change nor pay the plan here (BILL-03). */
+const MARKETPLACE_CONTROLS: Identity['view_controls'] = { 'billing-first-party': [], upgrades: [] }
 
 /** Returns a member's view controls as the contract carries them. */
 export function copyControls(member: Member): Identity['view_controls'] {

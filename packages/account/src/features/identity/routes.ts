@@ -1,10 +1,11 @@
 import { getIdentity, whoami } from '@terrarium/contracts'
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
+import type { BillingService } from '../billing/service.ts'
 import { presentIdentity, presentSessionUser } from './presenter.ts'
 
 /** Mounts the checks of who the caller is and what they may do. */
-export function mountIdentityRoutes(routes: Routes, context: AccountContext): void {
+export function mountIdentityRoutes(routes: Routes, context: AccountContext, billing: BillingService): void {
   const prefixes = context.regionGroups.map(({ prefix }) => prefix)
 
   routes.mountMember(whoami, async ({ caller }) => {
@@ -12,6 +13,6 @@ export function mountIdentityRoutes(routes: Routes, context: AccountContext): vo
   })
 
   routes.mountMember(getIdentity, async ({ caller }) => {
-    return presentIdentity(caller.member, prefixes)
+    return presentIdentity(caller.member, await billing.identify(caller.member.account.id), prefixes)
   })
 }

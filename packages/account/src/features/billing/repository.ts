@@ -1,0 +1,111 @@
+import type { BillingAddress } from '@terrarium/contracts'
+import { fql, TimeStub, type Client } from 'fauna'
+
+/** How an account is billed, as it is stored. */
+export interface BillingState {
+  readonly plan: string
+  readonly companyName: string
+  readonly email: string
+  readonly phone: string
+  readonly address: Readonly<Record<string, string>>
+  readonly customer: string | null
+  /** Name of the marketplace that bills the account. */
+  readonly marketplace: string | null
+  /** The plan that a payment under way leads to. */
+  readonly pendingPlan: string | null
+  readonly trialEndsAt: Date | null
+  readonly hadTrial: boolean
+}
+
+/** A change of plan that has been paid. */
+export interface PlanChange {
+  readonly accountId: string
+  readonly plan: string
+  /** null: when the payment provider says so. */
+  readonly completeAt: Date | null
+}
+
+/** Keeps how accounts are billed, in the documents of the accounts themselves. */
+export interface BillingRepository {
+  get(accountId: string): Promise<BillingState>
+  /** Completes what has become due: a paid change of plan, a trial that is over. */
+  settle(accountId: string, now: Date): Promise<void>
+  setContact(accountId: string, contact: { readonly companyName: string; readonly email: string; readonly phone: string }): Promise<void>
+  setAddress(accountId: string, address: BillingAddress): Promise<void>
+  beginChange(change: PlanChange): Promise<void>
+  /** Begins the one trial of an account; false when it has had one. */
+  beginTrial(accountId: string, plan: string, endsAt: Date): Promise<boolean>
+}
+
+type StateRow = Omit<BillingState, 'trialEndsAt'> & { readonly trialEndsAt: TimeStub | null }
+
+/** Creates the repository over the control database. */
+export function createBillingRepository(control: Client): BillingRepository {
+  return {
+    get: async (accountId) => {
+      const { data } = await control.query<StateRow>(fql`
+        let account = Account.byId(${accountId})!
+        let billing = account.billing
+        {
+          plan: account.plan,
+          companyName: account.companyName,
+          email: billing?.email ?? "",
+          phone: billing?.phone ?? "",
+          address: billing?.address ?? {},
+          customer: billing?.customer,
+          marketplace: billing?.marketplace,
+          pendingPlan: billing?.pendingPlan,
+          trialEndsAt: billing?.trialEndsAt,
+          hadTrial: billing?.hadTrial ?? false
+        }`)
+      return { ...data, trialEndsAt: data.trialEndsAt?.toDate() ?? null }
+    },
+    settle: (accountId, now) => settle(control, accountId, now),
+    setContact: async (accountId, { companyName, email, phone }) => {
+      await control.query(fql`
+        Account.byId(${accountId})!.update({ companyName: ${companyName}, billing: { email: ${email}, phone: ${phone} } })
+        null`)
+    },
+    setAddress: async (accountId, address) => {
+      await control.query(fql`
+        Account.byId(${accountId})!.update({ billing: { address: ${{ ...address }} } })
+        null`)
+    },
+    beginChange: async ({ accountId, plan, completeAt }) => {
+      const at = completeAt === null ? null : TimeStub.fromDate(completeAt)
+      await control.query(fql`
+        Account.byId(${accountId})!.update({ billing: { pendingPlan: ${plan}, pendingUntil: ${at} } })
+        null`)
+    },
+    beginTrial: async (accountId, plan, endsAt) => {
+      const { data } = await control.query<boolean>(fql`
+        let account = Account.byId(${accountId})!
+        if (account.billing?.hadTrial == true) false
+        else {
+          account.update({
+            plan: ${plan},
+            billing: { hadTrial: true, planBeforeTrial: account.plan, trialEndsAt: ${TimeStub.fromDate(endsAt)} }
+          })
+          true
+        }`)
+      return data
+    },
+  }
+}
+
+/** A trial ends with the plan it began from, unless another was paid meanwhile. */
+async function settle(control: Client, accountId: string, now: Date): Promise<void> {
+  const time = TimeStub.fromDate(now)
+  await control.query(fql`
+    let account = Account.byId(${accountId})!
+    let billing = account.billing
+    let pending = billing?.pendingPlan
+    let until = billing?.pendingUntil
+    let trialEnd = billing?.trialEndsAt
+    if (pending != null && until != null && until <= ${time}) {
+      account.update({ plan: pending, billing: { pendingPlan: null, pendingUntil: null, trialEndsAt: null, planBeforeTrial: null } })
+    } else if (trialEnd != null && trialEnd <= ${time}) {
+      account.update({ plan: billing!.planBeforeTrial, billing: { trialEndsAt: null, planBeforeTrial: null } })
+    }
+    null`)
+}
