@@ -12,7 +12,51 @@ const START_TIMEOUT_MS = 60_000
  * @param {{ folder?: string, env?: Record<string, string>, data?: string, keepData?: boolean }} [options]
  * @returns {Promise<{ addresses: { console: string, account: string, regionGroups: Record<string, string> }, output: () => string, data: string, pid: number | undefined, stop: (signal?: NodeJS.Signals) => Promise<void> }>}
  */
-export async function startServer({ folder = root, env = {}, data = mkdtempSync(join(tmpdir(), 'terrarium-')), keepData = false } = {}) {
+export async function startServer(options = {}) {
+  return process.env[REMOTE] === undefined || options.folder !== undefined ? startProcess(options) : startOverRemote(options)
+}
+
+/** Set: each server has its databases and the account service's own data on another one, as on a cluster. `npm test -- e2e --remote` sets it. */
+const REMOTE = 'E2E_REMOTE'
+/** The one region group that stays embedded: its place on the other server is taken by the account service's data. */
+const EMBEDDED = 'global'
+
+/** Starts a server and, as a process of its own, the one that its databases are on. */
+async function startOverRemote({ data = mkdtempSync(join(tmpdir(), 'terrarium-')), keepData = false, env = {}, ...options }) {
+  const remote = await startProcess({ data: join(data, 'remote'), keepData: true, env: remoteSettings(env) })
+  const urls = remote.addresses.regionGroups
+  const settings = Object.fromEntries(
+    [
+      ['US', urls.us],
+      ['EU', urls.eu],
+      ['CONTROL', urls[EMBEDDED]],
+    ].flatMap(([name, url]) => [
+      [`TERRARIUM_${name}_URL`, url],
+      [`TERRARIUM_${name}_SECRET`, env.TERRARIUM_ROOT_KEY ?? 'secret'],
+    ]),
+  )
+  try {
+    const server = await startProcess({ ...options, data, keepData: true, env: { ...env, ...settings } })
+    const stop = async (signal) => {
+      await server.stop(signal)
+      await remote.stop(signal)
+      if (!keepData) rmSync(data, { recursive: true, force: true })
+    }
+    return { ...server, stop }
+  } catch (error) {
+    await remote.stop('SIGKILL')
+    throw error
+  }
+}
+
+/** Settings of the databases themselves, which are the other server's. */
+function remoteSettings(env) {
+  const names = ['TERRARIUM_ROOT_KEY', 'TERRARIUM_TYPECHECK', 'TERRARIUM_JWKS_ORIGINS']
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
+}
+
+/** Starts one process. */
+async function startProcess({ folder = root, env = {}, data = mkdtempSync(join(tmpdir(), 'terrarium-')), keepData = false }) {
   const ports = Object.fromEntries(['CONSOLE', 'ACCOUNT', 'US', 'EU', 'GLOBAL'].map((name) => [`TERRARIUM_${name}_PORT`, '0']))
   // What a killed server left behind would name addresses that nobody answers at.
   rmSync(join(data, 'addresses.json'), { force: true })

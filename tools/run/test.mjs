@@ -1,6 +1,7 @@
 // npm test: sets up what is missing, runs every suite, and ends with one line `N passed, N failed`.
 //   npm test                 everything
 //   npm test -- unit e2e     only those suites: unit, console, conformance, e2e
+//   npm test -- e2e --remote browsers and drivers over servers whose databases and accounts are on another one, as on a cluster
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,6 +27,7 @@ if (unknown.length) {
   process.exit(2)
 }
 
+if (process.argv.includes('--remote')) process.env.E2E_REMOTE = 'on'
 install()
 build()
 mkdirSync(reports, { recursive: true })
