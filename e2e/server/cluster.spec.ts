@@ -78,7 +78,7 @@ describe('databases on a cluster', () => {
       expect(withoutTimes(await ask(server, ...request))).toEqual(withoutTimes(await ask(cluster, ...request)))
   })
 
-  test('are told to be out while the cluster cannot be reached', async () => {
+  test('count as out while the cluster cannot be reached', async () => {
     const gone = await startServer({ folder: ROOT, data: join(data, 'gone') })
     const before = await startServer({
       folder: ROOT,
