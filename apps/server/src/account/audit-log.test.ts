@@ -1,18 +1,15 @@
 import type { AuditEntry } from '@terrarium/contracts'
 import { fql } from 'fauna'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, type AccountApp } from '../testing/account-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bearer } from '../testing/account-app.ts'
+import { provideOwnedApp } from '../testing/provide-app.ts'
 
-let made: AccountApp
+const made = provideOwnedApp()
 let owner: string
 beforeAll(async () => {
-  made = await createOwnedApp()
   owner = (await made.signIn()).secret
   await made.addMember('dev@example.com', 'developer')
-}, DATABASES_HOOK_TIMEOUT_MS)
-afterAll(async () => {
-  await made[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
+})
 
 const MINUTE_US = 60_000_000
 

@@ -1,21 +1,18 @@
 import * as contracts from '@terrarium/contracts'
 import { ACCOUNT_ROLES, SERVICE_BASE_PATHS, type AccountRole, type Endpoint } from '@terrarium/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, type AccountApp } from '../testing/account-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bearer, OWNER } from '../testing/account-app.ts'
+import { provideOwnedApp } from '../testing/provide-app.ts'
 
-let made: AccountApp
+const made = provideOwnedApp()
 const secrets = new Map<AccountRole, string>()
 beforeAll(async () => {
-  made = await createOwnedApp()
   for (const role of ACCOUNT_ROLES) {
     const email = role === 'owner' ? OWNER.email : `${role}@example.com`
     if (role !== 'owner') await made.addMember(email, role)
     secrets.set(role, (await made.signIn(email)).secret)
   }
-}, DATABASES_HOOK_TIMEOUT_MS)
-afterAll(async () => {
-  await made[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
+})
 
 const ENDPOINTS = Object.values<unknown>(contracts).filter(isEndpoint)
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, type AccountApp } from '../testing/account-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bearer } from '../testing/account-app.ts'
 import {
   authorize,
   COMMAND_LINE,
@@ -12,19 +12,16 @@ import {
   signInCommandLine,
   startAuthorization,
 } from '../testing/oauth-flow.ts'
+import { provideOwnedApp } from '../testing/provide-app.ts'
 
-let made: AccountApp
+const made = provideOwnedApp()
 let secret: string
 let regionSecret: string
 beforeAll(async () => {
-  made = await createOwnedApp()
   const session = await made.signIn()
   secret = session.secret
   regionSecret = session.regionGroups['us']?.secret ?? ''
-}, DATABASES_HOOK_TIMEOUT_MS)
-afterAll(async () => {
-  await made[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
+})
 
 const show = (id: string, headers = {}) => made.app.inject({ url: `/api/v1/oauth/authorize/requests/${id}`, headers })
 const databases = (key: string) => made.app.inject({ url: '/api/v1/databases', query: { max_results: '1000' }, headers: bearer(key) })

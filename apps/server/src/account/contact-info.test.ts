@@ -1,8 +1,8 @@
 import type { AuditEntry, ContactInfo, Session } from '@terrarium/contracts'
 import { fql } from 'fauna'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bearer, createAccountApp, DATABASES_HOOK_TIMEOUT_MS, forgetAccounts, OWNER, type AccountApp } from '../testing/account-app.ts'
-import { openEmbeddedDatabases, type EmbeddedDatabases } from '../testing/embedded-databases.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bearer, OWNER } from '../testing/account-app.ts'
+import { callAs, joinAs, provideFreshApp } from '../testing/provide-app.ts'
 
 const URL = '/api/auth/account/contact'
 const CONTACT: ContactInfo = {
@@ -14,32 +14,16 @@ const CONTACT: ContactInfo = {
 }
 const UNSAVED: ContactInfo = { first_name: '', last_name: '', contact_email: '', company_name: 'My account', website: '' }
 
-let databases: EmbeddedDatabases
-let made: AccountApp
+const made = provideFreshApp()
 let owner: Session
-beforeAll(async () => {
-  databases = await openEmbeddedDatabases()
-}, DATABASES_HOOK_TIMEOUT_MS)
 beforeEach(async () => {
-  made = await createAccountApp(databases)
   await made.account.start(OWNER)
   owner = await made.signIn()
 })
-afterEach(async () => {
-  await made[Symbol.asyncDispose]()
-  await forgetAccounts(databases)
-})
-afterAll(async () => {
-  await databases[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
 
-const read = ({ secret }: Session) => made.app.inject({ url: URL, headers: bearer(secret) })
-const write = ({ secret }: Session, payload: object) => made.app.inject({ method: 'PUT', url: URL, headers: bearer(secret), payload })
-
-async function join(role: string): Promise<Session> {
-  await made.addMember(`${role}@example.com`, role)
-  return made.signIn(`${role}@example.com`)
-}
+const read = (session: Session) => callAs(made, session, 'GET', URL)
+const write = (session: Session, payload: object) => callAs(made, session, 'PUT', URL, payload)
+const join = (role: string): Promise<Session> => joinAs(made, `${role}@example.com`, role)
 
 describe('contact info', () => {
   test('is blank but for the company until it is saved, then what was saved [PERSONAL-02]', async () => {
@@ -80,7 +64,7 @@ describe('contact info', () => {
   })
 
   test('of another account is neither seen nor changed', async () => {
-    await databases.control.query(fql`
+    await made.databases.control.query(fql`
       let owner = Member.byEmail(${OWNER.email}).first()!
       let other = Account.create({ companyName: "Other", plan: "Pro", createdAt: Time.now() })
       Member.create({

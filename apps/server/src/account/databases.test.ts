@@ -1,20 +1,17 @@
 import { fql } from 'fauna'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, type AccountApp } from '../testing/account-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bearer } from '../testing/account-app.ts'
+import { provideOwnedApp } from '../testing/provide-app.ts'
 
-let made: AccountApp
+const made = provideOwnedApp()
 let secret: string
 beforeAll(async () => {
-  made = await createOwnedApp()
   secret = (await made.signIn()).secret
   const [us, eu] = made.databases.regionGroups
   for (const name of ['orders', 'billing', 'stock']) await us?.client.query(fql`Database.create({ name: ${name} })`)
   await us?.client.query(fql`Database.create({ name: "archive" })`, { secret: `${us.rootSecret}:orders:admin` })
   await eu?.client.query(fql`Database.create({ name: "accounts" })`)
-}, DATABASES_HOOK_TIMEOUT_MS)
-afterAll(async () => {
-  await made[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
+})
 
 interface Listed {
   readonly results: readonly { readonly name: string; readonly path: string }[]

@@ -1,15 +1,10 @@
 import type { Session } from '@terrarium/contracts'
 import { fql, type QueryValue } from 'fauna'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, linkTo, OWNER, type AccountApp } from '../testing/account-app.ts'
+import { describe, expect, test } from 'vitest'
+import { bearer, linkTo, OWNER } from '../testing/account-app.ts'
+import { provideOwnedApp } from '../testing/provide-app.ts'
 
-let made: AccountApp
-beforeAll(async () => {
-  made = await createOwnedApp(true)
-}, DATABASES_HOOK_TIMEOUT_MS)
-afterAll(async () => {
-  await made[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
+const made = provideOwnedApp(true)
 
 const post = (path: string, payload: object) => made.app.inject({ method: 'POST', url: `/api/auth${path}`, payload })
 const forgot = (email: string) => post('/account/password/forgot', { email })

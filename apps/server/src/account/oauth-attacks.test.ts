@@ -1,6 +1,6 @@
 import type { OAuthClient } from '@terrarium/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, type AccountApp } from '../testing/account-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bearer } from '../testing/account-app.ts'
 import {
   authorize,
   COMMAND_LINE,
@@ -13,23 +13,20 @@ import {
   signInCommandLine,
   startAuthorization,
 } from '../testing/oauth-flow.ts'
+import { provideOwnedApp } from '../testing/provide-app.ts'
 
 const REDIRECT = 'https://stock.example.com/back'
 const LOOPBACK = 'http://127.0.0.1/back'
 
-let made: AccountApp
+const made = provideOwnedApp()
 let secret: string
 let app: OAuthClient
 let confidential: OAuthClient & { client_secret: string }
 beforeAll(async () => {
-  made = await createOwnedApp()
   secret = (await made.signIn()).secret
   app = await register(false)
   confidential = (await register(true)) as typeof confidential
-}, DATABASES_HOOK_TIMEOUT_MS)
-afterAll(async () => {
-  await made[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
+})
 
 async function register(isConfidential: boolean): Promise<OAuthClient> {
   const payload = { name: 'Stock', redirect_uris: [REDIRECT, LOOPBACK], confidential: isConfidential }

@@ -1,19 +1,16 @@
 import { fql, type QueryValue } from 'fauna'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, type AccountApp } from '../testing/account-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bearer, OWNER } from '../testing/account-app.ts'
 import { oneTimeCodeAt } from '../testing/one-time-code.ts'
+import { provideOwnedApp } from '../testing/provide-app.ts'
 
-let made: AccountApp
+const made = provideOwnedApp()
 let secret: string
 let key: string
 let recovery: string[]
 beforeAll(async () => {
-  made = await createOwnedApp()
   secret = (await made.signIn()).secret
-}, DATABASES_HOOK_TIMEOUT_MS)
-afterAll(async () => {
-  await made[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
+})
 
 const PATH = '/api/auth/account/user/otp'
 const STEP = 30_000_000

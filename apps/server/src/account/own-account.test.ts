@@ -1,22 +1,16 @@
 import type { OwnSession, Session } from '@terrarium/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, linkTo, OWNER, type AccountApp } from '../testing/account-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bearer, linkTo, OWNER } from '../testing/account-app.ts'
+import { callAs, provideOwnedApp, type Method } from '../testing/provide-app.ts'
 
-let made: AccountApp
+const made = provideOwnedApp()
 let session: Session
-beforeAll(async () => {
-  made = await createOwnedApp()
-}, DATABASES_HOOK_TIMEOUT_MS)
 beforeEach(async () => {
   session = await made.signIn()
 })
-afterAll(async () => {
-  await made[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const call = (method: Method, path: string, payload?: object, secret = session.secret) =>
-  made.app.inject({ method, url: `/api/auth/account/user${path}`, headers: bearer(secret), ...(payload && { payload }) })
+  callAs(made, { secret }, method, `/api/auth/account/user${path}`, payload)
 const verify = (token: string) => made.app.inject({ method: 'POST', url: '/api/auth/account/verify', payload: { token } })
 const whoami = async (secret: string) => (await made.app.inject({ url: '/api/auth/whoami', headers: bearer(secret) })).statusCode
 const MINUTE = 60_000_000

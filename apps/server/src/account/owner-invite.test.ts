@@ -1,29 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createAccountApp,
-  DATABASES_HOOK_TIMEOUT_MS,
-  forgetAccounts,
-  OWNER,
-  sessionCookieOf,
-  type AccountApp,
-} from '../testing/account-app.ts'
-import { openEmbeddedDatabases, type EmbeddedDatabases } from '../testing/embedded-databases.ts'
+import { describe, expect, test } from 'vitest'
+import { OWNER, sessionCookieOf } from '../testing/account-app.ts'
+import { provideFreshApp } from '../testing/provide-app.ts'
 
-let databases: EmbeddedDatabases
-let made: AccountApp
-beforeAll(async () => {
-  databases = await openEmbeddedDatabases()
-}, DATABASES_HOOK_TIMEOUT_MS)
-beforeEach(async () => {
-  made = await createAccountApp(databases)
-})
-afterEach(async () => {
-  await made[Symbol.asyncDispose]()
-  await forgetAccounts(databases)
-})
-afterAll(async () => {
-  await databases[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
+const made = provideFreshApp()
 
 async function issueToken(): Promise<string> {
   const { ownerInvite } = await made.account.start()

@@ -1,19 +1,14 @@
 import { decodeSessionCookie, encodeSessionCookie, type Session } from '@terrarium/contracts'
 import { AuthenticationError, fql, type QueryValue } from 'fauna'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bearer, createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, sessionCookieOf, type AccountApp } from '../testing/account-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bearer, OWNER, sessionCookieOf } from '../testing/account-app.ts'
+import { provideOwnedApp } from '../testing/provide-app.ts'
 
-let made: AccountApp
+const made = provideOwnedApp()
 let session: Session
-beforeAll(async () => {
-  made = await createOwnedApp()
-}, DATABASES_HOOK_TIMEOUT_MS)
 beforeEach(async () => {
   session = await made.signIn()
 })
-afterAll(async () => {
-  await made[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
 
 const cookieOf = (record: Session): { cookie: string } => ({ cookie: `other=1; session=${encodeSessionCookie(record)}` })
 const whoami = (headers: Record<string, string>) => made.app.inject({ url: '/api/auth/whoami', headers })

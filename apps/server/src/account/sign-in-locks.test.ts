@@ -1,23 +1,12 @@
 import type { SignInLock } from '@terrarium/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  bearer,
-  createAccountApp,
-  createOwnedApp,
-  DATABASES_HOOK_TIMEOUT_MS,
-  linkTo,
-  OWNER,
-  type AccountApp,
-} from '../testing/account-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bearer, createAccountApp, linkTo, OWNER } from '../testing/account-app.ts'
+import { provideOwnedApp } from '../testing/provide-app.ts'
 
-let made: AccountApp
+const made = provideOwnedApp()
 beforeAll(async () => {
-  made = await createOwnedApp()
   await made.addMember('unlucky@example.com', 'developer')
-}, DATABASES_HOOK_TIMEOUT_MS)
-afterAll(async () => {
-  await made[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
+})
 
 const HOUR = 60 * 60 * 1_000_000
 const post = (path: string, payload: object) => made.app.inject({ method: 'POST', url: `/api/auth${path}`, payload })

@@ -1,15 +1,10 @@
 import { decodeSessionCookie, type Session } from '@terrarium/contracts'
 import { fql } from 'fauna'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOwnedApp, DATABASES_HOOK_TIMEOUT_MS, OWNER, sessionCookieOf, type AccountApp } from '../testing/account-app.ts'
+import { describe, expect, test } from 'vitest'
+import { OWNER, sessionCookieOf } from '../testing/account-app.ts'
+import { provideOwnedApp } from '../testing/provide-app.ts'
 
-let made: AccountApp
-beforeAll(async () => {
-  made = await createOwnedApp()
-}, DATABASES_HOOK_TIMEOUT_MS)
-afterAll(async () => {
-  await made[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
+const made = provideOwnedApp()
 
 const login = (email: string, password: string) =>
   made.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password, type: 'dashboard' } })

@@ -1,34 +1,20 @@
 import type { AuditEntry, Session, TeamInvite, TeamMember } from '@terrarium/contracts'
 import { fql } from 'fauna'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bearer, createAccountApp, DATABASES_HOOK_TIMEOUT_MS, forgetAccounts, OWNER, type AccountApp } from '../testing/account-app.ts'
-import { openEmbeddedDatabases, type EmbeddedDatabases } from '../testing/embedded-databases.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bearer, OWNER } from '../testing/account-app.ts'
+import { callAs, isAlive, joinAs, provideFreshApp, type Method } from '../testing/provide-app.ts'
 
-let databases: EmbeddedDatabases
-let made: AccountApp
+const made = provideFreshApp()
 let owner: Session
-beforeAll(async () => {
-  databases = await openEmbeddedDatabases()
-}, DATABASES_HOOK_TIMEOUT_MS)
 beforeEach(async () => {
-  made = await createAccountApp(databases)
   await made.account.start(OWNER)
   owner = await made.signIn()
 })
-afterEach(async () => {
-  await made[Symbol.asyncDispose]()
-  await forgetAccounts(databases)
-})
-afterAll(async () => {
-  await databases[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const MEMBERS = '/api/auth/account/members'
 const INVITES = `${MEMBERS}/invites`
 
-const call = (session: Session, method: Method, url: string, payload?: object) =>
-  made.app.inject({ method, url, headers: bearer(session.secret), ...(payload && { payload }) })
+const call = (session: Session, method: Method, url: string, payload?: object) => callAs(made, session, method, url, payload)
 
 async function list<T>(session: Session, url: string): Promise<readonly T[]> {
   const answer = await call(session, 'GET', url)
@@ -36,10 +22,7 @@ async function list<T>(session: Session, url: string): Promise<readonly T[]> {
   return answer.json<{ results: T[] }>().results
 }
 
-async function join(email: string, role: string): Promise<Session> {
-  await made.addMember(email, role)
-  return made.signIn(email)
-}
+const join = (email: string, role: string): Promise<Session> => joinAs(made, email, role)
 
 const tokenOf = (mail: { readonly text: string } | undefined): string => /\/invites\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 
@@ -51,8 +34,6 @@ async function invite(email: string, role = 'developer', by = owner): Promise<{ 
 
 const accept = (token: string, payload: object) =>
   made.app.inject({ method: 'POST', url: `${INVITES}/${token}/accept`, payload: { password: 'correct horse battery', ...payload } })
-
-const isAlive = async (session: Session): Promise<boolean> => (await call(session, 'GET', '/api/auth/whoami')).statusCode === 200
 
 async function logged(): Promise<readonly AuditEntry[]> {
   return list<AuditEntry>(owner, '/api/auth/account/audit-log')
@@ -76,7 +57,7 @@ describe('invites', () => {
 
   test('are kept as hashes', async () => {
     const { token } = await invite('dev@example.com')
-    const answer = await databases.control.query(fql`Invite.all().toArray()`)
+    const answer = await made.databases.control.query(fql`Invite.all().toArray()`)
     expect(JSON.stringify(answer.data)).not.toContain(token)
     expect(made.logged.join('\n')).not.toContain(token)
   })
@@ -166,7 +147,7 @@ describe('members', () => {
     const dev = await join('dev@example.com', 'developer')
     const answer = await call(owner, 'PUT', `${MEMBERS}/${dev.user.id}`, { role: 'billing' })
     expect(answer.json()).toMatchObject({ id: dev.user.id, role: 'billing' })
-    expect(await isAlive(dev)).toBe(true)
+    expect(await isAlive(made, dev)).toBe(true)
     expect((await call(dev, 'GET', '/api/auth/auth/identity')).json()).toMatchObject({ role: 'billing' })
     expect((await call(dev, 'GET', '/api/v1/databases')).statusCode).toBe(403)
   })
@@ -192,8 +173,8 @@ describe('members', () => {
     const [ownSecret, programSecret] = [own.json<{ secret: string }>().secret, program.json<{ secret: string }>().secret]
     expect(await mayQuery(ownSecret)).toBe(true)
     expect((await call(owner, 'DELETE', `${MEMBERS}/${dev.user.id}`)).statusCode).toBe(204)
-    expect(await isAlive(dev)).toBe(false)
-    expect(await isAlive(second)).toBe(false)
+    expect(await isAlive(made, dev)).toBe(false)
+    expect(await isAlive(made, second)).toBe(false)
     const refreshed = await made.app.inject({ method: 'POST', url: '/api/v1/session/refresh', headers: bearer(dev.refresh_token ?? '') })
     expect(refreshed.statusCode).toBe(401)
     expect(await mayQuery(dev.regionGroups.us?.secret)).toBe(false)
@@ -208,7 +189,7 @@ describe('members', () => {
     expect((await call(owner, 'PUT', `${MEMBERS}/${id}`, { role: 'admin' })).json()).toMatchObject({ code: 'last_owner' })
     expect((await call(owner, 'PUT', `${MEMBERS}/${id}`, { role: 'billing' })).json()).toMatchObject({ code: 'last_owner' })
     expect((await call(owner, 'DELETE', `${MEMBERS}/${id}`)).json()).toMatchObject({ code: 'last_owner' })
-    expect(await isAlive(owner)).toBe(true)
+    expect(await isAlive(made, owner)).toBe(true)
   })
 
   test('of two owners who remove each other at once one stays', async () => {
@@ -217,7 +198,7 @@ describe('members', () => {
       call(owner, 'DELETE', `${MEMBERS}/${other.user.id}`),
       call(other, 'DELETE', `${MEMBERS}/${owner.user.id}`),
     ])
-    const { data } = await databases.control.query<number>(fql`Member.byRole("owner").count()`)
+    const { data } = await made.databases.control.query<number>(fql`Member.byRole("owner").count()`)
     expect(data).toBe(1)
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
   })
@@ -235,7 +216,7 @@ describe('members', () => {
   })
 
   test('of other accounts do not exist', async () => {
-    const { data: stranger } = await databases.control.query<string>(fql`
+    const { data: stranger } = await made.databases.control.query<string>(fql`
       let account = Account.create({ companyName: "Other", plan: "Pro", createdAt: Time.now() })
       Member.create({
         account: account, name: "S", email: "s@example.com", role: "developer", passwordHash: "", otpEnabled: false, suspended: false,
@@ -250,7 +231,7 @@ describe('members', () => {
 
 /** Runs the smallest query with a secret. */
 async function mayQuery(secret: string | undefined): Promise<boolean> {
-  const region = databases.regionGroups[0]
+  const region = made.databases.regionGroups[0]
   return (region?.client.query(fql`1`, { secret: secret ?? '' }) ?? Promise.reject(new Error('no region group'))).then(
     () => true,
     () => false,
