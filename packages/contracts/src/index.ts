@@ -145,6 +145,8 @@ export {
   deleteMember,
   INVITED_ROLES,
   listMembers,
+  reactivateMember,
+  suspendMember,
   transferOwnership,
   updateMember,
   type InvitedRole,

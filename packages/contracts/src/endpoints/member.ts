@@ -14,6 +14,8 @@ export const teamMemberSchema = v.object({
   email: v.string(),
   role: accountRoleSchema,
   otp_enabled: v.boolean(),
+  /** Whether an owner has taken the member's access away for now. */
+  suspended: v.boolean(),
   created_at: v.string(),
   /** Null for a member who has no session. */
   last_seen_at: v.nullable(v.string()),
@@ -68,7 +70,36 @@ export const deleteMember = defineEndpoint({
   permission: { resource: 'team-management', action: 'delete' },
 })
 
-/** Makes another member the owner in place of the caller, who becomes an admin. */
+/**
+ * Takes a member's access away until it is given back: sessions, their keys, the console's database keys and the invites that the member
+ * has sent end at once; account keys and applications are refused meanwhile, and so is sign-in. Database keys that the member has created keep working.
+ */
+export const suspendMember = defineEndpoint({
+  name: 'suspendMember',
+  service: 'auth',
+  method: 'PUT',
+  path: '/account/members/:id/suspension',
+  input: { params: idParams },
+  output: teamMemberSchema,
+  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found', 'conflict', 'cooldown'],
+  auth: 'session',
+  permission: { resource: 'team-management', action: 'update', roles: ['owner'] },
+})
+
+/** Gives a suspended member access again; account keys and applications work again, sessions have to be opened anew. */
+export const reactivateMember = defineEndpoint({
+  name: 'reactivateMember',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/account/members/:id/suspension',
+  input: { params: idParams },
+  output: teamMemberSchema,
+  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found', 'cooldown'],
+  auth: 'session',
+  permission: { resource: 'team-management', action: 'update', roles: ['owner'] },
+})
+
+/** Makes another member, who is not suspended, the owner in place of the caller, who becomes an admin. */
 export const transferOwnership = defineEndpoint({
   name: 'transferOwnership',
   service: 'auth',

@@ -30,11 +30,12 @@ export function memberColumns({ selfId, members, rights, onAction }: MemberColum
     {
       id: 'member',
       label: text('team.column_member'),
-      cell: ({ id, name, email }) => (
+      cell: ({ id, name, email, suspended }) => (
         <span className={styles['person']}>
           <span>
             <bdi dir="auto">{name}</bdi>
             {id === selfId && <Badge>{text('team.you')}</Badge>}
+            {suspended && <Badge tone="bad">{text('team.suspended')}</Badge>}
           </span>
           <bdi className={styles['sub']}>{email}</bdi>
         </span>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import type { TeamRights } from './team-access.ts'
 
-export type MemberAction = 'edit' | 'transfer' | 'remove'
+export type MemberAction = 'edit' | 'transfer' | 'suspend' | 'reactivate' | 'remove'
 
 interface MemberMenuProps {
   readonly member: TeamMember
@@ -22,6 +22,21 @@ export function ownerRefusal(member: TeamMember, selfId: string, members: readon
   return owners.length < 2 ? text('team.last_owner') : undefined
 }
 
+function SuspensionItem({ member, onAction }: Pick<MemberMenuProps, 'member' | 'onAction'>) {
+  if (member.suspended) {
+    return (
+      <MenuItem icon="undo" onSelect={() => onAction('reactivate', member)}>
+        {text('team.reactivate')}
+      </MenuItem>
+    )
+  }
+  return (
+    <MenuItem icon="lock" danger onSelect={() => onAction('suspend', member)}>
+      {text('team.suspend')}
+    </MenuItem>
+  )
+}
+
 /** What can be done with a member; what cannot says why. */
 export function MemberMenu({ member, selfId, members, rights, onAction }: MemberMenuProps) {
   const label = text('team.actions_of', { name: member.name })
@@ -32,12 +47,13 @@ export function MemberMenu({ member, selfId, members, rights, onAction }: Member
       <MenuItem icon="edit" disabledReason={rights.edit ?? refusal} onSelect={() => onAction('edit', member)}>
         {text('team.edit')}
       </MenuItem>
-      {isOwner && member.role !== 'owner' && (
+      {isOwner && member.role !== 'owner' && !member.suspended && (
         <MenuItem icon="user" onSelect={() => onAction('transfer', member)}>
           {text('team.transfer')}
         </MenuItem>
       )}
       <MenuSeparator />
+      {isOwner && member.id !== selfId && <SuspensionItem member={member} onAction={onAction} />}
       <MenuItem icon="trash" danger disabledReason={rights.remove ?? refusal} onSelect={() => onAction('remove', member)}>
         {text('team.remove')}
       </MenuItem>

@@ -12,6 +12,7 @@ import { sessionRecord } from '../../data/testing/session-record.ts'
 import { json } from '../../data/testing/stub-server.ts'
 import type { StubAnswer } from '../../data/testing/stub-server.ts'
 import { createStubServices } from '../../data/testing/stub-services.ts'
+import { toasts } from '../../ui/toast-store.ts'
 import { AddMemberPage } from './add-member-page.tsx'
 import { EditMemberPage } from './edit-member-page.tsx'
 import { TeamPage } from './team-page.tsx'
@@ -22,6 +23,7 @@ const OWNER = {
   email: 'mira@example.com',
   role: 'owner',
   otp_enabled: true,
+  suspended: false,
   created_at: '2025-01-01T00:00:00Z',
   last_seen_at: '2026-01-01T00:00:00Z',
 }
@@ -244,6 +246,46 @@ describe('a member', () => {
     show({}, asRole('owner'), paths.teamMember.href('404'))
     await screen.findByText('Whoops!')
     screen.getByText('URL may be incorrect')
+  })
+
+  test.each([
+    ['Suspend member', false, 'PUT /api/auth/account/members/2/suspension', 'dev@example.com is suspended.'],
+    ['Reactivate member', true, 'DELETE /api/auth/account/members/2/suspension', 'dev@example.com has access again.'],
+  ])('%s is asked first [STATE-27]', async (action, suspended, line, done) => {
+    const shown = { ...DEVELOPER, suspended }
+    let members = [OWNER, shown]
+    const answer: StubAnswer = () => {
+      members = [OWNER, { ...shown, suspended: !suspended }]
+      return json(200, members[1])
+    }
+    const { server, user } = show({ [MEMBERS]: () => json(200, { results: members }), [line]: answer })
+    expect((await findTable('Members')).textContent.includes('suspended')).toBe(suspended)
+    await user.click(screen.getByRole('button', { name: 'Actions of Dev <b>' }))
+    await user.click(await screen.findByRole('menuitem', { name: action }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: action }))
+    await waitFor(() => expect(server.count(line)).toBe(1))
+    await waitFor(async () => expect((await findTable('Members')).textContent.includes('suspended')).toBe(!suspended))
+    expect(toasts.get().map(({ title }) => title)).toContain(done)
+  })
+
+  test('who is not suspended because the service is out stays as they were', async () => {
+    const { user } = show({ 'PUT /api/auth/account/members/2/suspension': () => json(404, { code: 'not_found', message: 'x' }) })
+    await user.click(await screen.findByRole('button', { name: 'Actions of Dev <b>' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Suspend member' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Suspend member' }))
+    await screen.findByText('The member was not suspended; reload the list and try again.')
+  })
+
+  test('is suspended by an owner alone, and no owner suspends themselves', async () => {
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Actions of Mira Kessler' }))
+    await screen.findByRole('menuitem', { name: /^Change role/ })
+    expect(screen.queryByRole('menuitem', { name: 'Suspend member' })).toBeNull()
+    cleanup()
+    const admin = show({}, asRole('admin'))
+    await admin.user.click(await screen.findByRole('button', { name: 'Actions of Dev <b>' }))
+    await screen.findByRole('menuitem', { name: 'Remove member' })
+    expect(screen.queryByRole('menuitem', { name: 'Suspend member' })).toBeNull()
   })
 
   test('is removed after the address was typed [ERR-67]', async () => {

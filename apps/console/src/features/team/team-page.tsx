@@ -20,6 +20,7 @@ import { InviteList } from './invite-list.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { RemoveMemberDialog, TransferOwnershipDialog } from './member-dialogs.tsx'
 import type { MemberAction } from './member-menu.tsx'
+import { ReactivateMemberDialog, SuspendMemberDialog } from './suspension-dialogs.tsx'
 import { RoleTable } from './role-table.tsx'
 import { administratorsOf, useTeamRights } from './team-access.ts'
 import { TeamGate } from './team-gate.tsx'
@@ -81,6 +82,8 @@ function Members({ members, selfId }: { readonly members: readonly TeamMember[];
         </p>
       )}
       {asked?.action === 'remove' && <RemoveMemberDialog open member={asked.member} onClose={close} />}
+      {asked?.action === 'suspend' && <SuspendMemberDialog member={asked.member} onClose={close} />}
+      {asked?.action === 'reactivate' && <ReactivateMemberDialog member={asked.member} onClose={close} />}
       {asked?.action === 'transfer' && <TransferOwnershipDialog open member={asked.member} onClose={close} />}
     </section>
   )

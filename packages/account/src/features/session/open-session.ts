@@ -1,4 +1,5 @@
 import { SESSION_COOKIE_LIFE_MS, type Session } from '@terrarium/contracts'
+import { AccountError } from '../../context/account-error.ts'
 import { createSecret, formatCredential, hashSecret } from '../../access/credential.ts'
 import type { Member } from '../../access/caller.ts'
 import { clientName } from './client-name.ts'
@@ -6,7 +7,7 @@ import { CLIENT_SESSION_KIND, later, nowOf, SESSION_SECRET_LIFE_MS, type Session
 import { presentSession } from './presenter.ts'
 import { presentRegionGroups, type MintedRegionKey } from './region-keys.ts'
 
-/** Opens a session of a member; its secrets are in the returned record and nowhere else. */
+/** Opens a session of a member; its secrets are in the returned record and nowhere else. @throws {AccountError} account_suspended */
 export async function openSession(tools: SessionTools, member: Member, kind: string, userAgent?: string): Promise<Session> {
   const { random, regionGroups } = tools.context
   const [secret, refresh] = [createSecret(random), createSecret(random)]
@@ -36,7 +37,7 @@ export interface ClientAccess {
   readonly codeId: string
 }
 
-/** Opens a session of an application that acts for a member; it holds no keys of region groups. */
+/** Opens a session of an application that acts for a member; it holds no keys of region groups. @throws {AccountError} account_suspended */
 export async function openClientSession(tools: SessionTools, member: Member, access: ClientAccess): Promise<ClientSession> {
   const [secret, refresh] = [createSecret(tools.context.random), createSecret(tools.context.random)]
   const id = await store(tools, { member, client: null, kind: CLIENT_SESSION_KIND, secret, refresh, keys: [], access })
@@ -56,9 +57,10 @@ interface SessionParts {
   readonly access?: ClientAccess
 }
 
-function store(tools: SessionTools, parts: SessionParts): Promise<string> {
+/** Also where a member was suspended since their password was right. */
+async function store(tools: SessionTools, parts: SessionParts): Promise<string> {
   const now = nowOf(tools)
-  return tools.repository.create({
+  const id = await tools.repository.create({
     memberId: parts.member.id,
     kind: parts.kind,
     client: parts.client,
@@ -71,4 +73,6 @@ function store(tools: SessionTools, parts: SessionParts): Promise<string> {
     regionKeys: parts.keys.map(({ secret: _secret, ...key }) => key),
     ...parts.access,
   })
+  if (id === undefined) throw new AccountError('account_suspended')
+  return id
 }

@@ -68,8 +68,8 @@ export interface Rotation extends SessionSecrets {
 
 /** Keeps sessions in the control database. */
 export interface SessionRepository {
-  /** Stores a session and returns its id. */
-  create(session: NewSession): Promise<string>
+  /** Stores a session and returns its id; undefined when its member is gone or suspended. */
+  create(session: NewSession): Promise<string | undefined>
   find(id: string): Promise<SessionRecord | undefined>
   /** Returns the session whose key of the region group us has a hash. */
   findByUsKeyHash(hash: string): Promise<SessionRecord | undefined>
@@ -107,7 +107,7 @@ export function createSessionRepository(control: Client): SessionRepository {
   }
 }
 
-async function createSession(control: Client, session: NewSession): Promise<string> {
+async function createSession(control: Client, session: NewSession): Promise<string | undefined> {
   const fields: QueryValueObject = {
     kind: session.kind,
     client: session.client,
@@ -126,10 +126,12 @@ async function createSession(control: Client, session: NewSession): Promise<stri
     expiresAt: TimeStub.fromDate(session.expiresAt),
     ttl: TimeStub.fromDate(session.expiresAt),
   }
-  const { data } = await control.query<string>(fql`
-    let member = Member.byId(${session.memberId})!
-    Session.create(Object.assign(${fields}, { member: member })).id`)
-  return data
+  const { data } = await control.query<string | null>(fql`
+    let member = Member.byId(${session.memberId})
+    if (!member.exists()) null
+    else if (member!.suspended) null
+    else Session.create(Object.assign(${fields}, { member: member })).id`)
+  return data ?? undefined
 }
 
 type SessionRow = SessionSecrets & {

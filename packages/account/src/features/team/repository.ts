@@ -11,6 +11,7 @@ export interface TeamRow {
   readonly email: string
   readonly role: AccountRole
   readonly otpEnabled: boolean
+  readonly suspended: boolean
   readonly createdAt: Date
   /** undefined: the member has no session. */
   readonly lastSeenAt: Date | undefined
@@ -41,6 +42,10 @@ export interface TeamRepository {
   changeRole(change: MemberChange & { readonly role: AccountRole; readonly keepsKeys: boolean }): Promise<ChangedMember | TeamRefusal>
   /** Deletes a member, the sessions and the invites that the member has sent. */
   remove(change: MemberChange): Promise<ChangedMember | TeamRefusal>
+  /** Takes a member's access away: sessions and invites that the member has sent are deleted. */
+  suspend(change: MemberChange): Promise<ChangedMember | TeamRefusal>
+  /** Gives a member access again. */
+  reactivate(change: MemberChange): Promise<ChangedMember | TeamRefusal>
   /** Makes a member an owner and the actor an admin. */
   transfer(change: MemberChange): Promise<ChangedMember | TeamRefusal>
 }
@@ -82,17 +87,31 @@ export function createTeamRepository(control: Client): TeamRepository {
           { failure: "last_owner" }
         } else {
           let shown = ${SHOWN}
-          ${TAKEN_KEYS}
-          Session.byMember(member!).forEach(session => session.delete())
-          Invite.byAccount(member!.account).where(invite => invite.usedAt == null && invite.inviterId == memberId)
-            .forEach(invite => invite.delete())
+          ${END_ACCESS}
           member!.delete()
           { member: shown, before: shown.role, regionKeys: regionKeys, mintedKeys: mintedKeys }
+        }`),
+    suspend: (change) =>
+      run(fql`${found(change)} else if (actor!.role != "owner") {
+          { failure: "permission_denied" }
+        } else if (actor!.id == member!.id) {
+          { failure: "conflict" }
+        } else {
+          ${END_ACCESS}
+          member!.update({ suspended: true })
+          { member: ${SHOWN}, before: member!.role, regionKeys: regionKeys, mintedKeys: mintedKeys }
+        }`),
+    reactivate: (change) =>
+      run(fql`${found(change)} else if (actor!.role != "owner") {
+          { failure: "permission_denied" }
+        } else {
+          member!.update({ suspended: false })
+          { member: ${SHOWN}, before: member!.role, regionKeys: [], mintedKeys: [] }
         }`),
     transfer: (change) =>
       run(fql`${found(change)} else if (actor!.role != "owner") {
           { failure: "permission_denied" }
-        } else if (member!.role == "owner") {
+        } else if (member!.role == "owner" || member!.suspended) {
           { failure: "conflict" }
         } else {
           let before = member!.role
@@ -105,6 +124,7 @@ export function createTeamRepository(control: Client): TeamRepository {
 
 const SHOWN = fql`{
   id: member!.id, name: member!.name, email: member!.email, role: member!.role, otpEnabled: member!.otpEnabled,
+  suspended: member!.suspended,
   createdAt: member!.createdAt, seen: Session.byMember(member!).toArray().map(.lastSeenAt)
 }`
 
@@ -115,14 +135,21 @@ const TAKEN_KEYS = fql`
   let mintedKeys = minted.toArray().map(key => key { path, keyId })
   minted.forEach(key => key.delete())`
 
-/** The beginning of a change: the member is of the account, and only an owner changes an owner. */
+/** Reads the member's keys, and ends the member's sessions and the invites that the member has sent. */
+const END_ACCESS = fql`
+  ${TAKEN_KEYS}
+  Session.byMember(member!).forEach(session => session.delete())
+  Invite.byAccount(member!.account).where(invite => invite.usedAt == null && invite.inviterId == memberId)
+    .forEach(invite => invite.delete())`
+
+/** The beginning of a change: actor and member are of the account, the actor has access, and only an owner changes an owner. */
 function found({ accountId, actorId, memberId }: MemberChange): Query {
   return fql`
     let accountId = ${accountId}
     let actor = Member.byId(${actorId})
     let memberId = ${memberId}
     let member = Member.byId(memberId)
-    if (!actor.exists() || actor!.account?.id != accountId) {
+    if (!actor.exists() || actor!.account?.id != accountId || actor!.suspended) {
       { failure: "unauthorized" }
     } else if (!member.exists() || member!.account?.id != accountId) {
       { failure: "not_found" }
@@ -131,9 +158,10 @@ function found({ accountId, actorId, memberId }: MemberChange): Query {
     }`
 }
 
-/** Whether the change would leave the account without an owner. */
+/** Whether the change would leave the account without an owner who has access. */
 function isLastOwner(ends: Query): Query {
-  return fql`${ends} && member!.role == "owner" && Member.byRole("owner").where(.account?.id == accountId).count() < 2`
+  return fql`${ends} && member!.role == "owner" &&
+    Member.byRole("owner").where(.account?.id == accountId && .suspended != true && .id != member!.id).isEmpty()`
 }
 
 type MemberRow = {
@@ -142,6 +170,7 @@ type MemberRow = {
   readonly email: string
   readonly role: string
   readonly otpEnabled: boolean
+  readonly suspended: boolean
   readonly createdAt: TimeStub
   readonly seen: TimeStub[]
 }

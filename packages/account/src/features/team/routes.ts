@@ -1,4 +1,12 @@
-import { deleteMember, listMembers, transferOwnership, updateMember, type AuditAction } from '@terrarium/contracts'
+import {
+  deleteMember,
+  listMembers,
+  reactivateMember,
+  suspendMember,
+  transferOwnership,
+  updateMember,
+  type AuditAction,
+} from '@terrarium/contracts'
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
@@ -38,6 +46,16 @@ export function mountTeamRoutes(routes: Routes, context: AccountContext, team: T
     const { id } = input.params
     await change({ caller, request }, 'member.remove', id, () => team.remove(caller.member, id))
     return undefined
+  })
+
+  routes.mountMember(suspendMember, async ({ input, caller, request }) => {
+    const { id } = input.params
+    return (await change({ caller, request }, 'member.suspend', id, () => team.suspend(caller.member, id))).member
+  })
+
+  routes.mountMember(reactivateMember, async ({ input, caller, request }) => {
+    const { id } = input.params
+    return (await change({ caller, request }, 'member.reactivate', id, () => team.reactivate(caller.member, id))).member
   })
 
   routes.mountMember(transferOwnership, async ({ input, caller, request }) => {

@@ -22,7 +22,11 @@ export interface TeamService {
   changeRole(actor: Member, memberId: string, role: AccountRole): Promise<TeamChange>
   /** Removes a member, whose access ends before this returns. @throws {AccountError} not_found, permission_denied, last_owner */
   remove(actor: Member, memberId: string): Promise<TeamChange>
-  /** @throws {AccountError} not_found, permission_denied, conflict */
+  /** Takes a member's access away, before this returns. @throws {AccountError} not_found, permission_denied, conflict for the actor */
+  suspend(actor: Member, memberId: string): Promise<TeamChange>
+  /** @throws {AccountError} not_found, permission_denied */
+  reactivate(actor: Member, memberId: string): Promise<TeamChange>
+  /** @throws {AccountError} not_found, permission_denied, conflict for an owner and for a suspended member */
   transferOwnership(actor: Member, memberId: string): Promise<TeamChange>
 }
 
@@ -42,6 +46,8 @@ export function createTeamService(context: AccountContext, mintedKeys: MintedKey
     changeRole: async (actor, memberId, role) =>
       finish(await repository.changeRole({ ...changeBy(actor, memberId), role, keepsKeys: hasPermission(role, ADMINISTER_DATABASES) })),
     remove: async (actor, memberId) => finish(await repository.remove(changeBy(actor, memberId))),
+    suspend: async (actor, memberId) => finish(await repository.suspend(changeBy(actor, memberId))),
+    reactivate: async (actor, memberId) => finish(await repository.reactivate(changeBy(actor, memberId))),
     transferOwnership: async (actor, memberId) => finish(await repository.transfer(changeBy(actor, memberId))),
   }
 }
