@@ -53,7 +53,7 @@ export async function isAlive(made: AccountApp, session: Pick<Session, 'secret'>
   return (await callAs(made, session, 'GET', '/api/auth/whoami')).statusCode === 200
 }
 
-/** Stands for the service of the present test. */
+/** Returns what behaves as the service of the present test. */
 function follow(current: () => AccountApp | undefined): AccountApp {
   return new Proxy({} as AccountApp, { get: (_target, name) => Reflect.get(current() ?? {}, name) as unknown })
 }

@@ -86,7 +86,7 @@ export const suspendMember = defineEndpoint({
   permission: { resource: 'team-management', action: 'update', roles: ['owner'] },
 })
 
-/** Gives a suspended member access again; account keys and applications work again, sessions have to be opened anew. */
+/** Gives a suspended member access again; account keys and applications work again, sessions have to be opened again. */
 export const reactivateMember = defineEndpoint({
   name: 'reactivateMember',
   service: 'auth',
