@@ -60,28 +60,7 @@ export function createTeamRepository(control: Client): TeamRepository {
         if (!account.exists()) [] else Member.byAccount(account!).toArray().map(member => ${SHOWN})`)
       return data.map(toRow).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     },
-    changeRole: (change) =>
-      run(
-        change.keepsKeys
-          ? fql`${found(change)} else if (${isLastOwner(fql`${change.role} != "owner"`)}) {
-              { failure: "last_owner" }
-            } else if (${change.role} == "owner" && actor!.role != "owner") {
-              { failure: "permission_denied" }
-            } else {
-              let before = member!.role
-              member!.update({ role: ${change.role} })
-              { member: ${SHOWN}, before: before, regionKeys: [], mintedKeys: [] }
-            }`
-          : fql`${found(change)} else if (${isLastOwner(fql`true`)}) {
-              { failure: "last_owner" }
-            } else {
-              let before = member!.role
-              ${TAKEN_KEYS}
-              Session.byMember(member!).forEach(session => session.update({ regionKeys: [] }))
-              member!.update({ role: ${change.role} })
-              { member: ${SHOWN}, before: before, regionKeys: regionKeys, mintedKeys: mintedKeys }
-            }`,
-      ),
+    changeRole: (change) => run(changeRoleQuery(change)),
     remove: (change) =>
       run(fql`${found(change)} else if (${isLastOwner(fql`true`)}) {
           { failure: "last_owner" }
@@ -120,6 +99,29 @@ export function createTeamRepository(control: Client): TeamRepository {
           { member: ${SHOWN}, before: before, regionKeys: [], mintedKeys: [] }
         }`),
   }
+}
+
+/** A role that keeps keys of databases takes nothing away, any other the keys that the member's sessions hold. */
+function changeRoleQuery(change: MemberChange & { readonly role: AccountRole; readonly keepsKeys: boolean }): Query<ChangeRow> {
+  return change.keepsKeys
+    ? fql`${found(change)} else if (${isLastOwner(fql`${change.role} != "owner"`)}) {
+        { failure: "last_owner" }
+      } else if (${change.role} == "owner" && actor!.role != "owner") {
+        { failure: "permission_denied" }
+      } else {
+        let before = member!.role
+        member!.update({ role: ${change.role} })
+        { member: ${SHOWN}, before: before, regionKeys: [], mintedKeys: [] }
+      }`
+    : fql`${found(change)} else if (${isLastOwner(fql`true`)}) {
+        { failure: "last_owner" }
+      } else {
+        let before = member!.role
+        ${TAKEN_KEYS}
+        Session.byMember(member!).forEach(session => session.update({ regionKeys: [] }))
+        member!.update({ role: ${change.role} })
+        { member: ${SHOWN}, before: before, regionKeys: regionKeys, mintedKeys: mintedKeys }
+      }`
 }
 
 const SHOWN = fql`{
