@@ -1,6 +1,8 @@
+import { must } from '@terrarium/base'
 import { createInProcessTransport } from '@terrarium/gateway'
 import type { Gateway } from '@terrarium/gateway'
 import type { AccountService, AccountStart, Logger } from '@terrarium/account'
+import { embeddedSchemaAccess } from './control-schema.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Databases } from './databases.ts'
 import { needsSecureCookies } from './secure-cookies.ts'
@@ -8,6 +10,7 @@ import { createOutboxMail } from './mail/outbox-mail.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, RemoteDatabase, Settings } from './settings/settings.ts'
+import { StartError } from './settings/start-error.ts'
 
 /** The account and auth services, started. */
 export interface RunningAccount {
@@ -35,7 +38,7 @@ export function loadAccount() {
 /** Starts the account service over its databases: embedded ones are reached without sockets, clusters by connections of its own. */
 export async function startAccount(parts: AccountParts): Promise<RunningAccount> {
   const { settings, folder, databases, regionUrls, publicUrl, logger } = parts
-  const { createAccountService, createDatabaseClient, systemRandom } = await loadAccount()
+  const { createAccountService, createDatabaseClient, createSchemaAccess, systemRandom } = await loadAccount()
   const connect = (gateway: Gateway | undefined, remote: RemoteDatabase | undefined) =>
     createDatabaseClient({
       url: remote?.url ?? 'http://embedded.invalid',
@@ -61,13 +64,17 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     mail,
     logger,
     control,
+    controlSchema:
+      settings.remoteControl === undefined
+        ? embeddedSchemaAccess(must(databases.control, 'the control database is embedded'), settings.rootKey)
+        : createSchemaAccess(settings.remoteControl.url, settings.remoteControl.secret),
     regionGroups,
     publicUrl,
     allowedOrigins: [],
     isRegistrationOpen: settings.isRegistrationOpen,
     secureCookies: needsSecureCookies(publicUrl),
   })
-  const start = await service.start(settings.owner)
+  const start = await service.start(settings.owner).catch((error: unknown) => explain(error, settings))
   return {
     routes: service.routes,
     start,
@@ -77,4 +84,17 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
       for (const { client } of regionGroups) client.close()
     },
   }
+}
+
+/** A control database elsewhere may be out of reach, or somebody else's. @throws {StartError} */
+function explain(error: unknown, { remoteControl }: Settings): never {
+  if (!(error instanceof Error) || remoteControl === undefined) throw error
+  if (error.name === 'SchemaInstallError') throw new StartError(error.message, { cause: error })
+  const isReach = error.name === 'NetworkError' || error.name === 'TimeoutError' || error instanceof TypeError
+  if (!isReach) throw error
+  const reason = error.cause instanceof Error ? error.cause.message : error.message
+  throw new StartError(
+    `the account service's data at ${remoteControl.url} cannot be reached (${reason}): see that the cluster runs and that TERRARIUM_CONTROL_URL is right`,
+    { cause: error },
+  )
 }

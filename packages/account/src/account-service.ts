@@ -105,10 +105,14 @@ export function createAccountService(context: AccountContext): AccountService {
       }
     },
     start: async (owner) => {
-      await installSchema(context.control)
+      await installSchema(context.control, context.controlSchema)
       if (await members.hasOwner()) return { hasOwner: true }
       if (owner === undefined) return { hasOwner: false, ownerInvite: await invites.issueOwnerInvite() }
-      const member = await invites.createOwner(owner)
+      const member = await invites.createOwner(owner).catch(async (error: unknown) => {
+        if (await members.hasOwner()) return undefined // another process of the service was first
+        throw error
+      })
+      if (member === undefined) return { hasOwner: true }
       await audit.record({ ...actedBy(member), action: 'account.create', address: null, details: { role: member.role } })
       return { hasOwner: true }
     },

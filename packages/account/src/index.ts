@@ -3,5 +3,7 @@ export type { AccountContext, Logger, RegionGroupAccess } from './context/accoun
 export type { OwnerDetails, OwnerInvite } from './features/invite/service.ts'
 export { createDatabaseClient, type DatabaseClientOptions } from './providers/database-client.ts'
 export type { KeptMail, Mail, MailProvider } from './providers/mail.ts'
+export { createSchemaAccess, type SchemaAccess, type SchemaCall } from './providers/schema-access.ts'
+export { SchemaInstallError } from './schema/install.ts'
 export { systemRandom, type Random } from './providers/random.ts'
 export { createAccountService, type AccountService, type AccountStart } from './account-service.ts'

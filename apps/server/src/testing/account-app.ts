@@ -34,6 +34,7 @@ export async function createAccountApp(given?: EmbeddedDatabases, isRegistration
     ...doubles.context,
     isRegistrationOpen,
     control: databases.control,
+    controlSchema: databases.controlSchema,
     regionGroups: databases.regionGroups,
   })
   const app = fastify()
@@ -103,7 +104,7 @@ export function sessionCookieOf(answer: { readonly headers: Readonly<Record<stri
 }
 
 interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'refuseMail' | 'logged'> {
-  readonly context: Omit<AccountContext, 'control' | 'regionGroups'>
+  readonly context: Omit<AccountContext, 'control' | 'controlSchema' | 'regionGroups'>
 }
 
 function createServiceDoubles(): ServiceDoubles {

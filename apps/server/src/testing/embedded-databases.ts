@@ -1,15 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabaseClient, type RegionGroupAccess } from '@terrarium/account'
+import { createDatabaseClient, type RegionGroupAccess, type SchemaAccess } from '@terrarium/account'
 import { systemClock } from '@terrarium/base'
-import { createExecutorPool, createGateway, createInProcessTransport, type ExecutorPool } from '@terrarium/gateway'
-import { openWriter, type Writer } from '@terrarium/store'
+import { createExecutorPool, createGateway, createInProcessTransport, type Gateway } from '@terrarium/gateway'
+import { openWriter } from '@terrarium/store'
 import type { Client } from 'fauna'
+import { embeddedSchemaAccess } from '../control-schema.ts'
 
 /** Embedded databases of a service under test, in a folder that is removed with them. */
 export interface EmbeddedDatabases extends AsyncDisposable {
   readonly control: Client
+  readonly controlSchema: SchemaAccess
   readonly regionGroups: readonly RegionGroupAccess[]
 }
 
@@ -23,10 +25,12 @@ export async function openEmbeddedDatabases(): Promise<EmbeddedDatabases> {
   const stores = NAMES.map((name) => ({ path: join(folder, name), rootSecret: ROOT_SECRET }))
   const pool = createExecutorPool({ stores, clock: systemClock, base: 1, max: 1 })
   await pool.ready()
-  const clients = writers.map((writer, store) => createClient(pool, writer, store))
-  const client = (name: (typeof NAMES)[number]): Client => clients[NAMES.indexOf(name)] as Client
+  const gateways = writers.map((writer, store) => createGateway({ pool, store, writer }))
+  const gatewayOf = (name: (typeof NAMES)[number]): Gateway => gateways[NAMES.indexOf(name)] as Gateway
+  const client = (name: (typeof NAMES)[number]): Client => createClient(gatewayOf(name))
   return {
     control: client('control'),
+    controlSchema: embeddedSchemaAccess(gatewayOf('control'), ROOT_SECRET),
     regionGroups: (['us', 'eu'] as const).map((prefix) => ({
       prefix,
       url: `http://${prefix}.test:8443`,
@@ -41,8 +45,7 @@ export async function openEmbeddedDatabases(): Promise<EmbeddedDatabases> {
   }
 }
 
-function createClient(pool: ExecutorPool, writer: Writer, store: number): Client {
-  const gateway = createGateway({ pool, store, writer })
+function createClient(gateway: Gateway): Client {
   return createDatabaseClient({
     url: 'http://database.invalid',
     secret: ROOT_SECRET,

@@ -3,6 +3,7 @@ import type { RegionPrefix } from '@terrarium/contracts'
 import type { Client } from 'fauna'
 import type { MailProvider } from '../providers/mail.ts'
 import type { Random } from '../providers/random.ts'
+import type { SchemaAccess } from '../providers/schema-access.ts'
 
 /** A region group that this service lists databases of and mints keys in. */
 export interface RegionGroupAccess {
@@ -30,6 +31,8 @@ export interface AccountContext {
   readonly logger: Logger
   /** Client of the control database, with an admin secret. The caller closes it. */
   readonly control: Client
+  /** Schema endpoints of the control database. */
+  readonly controlSchema: SchemaAccess
   /** Region groups in the order in which they are listed. */
   readonly regionGroups: readonly RegionGroupAccess[]
   /** Address of the console, in links and as an allowed origin. */

@@ -4,13 +4,12 @@ interface IndexDefinition {
   readonly values?: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[]
 }
 
-/** Definition of a collection of the control database, as `Collection.create` takes it. */
+/** Definition of a collection of the control database. */
 export interface CollectionDefinition {
   readonly name: string
   readonly history_days: number
   readonly indexes: Readonly<Record<string, IndexDefinition>>
   readonly constraints: readonly { readonly unique: readonly string[] }[]
-  readonly data: { readonly schemaVersion: number }
 }
 
 /** Raised with every change of `COLLECTIONS`. */
@@ -56,6 +55,5 @@ function define(name: string, indexes: Readonly<Record<string, string>>, unique:
     history_days: 0,
     indexes: Object.fromEntries(Object.entries(indexes).map(([index, field]) => [index, { terms: [{ field: `.${field}` }] }])),
     constraints: unique.map((field) => ({ unique: [`.${field}`] })),
-    data: { schemaVersion: SCHEMA_VERSION },
   }
 }

@@ -13,6 +13,7 @@ export function createTestContext(): AccountContext {
     mail: { send: () => Promise.resolve() },
     logger: { info: silent, warn: silent, error: silent },
     control: createDatabaseClient({ url: 'http://control.invalid', secret: 'secret', httpClient }),
+    controlSchema: () => Promise.reject(new Error('no database in this test')),
     regionGroups: [],
     publicUrl: 'http://localhost:3005',
     allowedOrigins: [],
