@@ -93,6 +93,38 @@ describe('a member of the team', () => {
   })
 })
 
+describe('a suspended member', () => {
+  test('is signed out, refused at sign-in with the reason, and let in again once reactivated [STATE-27] [ERR-60]', async ({
+    server,
+    signedIn: page,
+    openContext,
+  }) => {
+    const member = { name: 'Sol Peters', email: 'sol@example.com', password: 'wednesday fog, then sun' } as const
+    const team = new TeamPage(page)
+    await team.open()
+    await team.invite(member.email)
+    const other = await (await openContext()).newPage()
+    await other.goto(await mailedLink(server, member.email, INVITE_SUBJECT))
+    await new InvitePage(other).join(member)
+    await new RegionLandingPage(other).heading.waitFor()
+
+    await team.open()
+    await team.changeAccess(member.name, member.email, 'Suspend member')
+    await other.goto('/resources/account-settings')
+    const signIn = new SignInPage(other)
+    await signIn.heading.waitFor()
+    await signIn.signIn(member)
+    await expect.poll(() => signIn.refusal.textContent()).toBe('This account is suspended; contact support to restore it.')
+
+    await team.changeAccess(member.name, member.email, 'Reactivate member')
+    await signIn.signIn(member)
+    await other.getByRole('navigation', { name: 'Account settings' }).waitFor()
+
+    await team.openAuditLog()
+    for (const step of ['Member suspended', 'Member reactivated']) await team.entryOf(step, member.name).waitFor()
+  })
+})
+
 describe('an invite', () => {
   test('is sent again, which ends the link before, and canceled, which ends every link [TEAM-01] [AUTH-25]', async ({
     server,

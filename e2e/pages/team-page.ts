@@ -59,6 +59,15 @@ export class TeamPage {
     await this.members.waitFor()
   }
 
+  /** Suspends or reactivates a member, whose row then says so. */
+  async changeAccess(name: string, email: string, action: 'Suspend member' | 'Reactivate member'): Promise<void> {
+    await this.#choose(name, action)
+    await this.#page.getByRole('dialog').getByRole('button', { name: action }).click()
+    await this.member(email)
+      .getByText('suspended', { exact: true })
+      .waitFor({ state: action === 'Suspend member' ? 'visible' : 'detached' })
+  }
+
   async remove(name: string, email: string): Promise<void> {
     await this.#choose(name, 'Remove member')
     const dialog = this.#page.getByRole('dialog')

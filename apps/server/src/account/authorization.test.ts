@@ -73,6 +73,8 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['listMembers', TEAM_READERS, 200],
   ['updateMember', ADMINISTRATORS, 400, { role: 'admin' }],
   ['deleteMember', ADMINISTRATORS, 400],
+  ['suspendMember', ['owner'], 400],
+  ['reactivateMember', ['owner'], 400],
   ['transferOwnership', ['owner'], 400],
   ['listInvites', TEAM_READERS, 200],
   ['createInvite', ADMINISTRATORS, 201, { email: 'new@example.com', role: 'developer' }],
