@@ -80,6 +80,21 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['createInvite', ADMINISTRATORS, 201, { email: 'new@example.com', role: 'developer' }],
   ['resendInvite', ADMINISTRATORS, 400],
   ['cancelInvite', ADMINISTRATORS, 400],
+  // Billing: the account has no payment under way and nothing to pay.
+  ['getBilling', TEAM_READERS, 200],
+  ['listInvoices', TEAM_READERS, 200],
+  ['getInvoiceFile', TEAM_READERS, 404],
+  ['listPaymentMethods', TEAM_READERS, 200],
+  ['createSetupIntent', TEAM_READERS, 400],
+  ['updatePaymentMethod', TEAM_READERS, 400],
+  ['deletePaymentMethod', TEAM_READERS, 404],
+  ['updateBillingAddress', TEAM_READERS, 400],
+  ['updateBillingContact', TEAM_READERS, 400],
+  ['upgradePlan', ACCOUNT_ROLES, 400],
+  ['answerSimulatedChallenge', ACCOUNT_ROLES, 400],
+  ['confirmSimulatedCard', TEAM_READERS, 400],
+  ['paySimulatedInvoice', TEAM_READERS, 400],
+  ['simulateRenewal', TEAM_READERS, 409],
   // Last, because it signs the caller out.
   ['deleteOwnSessions', ACCOUNT_ROLES, 204],
 ]
