@@ -87,10 +87,13 @@ describe.each([
     })
 
     test('is counted with who made it and what it cost', async () => {
-      await fake.query('echo counted', { 'x-query-tags': 'page=home' })
+      const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+      await fake.query('echo counted', { 'x-query-tags': 'page=home', traceparent: `00-${traceId}-00f067aa0ba902b7-01` })
       await expect
         .poll(() => fake.events.at(-1))
         .toMatchObject({
+          kind: 'query',
+          traceId,
           role: 'admin',
           tags: 'page=home',
           status: 200,

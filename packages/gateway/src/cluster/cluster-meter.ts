@@ -1,12 +1,18 @@
+import { RequestError } from '@terrarium/engine'
 import { headerOf } from '../http/exchange.ts'
 import type { GatewayRequest } from '../http/exchange.ts'
+import { traceIdOf } from '../http/trace.ts'
 import { createQueryEvent } from '../metering/query-event.ts'
-import type { QueryListener } from '../metering/query-event.ts'
+import type { QueryEvent, QueryListener } from '../metering/query-event.ts'
+import { readQueryBody } from '../request/query-body.ts'
+import { shapeOf } from '../request/query-shape.ts'
+import { expandTemplate } from '../request/query-template.ts'
 import { statsOf } from './answer-stats.ts'
 import type { ClusterCallers } from './cluster-callers.ts'
 
 /** An answer as far as it is counted. */
 export interface CountedAnswer {
+  readonly kind: QueryEvent['kind']
   readonly status: number
   /** Microseconds since the epoch. */
   readonly receivedAt: number
@@ -29,7 +35,7 @@ export class ClusterMeter {
   }
 
   /** Counts an answer once it is known who got it; the request is not held up. */
-  async count(request: GatewayRequest, { status, receivedAt, durationMs, text, bytes }: CountedAnswer): Promise<void> {
+  async count(request: GatewayRequest, { kind, status, receivedAt, durationMs, text, bytes }: CountedAnswer): Promise<void> {
     const authorization = headerOf(request.headers, 'authorization')
     const stats = statsOf(text)
     if (authorization === undefined || status === UNAUTHORIZED || stats === undefined) return
@@ -40,14 +46,29 @@ export class ClusterMeter {
     const tags = headerOf(request.headers, 'x-query-tags') ?? ''
     const requestBytes = request.body?.length ?? 0
     this.#onQuery(
-      createQueryEvent([databasePath, globalId, role, tags, computeOps, readOps, writeOps, bytesRead, bytesWritten], {
-        receivedAt,
-        durationMs,
-        status,
-        requestBytes,
-        responseBytes: bytes,
-        contentionRetries,
-      }),
+      createQueryEvent(
+        [databasePath, globalId, role, tags, computeOps, readOps, writeOps, bytesRead, bytesWritten, shapeOfBody(request.body)],
+        {
+          kind,
+          traceId: traceIdOf(headerOf(request.headers, 'traceparent')),
+          receivedAt,
+          durationMs,
+          status,
+          requestBytes,
+          responseBytes: bytes,
+          contentionRetries,
+        },
+      ),
     )
+  }
+}
+
+/** The shape of a query; empty for a body that is none, such as that of a stream. */
+function shapeOfBody(body: string | undefined): string {
+  try {
+    return shapeOf(expandTemplate(readQueryBody(body).query).text)
+  } catch (error: unknown) {
+    if (error instanceof RequestError) return ''
+    throw error
   }
 }

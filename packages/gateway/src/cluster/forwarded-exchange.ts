@@ -194,7 +194,7 @@ export class ForwardedExchange {
     const { meter, isStream, clock } = this.#context
     const now = clock.now()
     const received = isStream ? { receivedAt: now, durationMs: 0 } : { receivedAt: this.#receivedAt, durationMs: this.#elapsedMs }
-    void meter?.count(this.#request, { ...received, status, text, bytes })
+    void meter?.count(this.#request, { ...received, kind: isStream ? 'stream' : 'query', status, text, bytes })
   }
 
   get #elapsedMs(): number {

@@ -10,6 +10,11 @@ export function traceparentOf(header: string | undefined): string {
   return `00-${trace ?? randomHex(TRACE_BYTES)}-${randomHex(SPAN_BYTES)}-00`
 }
 
+/** Returns the trace id of a `traceparent`, 32 hexadecimal digits; empty where there is no good one. */
+export function traceIdOf(traceparent: string | undefined): string {
+  return (traceparent !== undefined && TRACE_HEADER.exec(traceparent)?.[1]) || ''
+}
+
 const pool = Buffer.alloc(4096)
 let used = pool.length
 

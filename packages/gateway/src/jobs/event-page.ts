@@ -58,5 +58,5 @@ export function lengthOf(events: readonly string[]): number {
 /** What a page of events cost, for metering. */
 export function usageOfPage(caller: Caller | undefined, { stats }: EventPage): Usage {
   const { databasePath = [], globalId = 0n, role = '' } = caller ?? {}
-  return [databasePath.join('/'), globalId, role, '', stats.computeOps, stats.readOps, 0, stats.storageBytesRead, 0]
+  return [databasePath.join('/'), globalId, role, '', stats.computeOps, stats.readOps, 0, stats.storageBytesRead, 0, '']
 }

@@ -5,6 +5,7 @@ import { readQueryBody } from '../request/query-body.ts'
 import type { QueryBody } from '../request/query-body.ts'
 import { QUERY_TIMEOUT_MS, readQueryHeaders } from '../request/query-headers.ts'
 import type { QueryHeaders } from '../request/query-headers.ts'
+import { shapeOf } from '../request/query-shape.ts'
 import { expandTemplate } from '../request/query-template.ts'
 import { decodeArguments, decodeTemplateValues } from '../request/query-values.ts'
 import { elapsedMs, withCaller } from './job-context.ts'
@@ -40,6 +41,7 @@ class QueryJob {
   readonly #job: JobContext
   #headers: QueryHeaders | undefined
   #caller: Caller | undefined
+  #text: string | undefined
 
   constructor(job: JobContext) {
     this.#job = job
@@ -75,6 +77,7 @@ class QueryJob {
     const resolver = backend.engine.resolver(snapshot, caller)
     const args = decodeArguments(body.arguments, headers.format, resolver)
     const { text, values } = expandTemplate(body.query)
+    this.#text = text
     const decoded = decodeTemplateValues(values, resolver)
     const { timeoutMs = QUERY_TIMEOUT_MS } = headers
     const deadline = message[4] + timeoutMs * 1000
@@ -105,7 +108,7 @@ class QueryJob {
       queryTimeMs: Math.max(1, Math.floor(elapsedMs(this.#job))),
       contentionRetries: attempt,
     })
-    const usage = usageOf(caller, headers.tags, run)
+    const usage = usageOf(caller, headers.tags, run, this.#text)
     if (run.commit === undefined || status !== 200)
       return [id, REPLY.timedAnswer, status, before, after, isVersionPending, usage, snapshotTime]
     return [id, REPLY.commit, status, before, after, isVersionPending, usage, packCommit(run.commit), headers.contentionRetries]
@@ -113,13 +116,13 @@ class QueryJob {
 
   #refuse(error: unknown): QueryReply {
     const tags = this.#headers?.tags ?? ''
-    const usage = this.#caller && usageOf(this.#caller, tags, undefined)
+    const usage = this.#caller && usageOf(this.#caller, tags, undefined, this.#text)
     const isTimeOut = error instanceof RequestError && error.code === 'time_out' // the reference echoes no tags there
     return refusalOf(this.#job.message[0], error, isTimeOut ? '' : tags, usage)
   }
 }
 
-function usageOf(caller: Caller, tags: string, run: QueryRun | undefined): Usage {
+function usageOf(caller: Caller, tags: string, run: QueryRun | undefined, text: string | undefined): Usage {
   const { computeOps = 0, readOps = 0, writeOps = 0, storageBytesRead = 0, storageBytesWrite = 0 } = run?.stats ?? {}
   return [
     caller.databasePath.join('/'),
@@ -131,5 +134,6 @@ function usageOf(caller: Caller, tags: string, run: QueryRun | undefined): Usage
     writeOps,
     storageBytesRead,
     storageBytesWrite,
+    text === undefined ? '' : shapeOf(text),
   ]
 }

@@ -31,7 +31,7 @@ export const REPLY = {
   unverified: 10,
 } as const
 
-/** Who ran what, for metering: database path, global id, role, tags, then the operations and bytes of the run. */
+/** Who ran what, for metering: database path, global id, role, tags, the operations and bytes of the run, then the query's shape, empty where there is none. */
 export type Usage = readonly [
   database: string,
   globalId: bigint,
@@ -42,6 +42,7 @@ export type Usage = readonly [
   writeOps: number,
   bytesRead: number,
   bytesWritten: number,
+  shape: string,
 ]
 
 export type RefusalReply = readonly [id: number, kind: typeof REPLY.refusal, status: number, body: string, usage: Usage | undefined]

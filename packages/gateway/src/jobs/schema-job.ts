@@ -53,7 +53,7 @@ function reply(id: number, run: SchemaRun, caller: Caller, snapshotTime: number)
   const before = '{"version":'
   const after = `${answerText(run.answer)}}`
   if (run.version !== 'commit') return [id, REPLY.answer, encodeLarge(`${before}${run.version}${after}`), undefined]
-  const usage: Usage = [caller.databasePath.join('/'), caller.globalId, caller.role, '', 0, 0, 0, 0, 0]
+  const usage: Usage = [caller.databasePath.join('/'), caller.globalId, caller.role, '', 0, 0, 0, 0, 0, '']
   if (run.commit === undefined) return [id, REPLY.timedAnswer, 200, before, after, false, usage, snapshotTime]
   return [id, REPLY.commit, 200, before, after, false, usage, packCommit(run.commit), CONTENTION_RETRIES]
 }

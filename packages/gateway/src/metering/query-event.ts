@@ -1,8 +1,13 @@
 import type { Timestamp } from '@terrarium/base'
 import type { Usage } from '../jobs/reply.ts'
 
-/** One query as usage and logs count it. */
+/** One query, or one batch of a stream's events, as usage and logs count it. */
 export interface QueryEvent {
+  readonly kind: 'query' | 'stream'
+  /** 32 hexadecimal digits, as in the answer's `traceparent`; empty where it is not known. */
+  readonly traceId: string
+  /** The query's text without values; empty where it is unknown. */
+  readonly shape: string
   /** Path of the database below the store's root; empty for the root itself. */
   readonly databasePath: string
   readonly globalId: bigint
@@ -27,13 +32,19 @@ export interface QueryEvent {
 export type QueryListener = (event: QueryEvent) => void
 
 /** The part of an event that the main thread knows: the request, its answer, and how long they took. */
-type Exchange = Pick<QueryEvent, 'receivedAt' | 'durationMs' | 'status' | 'requestBytes' | 'responseBytes' | 'contentionRetries'>
+type Exchange = Pick<
+  QueryEvent,
+  'kind' | 'traceId' | 'receivedAt' | 'durationMs' | 'status' | 'requestBytes' | 'responseBytes' | 'contentionRetries'
+>
 
 /** Makes the event of a query from the executor's account of it. */
 export function createQueryEvent(usage: Usage, exchange: Exchange): QueryEvent {
-  const [databasePath, globalId, role, tags, computeOps, readOps, writeOps, bytesRead, bytesWritten] = usage
-  const { receivedAt, durationMs, status, requestBytes, responseBytes, contentionRetries } = exchange
+  const [databasePath, globalId, role, tags, computeOps, readOps, writeOps, bytesRead, bytesWritten, shape] = usage
+  const { kind, traceId, receivedAt, durationMs, status, requestBytes, responseBytes, contentionRetries } = exchange
   return {
+    kind,
+    traceId,
+    shape,
     databasePath,
     globalId,
     role,

@@ -1,8 +1,9 @@
 import { StoreError } from '@terrarium/store'
 import { errorAnswer, jsonAnswer } from '../http/answers.ts'
-import { bodyBytes } from '../http/exchange.ts'
+import { bodyBytes, headerOf } from '../http/exchange.ts'
 import type { Cancel, GatewayRequest, GatewayResponse } from '../http/exchange.ts'
 import { bodyOf } from '../jobs/answer-text.ts'
+import { traceIdOf, traceparentOf } from '../http/trace.ts'
 import { JOB } from '../jobs/job.ts'
 import type { JobRequest } from '../jobs/job.ts'
 import { unpackCommit } from '../jobs/packed-commit.ts'
@@ -29,7 +30,11 @@ export function answerJob(
 ): Cancel {
   const { store, isInternal } = context
   const job = { kind, body: request.body, headers, store, isInternal, receivedAt: context.clock.now() }
-  const exchange = new JobExchange(context, job, answer)
+  // Chosen here, so that the log names the trace that the answer does.
+  const traceparent = traceparentOf(headerOf(request.headers, 'traceparent'))
+  const traced: Answer = ({ status, headers: own, body, stream }) =>
+    answer({ status, headers: [...own, 'traceparent', traceparent], body, stream })
+  const exchange = new JobExchange(context, job, traced, traceIdOf(traceparent))
   exchange.start(0)
   return () => exchange.cancel()
 }
@@ -46,14 +51,16 @@ class JobExchange {
   readonly #context: RouteContext
   readonly #job: JobRequest<AnsweredKind>
   readonly #answer: Answer
+  readonly #traceId: string
   #cancelJob: Cancel | undefined
   #timer: NodeJS.Timeout | undefined
   #isCancelled = false
 
-  constructor(context: RouteContext, job: JobRequest<AnsweredKind>, answer: Answer) {
+  constructor(context: RouteContext, job: JobRequest<AnsweredKind>, answer: Answer, traceId: string) {
     this.#context = context
     this.#job = job
     this.#answer = answer
+    this.#traceId = traceId
   }
 
   start(attempt: number): void {
@@ -132,7 +139,16 @@ class JobExchange {
     const { receivedAt } = this.#job
     const durationMs = (this.#context.clock.now() - receivedAt) / 1000
     const requestBytes = this.#job.body?.length ?? 0
-    const exchange = { receivedAt, durationMs, status, requestBytes, responseBytes: bodyBytes(body), contentionRetries: attempt }
+    const exchange = {
+      kind: 'query',
+      traceId: this.#traceId,
+      receivedAt,
+      durationMs,
+      status,
+      requestBytes,
+      responseBytes: bodyBytes(body),
+      contentionRetries: attempt,
+    } as const
     this.#context.onQuery?.(createQueryEvent(usage, exchange))
   }
 }

@@ -1,0 +1,126 @@
+import { appendFile, open, readFile, stat, truncate } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+/** Fast rather than small: lines repeat each other much. */
+const LEVEL = { level: 3 } as const
+
+/** Entry of a segment's index: where a block is, and the times of arrival of its lines, in milliseconds. */
+export interface Block {
+  readonly offset: number
+  readonly bytes: number
+  readonly first: number
+  readonly last: number
+  readonly lines: number
+}
+
+const BLOCK_MEMBERS = ['offset', 'bytes', 'first', 'last', 'lines'] as const
+
+/** Lines that become one block. */
+export interface BlockText extends Pick<Block, 'first' | 'last' | 'lines'> {
+  readonly text: string
+}
+
+/**
+ * A file of compressed blocks of lines and, beside it, its index with a line a block.
+ *
+ * A block counts once its line in the index is whole, and that is written after it: whatever a crash leaves half written is cut off by
+ * `recover`. The file as a whole is a gzip file, one member a block.
+ */
+export class Segment {
+  readonly #file: string
+  readonly #index: string
+
+  /** @param path without an extension */
+  constructor(path: string) {
+    this.#file = `${path}${BLOCKS_EXTENSION}`
+    this.#index = `${path}${INDEX_EXTENSION}`
+  }
+
+  /** Cuts off what is not whole. */
+  async recover(): Promise<void> {
+    const [text, bytes] = await Promise.all([readOrEmpty(this.#index), sizeOf(this.#file)])
+    const kept = parseIndex(text).filter((block) => block.offset + block.bytes <= bytes)
+    const end = endOf(kept)
+    const index = kept.map(renderBlock).join('')
+    if (index.length < text.length) await truncate(this.#index, index.length)
+    if (end < bytes) await truncate(this.#file, end)
+  }
+
+  async append({ text, first, last, lines }: BlockText): Promise<void> {
+    const content = await compress(text, LEVEL)
+    const offset = await sizeOf(this.#file)
+    await appendFile(this.#file, content)
+    await appendFile(this.#index, renderBlock({ offset, bytes: content.length, first, last, lines }))
+  }
+
+  async blocks(): Promise<readonly Block[]> {
+    return parseIndex(await readOrEmpty(this.#index))
+  }
+
+  /** Yields the lines of the blocks that pass, block by block, without their line ends. */
+  async *read(isWanted: (block: Block) => boolean): AsyncGenerator<readonly string[]> {
+    const wanted = (await this.blocks()).filter(isWanted)
+    if (wanted.length === 0) return
+    const file = await open(this.#file)
+    try {
+      for (const { offset, bytes } of wanted) {
+        const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(bytes), 0, bytes, offset)
+        if (bytesRead < bytes) return // removed meanwhile
+        yield (await decompress(buffer)).toString('utf8').split('\n').slice(0, -1)
+      }
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+export const BLOCKS_EXTENSION = '.ndjson.gz'
+export const INDEX_EXTENSION = '.index'
+
+function renderBlock(block: Block): string {
+  return `${JSON.stringify(block)}\n`
+}
+
+/** The blocks up to the first line that is not whole. */
+function parseIndex(text: string): Block[] {
+  const blocks: Block[] = []
+  for (const line of text.split('\n').slice(0, -1)) {
+    const block = parseBlock(line)
+    if (block === undefined || block.offset !== endOf(blocks)) break
+    blocks.push(block)
+  }
+  return blocks
+}
+
+function parseBlock(line: string): Block | undefined {
+  try {
+    const parsed = JSON.parse(line) as Partial<Block> | null
+    return BLOCK_MEMBERS.every((name) => typeof parsed?.[name] === 'number') ? (parsed as Block) : undefined
+  } catch (error: unknown) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function endOf(blocks: readonly Block[]): number {
+  const last = blocks[blocks.length - 1]
+  return last === undefined ? 0 : last.offset + last.bytes
+}
+
+async function readOrEmpty(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: unknown) => (isMissing(error) ? '' : Promise.reject(error as Error)))
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    (error: unknown) => (isMissing(error) ? 0 : Promise.reject(error as Error)),
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
