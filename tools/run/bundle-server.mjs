@@ -10,7 +10,12 @@ const out = join(root, 'apps/server/dist')
 for (const name of readdirSync(out)) if (name.endsWith('.js')) rmSync(join(out, name))
 await build({
   absWorkingDir: root,
-  entryPoints: ['apps/server/src/main.ts', 'apps/server/src/maintenance/maintenance.ts', 'packages/gateway/dist/executor/executor.js'],
+  entryPoints: [
+    'apps/server/src/main.ts',
+    'apps/server/src/maintenance/maintenance.ts',
+    'apps/server/src/move/move.ts',
+    'packages/gateway/dist/executor/executor.js',
+  ],
   outdir: out,
   entryNames: '[name]',
   bundle: true,
