@@ -122,7 +122,7 @@ interface Page {
   readonly after: string | undefined
 }
 
-/** Reads a collection as of one moment. Where a cursor is too old to go on with, it begins anew: what is written twice is the same. */
+/** Reads a collection as of one moment. Where a cursor is too old to go on with, it begins again: what is written twice is the same. */
 async function* pagesOf(place: Place, { name, computed }: MovedCollection, begin: string | undefined): AsyncGenerator<Page> {
   let after = begin
   do {

@@ -38,7 +38,7 @@ function objectOf(tagged: Tagged): TaggedObject {
   return inner === undefined ? members : (inner as TaggedObject)
 }
 
-/** References are compared by what they name: whether that is there is told of it alone. */
+/** References are compared by what they name, not by whether that is there. */
 function canonical(value: Tagged): string {
   if (Array.isArray(value)) return `[${value.map((each: Tagged) => canonical(each)).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
