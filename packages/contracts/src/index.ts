@@ -227,12 +227,7 @@ export {
   createSetupIntent,
   deletePaymentMethod,
   getBilling,
-  getInvoiceFile,
-  INVOICE_STATUSES,
-  invoiceSchema,
-  listInvoices,
   listPaymentMethods,
-  OVERDUE_STATUSES,
   PAYMENT_PROVIDERS,
   paymentMethodSchema,
   paySimulatedInvoice,
@@ -244,11 +239,11 @@ export {
   upgradePlan,
   type BillingAddress,
   type BillingInfo,
-  type Invoice,
   type PaymentMethod,
   type PaymentProgress,
   type PaymentProviderName,
 } from './endpoints/billing.ts'
+export { getInvoiceFile, INVOICE_STATUSES, invoiceSchema, listInvoices, OVERDUE_STATUSES, type Invoice } from './endpoints/invoice.ts'
 export { viewControlsOf } from './account/role-view-controls.ts'
 export {
   DEFAULT_REGION_PREFIX,

@@ -124,6 +124,8 @@ function accountSettingsRoutes(): RouteObject {
         path: paths.contactInfo.path,
         lazy: async () => ({ Component: (await import('../features/contact-info/contact-info-page.tsx')).ContactInfoPage }),
       },
+      { path: paths.billing.path, lazy: async () => ({ Component: (await import('../features/billing/billing-page.tsx')).BillingPage }) },
+      { path: paths.invoice.path, lazy: async () => ({ Component: (await import('../features/billing/invoice-page.tsx')).InvoicePage }) },
       { path: paths.outbox.path, lazy: async () => ({ Component: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }) },
       { path: paths.teamManagement.path, lazy: async () => ({ Component: (await import('./pages/team-route.tsx')).TeamRoute }) },
       {

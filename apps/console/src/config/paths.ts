@@ -66,6 +66,7 @@ export const paths = {
   accountSettings: { path: ACCOUNT_SETTINGS, href: () => ACCOUNT_SETTINGS },
   contactInfo: { path: `${ACCOUNT_SETTINGS}/contact-info`, href: () => `${ACCOUNT_SETTINGS}/contact-info` },
   billing: { path: `${ACCOUNT_SETTINGS}/billing`, href: () => `${ACCOUNT_SETTINGS}/billing` },
+  invoice: { path: `${ACCOUNT_SETTINGS}/billing/invoices/:id` },
   teamManagement: { path: `${ACCOUNT_SETTINGS}/team-management`, href: () => `${ACCOUNT_SETTINGS}/team-management` },
   addTeamMember: { path: `${ACCOUNT_SETTINGS}/team-management/add`, href: () => `${ACCOUNT_SETTINGS}/team-management/add` },
   teamMember: {

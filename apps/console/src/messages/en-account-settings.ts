@@ -5,6 +5,7 @@ export const ACCOUNT_SETTINGS_TEXTS = {
   'account.group_access': 'Access',
   'account.group_you': 'You',
   'account.contact_info': 'Contact info',
+  'account.billing': 'Billing',
   'account.team': 'Team management',
   'account.audit_log': 'Audit log',
   'account.outbox': 'Mail and locks',

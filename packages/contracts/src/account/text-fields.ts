@@ -24,3 +24,6 @@ export const documentIdSchema = v.pipe(
   v.regex(/^\d{1,19}$/),
   v.check((id) => id.length < ID_MAX.length || id <= ID_MAX),
 )
+
+/** Id of a thing of another service, such as a card or an invoice of a payment company. */
+export const providerIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))

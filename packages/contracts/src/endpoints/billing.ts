@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { emailSchema } from '../account/sign-in-fields.ts'
 import { OFFERED_PLANS, TRIAL_PLAN } from '../account/plan-offer.ts'
-import { documentIdSchema, lineSchema, nameSchema } from '../account/text-fields.ts'
+import { documentIdSchema, lineSchema, nameSchema, providerIdSchema } from '../account/text-fields.ts'
 import { defineEndpoint, type RolePermission } from '../http/endpoint.ts'
+import { invoiceSchema } from './invoice.ts'
 
 const READ: RolePermission = { resource: 'billing', action: 'read' }
 const WRITE: RolePermission = { resource: 'billing', action: 'write' }
@@ -116,9 +117,6 @@ export const listPaymentMethods = defineEndpoint({
   defaultMessage: 'Failed to fetch payment methods',
 })
 
-/** Id of a card or an invoice, as the payment provider writes it. */
-const providerIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))
-
 /** Makes a card the default one. */
 export const updatePaymentMethod = defineEndpoint({
   name: 'updatePaymentMethod',
@@ -170,52 +168,6 @@ export const createSetupIntent = defineEndpoint({
   auth: 'session',
   permission: WRITE,
   defaultMessage: 'Failed to create setup intent',
-})
-
-/** Kinds of an invoice that need action, and that of one that needs none (console-spec §4); `Open` is not due yet. */
-export const OVERDUE_STATUSES = ['Failed', 'Retrying', 'Collections'] as const
-export const INVOICE_STATUSES = [...OVERDUE_STATUSES, 'Paid', 'Open'] as const
-
-export const invoiceSchema = v.object({
-  id: v.string(),
-  number: v.string(),
-  date: v.string(),
-  /** In the smallest unit of the currency. */
-  amount: v.number(),
-  currency: v.string(),
-  description: v.string(),
-  status: v.picklist(INVOICE_STATUSES),
-  /** Where the invoice can be seen and paid. */
-  url: v.string(),
-})
-export type Invoice = v.InferOutput<typeof invoiceSchema>
-
-/** Lists the invoices of the caller's account, newest first. */
-export const listInvoices = defineEndpoint({
-  name: 'listInvoices',
-  service: 'auth',
-  method: 'GET',
-  path: '/account/billing/invoices',
-  input: {},
-  output: v.array(invoiceSchema),
-  errors: ['unauthorized', 'permission_denied', 'payments_unavailable'],
-  auth: 'session',
-  permission: READ,
-  defaultMessage: 'Failed to fetch invoices',
-})
-
-/** Returns an invoice as a file: `content` is a PDF in base64. */
-export const getInvoiceFile = defineEndpoint({
-  name: 'getInvoiceFile',
-  service: 'auth',
-  method: 'GET',
-  path: '/account/billing/invoices/:id/file',
-  input: { params: v.object({ id: providerIdSchema }) },
-  output: v.object({ name: v.string(), content: v.string() }),
-  errors: ['unauthorized', 'permission_denied', 'not_found', 'payments_unavailable'],
-  auth: 'session',
-  permission: READ,
-  defaultMessage: 'We could not load your invoices; try again later.',
 })
 
 /** What has to happen before a payment is made: the holder of the card confirms it with the bank (3-D Secure). */

@@ -28,6 +28,7 @@ export const ACCOUNT_NAV_GROUPS: readonly AccountNavGroup[] = [
     label: text('account.group_account'),
     entries: [
       { id: 'contact-info', label: text('account.contact_info'), icon: 'user', href: paths.contactInfo.href(), resource: 'account' },
+      { id: 'billing', label: text('account.billing'), icon: 'document', href: paths.billing.href(), resource: 'billing' },
       { id: 'team', label: text('account.team'), icon: 'team', href: paths.teamManagement.href(), resource: 'team-management' },
       { id: 'audit-log', label: text('account.audit_log'), icon: 'clock', href: paths.auditLog.href(), resource: 'audit-log' },
     ],

@@ -22,7 +22,7 @@ export function PlanAndUpgrade() {
         {session?.account.plan_display_name}
       </span>
       {isShown && (
-        <Link className={buttonClass({ size: 'xs' })} to={paths.billing.href()}>
+        <Link className={buttonClass({ size: 'xs' })} to={paths.billing.href()} state={{ upgrade: true }}>
           {text('nav.upgrade')}
         </Link>
       )}

@@ -4,6 +4,7 @@ import { Outlet, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { rememberBlockedUrl } from '../../data/blocked-url.ts'
 import { useIdentity, useSessionCheck } from '../../data/identity-queries.ts'
+import { usePermission } from '../../data/permissions.ts'
 import { useUnknownPlanReport } from '../../data/plan-report.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { text } from '../../messages/dashboard-text.ts'
@@ -30,6 +31,21 @@ function useLostSession(): () => void {
     cache.clear()
     void navigate(paths.loginExpired.href(), { replace: true })
   }, [session, cache, navigate])
+}
+
+const InvoiceNotice = lazy(async () => ({ default: (await import('../../features/billing/invoice-notice.tsx')).InvoiceNotice }))
+
+/** The bar about invoices, for members who may pay them (console-spec §6). */
+function InvoiceBar() {
+  const session = useSession()
+  const mayPay = usePermission('billing', 'write')
+  const hasBilling = usePermission('billing-first-party', 'read')
+  if (session === undefined || !mayPay || !hasBilling) return null
+  return (
+    <Suspense fallback={null}>
+      <InvoiceNotice accountId={session.account.account_id} />
+    </Suspense>
+  )
 }
 
 const CommandPalette = lazy(async () => ({ default: (await import('../../features/palette/command-palette.tsx')).CommandPalette }))
@@ -64,6 +80,7 @@ function SignedInChrome({ children }: { readonly children: ReactNode }) {
       </a>
       <ServiceEndBanner />
       <StatusBanner />
+      <InvoiceBar />
       <Navbar onOpenPalette={openPalette} onOpenShortcuts={openShortcuts} />
       <div className={styles['body']}>{children}</div>
       <BottomBar onOpenPalette={openPalette} />
