@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('serveConsole', () => {
-  test.each(['/', '/login', '/databases/us/shop?tab=keys'])('gives the page for %s', async (url) => {
+  test.each(['/', '/login', '/databases/us/shop?tab=keys', '/resources/explorer/us/shop.test'])('gives the page for %s', async (url) => {
     const answer = await app.inject({ url })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe(PAGE)

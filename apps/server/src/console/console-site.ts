@@ -72,9 +72,13 @@ function readableSegment(segment: string): string {
   }
 }
 
+/** Addresses below this one end in names that people chose, which may have dots; no file is there. */
+const NAMED = '/resources/'
+
 function isRoute({ method, url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1)
-  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && extname(path) === ''
+  const isPage = path.startsWith(NAMED) || (!path.startsWith('/api/') && extname(path) === '')
+  return (method === 'GET' || method === 'HEAD') && isPage
 }
 
 /** Answers an unknown address. Unknown addresses of the services end here too, so the body has the text members of both. */
