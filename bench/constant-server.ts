@@ -1,13 +1,16 @@
 import { createServer } from 'node:http'
 
-// A bare HTTP server that reads the body and answers a constant: what the platform itself can do.
+// A bare HTTP server that reads the body and answers a constant, after a number of milliseconds if one is given: what the platform itself can do.
 const ANSWER = JSON.stringify({ data: null, summary: '', txn_ts: 1, stats: {} })
 
+const delayMs = Number(process.argv[2] ?? 0)
+
 const server = createServer((request, response) => {
-  request.resume().on('end', () => {
+  const answer = (): void => {
     response.writeHead(200, { 'content-type': 'application/json;charset=utf-8', 'content-length': ANSWER.length })
     response.end(ANSWER)
-  })
+  }
+  request.resume().on('end', () => (delayMs === 0 ? answer() : setTimeout(answer, delayMs)))
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -12,9 +12,9 @@ export interface ConstantServer {
   stop(): void
 }
 
-/** Starts the server that answers every request with a constant. */
-export async function startConstantServer(): Promise<ConstantServer> {
-  const child = spawn(process.execPath, [...TSX, scriptOf('constant-server.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Starts the server that answers every request with a constant, at once or after `delayMs`. */
+export async function startConstantServer(delayMs = 0): Promise<ConstantServer> {
+  const child = spawn(process.execPath, [...TSX, scriptOf('constant-server.ts'), String(delayMs)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await new Promise<string>((done) => child.stdout.once('data', (text: Buffer) => done(text.toString().trim())))
   return { url, pid: child.pid, stop: () => child.kill() }
 }

@@ -95,8 +95,8 @@ describe('the check of the settings', () => {
 
   test('is written one line each', () => {
     const text = checksText([
-      { what: 'port 1', fault: undefined },
-      { what: 'port 2', fault: 'is in use' },
+      { what: 'port 1', fault: undefined, notes: [] },
+      { what: 'port 2', fault: 'is in use', notes: [] },
     ])
     expect(text).toBe('  ok     port 1\n  wrong  port 2: is in use\n\nTerrarium cannot work with these settings: 1 of 2 checks failed.\n')
   })

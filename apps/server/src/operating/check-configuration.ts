@@ -2,6 +2,7 @@ import { access, constants, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { binding } from '../ports/bind.ts'
+import { capabilityNotes, detectCapabilities } from './cluster-capabilities.ts'
 import type { SettingName } from '../settings/definitions.ts'
 import { REGION_GROUPS } from '../settings/settings.ts'
 import type { RemoteDatabase, Settings } from '../settings/settings.ts'
@@ -12,6 +13,8 @@ import { StartError } from '../settings/start-error.ts'
 export interface ConfigurationCheck {
   readonly what: string
   readonly fault: string | undefined
+  /** What is there otherwise than in an embedded store; nothing is wrong with it. */
+  readonly notes: readonly string[]
 }
 
 /** After so long without an answer another machine counts as out of reach. */
@@ -21,25 +24,28 @@ const REACH_MS = 5_000
  * Tries what a start would need, without starting or changing anything: the data folder, the ports, and the machines that the settings name.
  */
 export async function checkConfiguration(settings: Settings): Promise<readonly ConfigurationCheck[]> {
-  const checks: [what: string, run: () => Promise<void>][] = [
+  const checks: [what: string, run: () => Promise<Notes>][] = [
     [`data folder ${settings.dataFolder}`, () => checkFolder(settings.dataFolder)],
-    ...portsOf(settings).map(([setting, port]): [string, () => Promise<void>] => [
+    ...portsOf(settings).map(([setting, port]): [string, () => Promise<Notes>] => [
       `port ${port} (${setting})`,
       () => checkPort(setting, settings.host, port),
     ]),
-    ...remotesOf(settings).map(({ name, database, secretSetting }): [string, () => Promise<void>] => [
+    ...remotesOf(settings).map(({ name, database, secretSetting }): [string, () => Promise<Notes>] => [
       `cluster of ${name} at ${database.url}`,
       () => checkCluster(database, secretSetting),
     ]),
   ]
   const { smtpUrl } = settings
   if (smtpUrl !== undefined) checks.push([`mail server ${new URL(smtpUrl).host}`, () => checkMailServer(smtpUrl)])
-  return Promise.all(checks.map(async ([what, run]) => ({ what, fault: await faultOf(run) })))
+  return Promise.all(checks.map(async ([what, run]) => ({ what, ...(await resultOf(run)) })))
 }
 
 /** Writes the checks, one line each. */
 export function checksText(checks: readonly ConfigurationCheck[]): string {
-  const lines = checks.map(({ what, fault }) => (fault === undefined ? `  ok     ${what}` : `  wrong  ${what}: ${fault}`))
+  const lines = checks.flatMap(({ what, fault, notes }) => [
+    fault === undefined ? `  ok     ${what}` : `  wrong  ${what}: ${fault}`,
+    ...notes.map((note) => `         ${note}`),
+  ])
   const faults = checks.filter(({ fault }) => fault !== undefined).length
   const sum =
     faults === 0
@@ -48,12 +54,14 @@ export function checksText(checks: readonly ConfigurationCheck[]): string {
   return `${lines.join('\n')}\n\n${sum}\n`
 }
 
-async function faultOf(run: () => Promise<void>): Promise<string | undefined> {
+/** What a check has found beside that all is well. */
+type Notes = readonly string[] | void
+
+async function resultOf(run: () => Promise<Notes>): Promise<Pick<ConfigurationCheck, 'fault' | 'notes'>> {
   try {
-    await run()
-    return undefined
+    return { fault: undefined, notes: (await run()) ?? [] }
   } catch (error: unknown) {
-    if (error instanceof StartError) return error.message
+    if (error instanceof StartError) return { fault: error.message, notes: [] }
     throw error
   }
 }
@@ -125,7 +133,7 @@ function upperCase<Name extends string>(name: Name): Uppercase<Name> {
   return name.toUpperCase() as Uppercase<Name>
 }
 
-async function checkCluster({ url, secret }: RemoteDatabase, secretSetting: SettingName): Promise<void> {
+async function checkCluster({ url, secret }: RemoteDatabase, secretSetting: SettingName): Promise<readonly string[]> {
   let status: number
   try {
     const headers = { authorization: `Bearer ${secret}` }
@@ -137,6 +145,11 @@ async function checkCluster({ url, secret }: RemoteDatabase, secretSetting: Sett
   }
   if (status === 401) throw new StartError(`it refuses the secret: set ${secretSetting} to one that is valid there`)
   if (status !== 200) throw new StartError(`it answers a query with status ${status}: see its log`)
+  try {
+    return capabilityNotes(await detectCapabilities({ url, secret }))
+  } catch (error: unknown) {
+    throw new StartError(`it stopped answering (${reasonOf(error)}): see its log`)
+  }
 }
 
 function checkMailServer(smtpUrl: string): Promise<void> {

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readSettings } from '../settings/read-settings.ts'
+import { resolveSettings } from '../settings/settings.ts'
+import { checkConfiguration, checksText } from './check-configuration.ts'
+import { capabilityNotes, detectCapabilities } from './cluster-capabilities.ts'
+
+let close: (() => void) | undefined
+afterEach(() => close?.())
+
+/** Starts a cluster that answers these paths, each with a status and a body; others are not there. */
+async function startCluster(answers: Readonly<Record<string, readonly [status: number, body: string]>>): Promise<string> {
+  const server = createServer((request, response) => {
+    const [status, body] = answers[request.url ?? ''] ?? [404, '{"errors":[]}']
+    request.resume().on('end', () => response.writeHead(status).end(body))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const WHOLE = {
+  '/query/1': [200, '{"data":true,"summary":"","txn_ts":1,"stats":{"compute_ops":1},"schema_version":0}'],
+  '/schema/1/files': [200, '{"version":0,"files":[]}'],
+  '/schema/1/status': [400, '{"error":{"message":"Schema cannot be staged in the root database"}}'],
+  '/stream/1': [400, '{"error":{"code":"invalid_request","message":"Invalid request body: invalid event source provided"}}'],
+  '/feed/1': [400, '{"error":{"code":"invalid_request","message":"Invalid request body: invalid event source provided."}}'],
+} as const
+
+describe('a cluster', () => {
+  test('that answers all of the protocol lacks nothing', async () => {
+    const found = await detectCapabilities({ url: await startCluster(WHOLE), secret: 'secret' })
+    expect(found).toEqual({
+      typechecks: true,
+      hasSchemaFiles: true,
+      hasStagedSchema: true,
+      hasStreams: true,
+      hasFeeds: true,
+      hasStatistics: true,
+    })
+    expect(capabilityNotes(found)).toEqual([])
+  })
+
+  test('that lacks something is usable, and the check of the settings says what follows from it', async () => {
+    const url = await startCluster({
+      '/query/1': [200, '{"data":false,"summary":"","txn_ts":1}'],
+      '/schema/1/files': WHOLE['/schema/1/files'],
+    })
+    const ports = Object.fromEntries(['US', 'EU', 'GLOBAL', 'CONSOLE', 'ACCOUNT'].map((name) => [`TERRARIUM_${name}_PORT`, '0']))
+    const settings = { ...ports, TERRARIUM_US_URL: url, TERRARIUM_US_SECRET: 'secret' }
+    const text = checksText(await checkConfiguration(resolveSettings(readSettings(settings, undefined))))
+    expect(text).toContain(
+      [
+        `  ok     cluster of us at ${url}`,
+        '         types are not checked there unless a database or a request says so',
+        '         it has no staged schemas: changes of a schema hold at once there',
+        '         it has no event streams',
+        '         it has no event feeds: databases cannot be moved away from it while they are in use',
+        '         its answers do not say what queries cost: figures and usage have none of it',
+        '',
+      ].join('\n'),
+    )
+    expect(text).toContain('Terrarium can start with these settings.')
+  })
+})
