@@ -1,4 +1,4 @@
-import type { Session } from '@terrarium/contracts'
+import type { AuditEntry, Session } from '@terrarium/contracts'
 import { fql, type QueryValue } from 'fauna'
 import { describe, expect, test } from 'vitest'
 import { bearer, linkTo, OWNER } from '../testing/account-app.ts'
@@ -112,6 +112,10 @@ describe('registration', () => {
     expect((await verify(token)).json()).toMatchObject({ code: 'email_already_verified' })
     const session = (await login(person.email, person.password)).json<Session>()
     expect(session).toMatchObject({ user: { name: 'Grace Hopper', role: 'owner' }, account: { company_name: 'Compilers' } })
+    const log = await made.app.inject({ url: '/api/auth/account/audit-log?action=member.register', headers: bearer(session.secret) })
+    expect(log.json<{ results: AuditEntry[] }>().results).toMatchObject([
+      { outcome: 'success', actor: { name: 'Grace Hopper', email: person.email }, target: { kind: 'account', name: 'Compilers' } },
+    ])
   })
 
   test('refuses an address in use, and one that no mail reaches [ERR-57] [ERR-58]', async () => {

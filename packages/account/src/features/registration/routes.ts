@@ -13,7 +13,7 @@ export function mountRegistrationRoutes(routes: Routes, context: AccountContext,
   routes.mountPublic(register, async ({ input, request }) => {
     byAddress.take(request.ip)
     const { first_name: first, last_name: last, email, company_name: companyName, password } = input.body
-    await registration.register({ name: `${first} ${last}`, email, companyName, password })
+    await registration.register({ name: `${first} ${last}`, email, companyName, password }, request.ip)
     return undefined
   })
 }

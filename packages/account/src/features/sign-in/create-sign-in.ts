@@ -39,7 +39,7 @@ export function createSignIn(context: AccountContext, { audit, members, sessions
   const own = createOwnAccountService(context, { passwords, sessions, links, mailLimit })
   const verification = createVerificationService(context, { members, links, mailLimit, audit })
   const resets = createPasswordResetService(context, { members, links, mailLimit, passwords, sessions, audit })
-  const registration = createRegistrationService(context, verification)
+  const registration = createRegistrationService(context, { verification, audit })
   const locks = createSignInLockService(context, passwords)
   return {
     mount: (routes) => {
