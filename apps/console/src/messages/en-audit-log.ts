@@ -83,6 +83,7 @@ export const AUDIT_LOG_TEXTS = {
   'audit.kept': 'Entries are kept for {days} days. Times are in UTC.',
   'audit.export_csv': 'Export CSV',
   'audit.export_json': 'Export JSON',
+  'audit.export_running': { one: '{count} entry read…', other: '{count} entries read…' },
   'audit.export_failed': 'The audit log could not be exported; please try again.',
   'audit.export_quoted': 'Cells that a spreadsheet would run as a formula begin with an apostrophe.',
 } as const

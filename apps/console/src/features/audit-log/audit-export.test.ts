@@ -45,8 +45,24 @@ describe('readWholeLog', () => {
           ? json(200, { results: [ENTRY], next_token: 'more' })
           : json(200, { results: [{ ...ENTRY, id: '2' }] }),
     })
-    const entries = await readWholeLog(services, readAuditFilter(new URLSearchParams('action=member.remove')))
+    const read: number[] = []
+    const filter = readAuditFilter(new URLSearchParams('action=member.remove'))
+    const entries = await readWholeLog(services, filter, { signal: new AbortController().signal, onPage: (count) => read.push(count) })
     expect(entries.map(({ id }) => id)).toEqual(['1', '2'])
+    expect(read).toEqual([1, 2])
     expect(server.seen).toHaveLength(2)
+  })
+
+  test('stops between pages when it is cancelled', async () => {
+    const controller = new AbortController()
+    const { services, server } = createStubServices({
+      'GET /api/auth/account/audit-log': () => json(200, { results: [ENTRY], next_token: 'more' }),
+    })
+    const whole = readWholeLog(services, readAuditFilter(new URLSearchParams()), {
+      signal: controller.signal,
+      onPage: () => controller.abort(),
+    })
+    await expect(whole).rejects.toThrow()
+    expect(server.seen.length).toBeLessThanOrEqual(2)
   })
 })

@@ -1,5 +1,6 @@
 import { listAuditLog, PAGE_SIZES } from '@terrarium/contracts'
 import type { AuditEntry } from '@terrarium/contracts'
+import { csvText } from '../../data/csv.ts'
 import type { Services } from '../../data/services.ts'
 import { filterQuery } from './audit-filter.ts'
 import type { AuditFilter } from './audit-filter.ts'
@@ -17,20 +18,28 @@ const COLUMNS = [
   'details',
 ] as const
 
-/** Reads every entry that a filter lets through. */
-export async function readWholeLog({ account }: Services, filter: AuditFilter): Promise<readonly AuditEntry[]> {
+interface ReadOptions {
+  readonly signal: AbortSignal
+  /** Called after each page with how many entries have been read. */
+  readonly onPage: (read: number) => void
+}
+
+/** Reads every entry that a filter lets through. @throws when the signal is aborted */
+export async function readWholeLog({ account }: Services, filter: AuditFilter, { signal, onPage }: ReadOptions) {
   const entries: AuditEntry[] = []
   let token: string | undefined
   do {
     const query = { ...filterQuery(filter), max_results: PAGE_SIZES.large.server, ...(token !== undefined && { next_token: token }) }
-    const page = await account.call(listAuditLog, { query })
+    const page = await account.call(listAuditLog, { query }, { signal })
+    if (signal.aborted) throw new DOMException('The export was cancelled.', 'AbortError')
     entries.push(...page.results)
+    onPage(entries.length)
     token = page.next_token
   } while (token !== undefined)
   return entries
 }
 
-/** Renders entries as CSV (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Renders entries as CSV. */
 export function toCsv(entries: readonly AuditEntry[]): string {
   const rows = entries.map(({ at, action, outcome, actor, target, address, details }) => [
     at,
@@ -44,7 +53,7 @@ export function toCsv(entries: readonly AuditEntry[]): string {
     address ?? '',
     detailsText(details),
   ])
-  return [COLUMNS, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+  return csvText([COLUMNS, ...rows])
 }
 
 /** Renders what an entry says beyond its columns: `role: admin, path: us/shop`. */
@@ -52,9 +61,4 @@ export function detailsText(details: AuditEntry['details']): string {
   return Object.entries(details)
     .map(([name, value]) => `${name.replace(/_/g, ' ')}: ${value}`)
     .join(', ')
-}
-
-function cellOf(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless
 }

@@ -6,18 +6,16 @@ import { useSearchParams } from 'react-router'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/audit-log-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { downloadText } from '../../ui/download.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ResourceFailed } from '../../ui/guard-pages.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
-import { toasts } from '../../ui/toast-store.ts'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
-import { readWholeLog, toCsv } from './audit-export.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { filterQuery, isFiltered, isOrdered, readAuditFilter } from './audit-filter.ts'
 import type { AuditFilter } from './audit-filter.ts'
+import { ExportButtons } from './export-buttons.tsx'
 import styles from './audit-log.module.css'
 
 /** Where the pages that were seen begin; the first begins without a token. */
@@ -29,34 +27,6 @@ function usePages() {
     next: (token: string) => setTokens([...tokens, token]),
     previous: () => setTokens(tokens.slice(0, -1)),
   }
-}
-
-function ExportButtons({ filter }: { readonly filter: AuditFilter }) {
-  const services = useServices()
-  const [busy, setBusy] = useState<'csv' | 'json'>()
-  const save = async (format: 'csv' | 'json') => {
-    setBusy(format)
-    try {
-      const entries = await readWholeLog(services, filter)
-      const name = `audit-log-${new Date().toISOString().slice(0, 10)}`
-      if (format === 'json') downloadText(`${name}.json`, JSON.stringify(entries, null, 2), 'application/json')
-      else downloadText(`${name}.csv`, toCsv(entries), 'text/csv')
-    } catch {
-      toasts.show({ theme: 'error', title: text('audit.export_failed') })
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  return (
-    <span className={styles['export']}>
-      <Button size="sm" icon="download" loading={busy === 'csv'} title={text('audit.export_quoted')} onClick={() => void save('csv')}>
-        {text('audit.export_csv')}
-      </Button>
-      <Button size="sm" icon="download" loading={busy === 'json'} onClick={() => void save('json')}>
-        {text('audit.export_json')}
-      </Button>
-    </span>
-  )
 }
 
 function Entries({
@@ -120,7 +90,7 @@ export function AuditLogTab({ members }: { readonly members: readonly TeamMember
     <div className={styles['log']}>
       <div className={styles['bar']}>
         <AuditFilterBar filter={filter} members={members} />
-        {isOrdered(filter) && <ExportButtons filter={filter} />}
+        {isOrdered(filter) && <ExportButtons key={JSON.stringify(filter)} filter={filter} />}
       </div>
       {isOrdered(filter) ? (
         <FilteredLog key={JSON.stringify(filter)} filter={filter} />

@@ -1,3 +1,4 @@
+import { csvText } from '../../../data/csv.ts'
 import { encodeWire } from '../../../data/wire-encoding.ts'
 import { printFql } from '../../../data/value-text.ts'
 import { toPlain } from '../../../data/wire-value.ts'
@@ -44,21 +45,14 @@ export function writeDocuments(format: ExportFormat, rows: readonly (readonly Wi
 
 function writeCsv(rows: readonly (readonly WireField[])[]): readonly string[] {
   const names = [...new Set(rows.flatMap((fields) => fields.map(({ name }) => name)))]
-  const lines = rows.map((fields) => names.map((name) => csvCell(csvText(fieldOf(fields, name)))).join(','))
-  return [names.map(csvCell).join(','), ...lines].map((line) => `${line}\r\n`)
+  const lines = rows.map((fields) => names.map((name) => plainText(fieldOf(fields, name))))
+  return [csvText([names]), csvText(lines, { hasNumbers: true })]
 }
 
 /** A cell in the plainest form that tells the value; lists and objects as FQL. */
-function csvText(value: WireValue | undefined): string {
+function plainText(value: WireValue | undefined): string {
   if (value === undefined || value.kind === 'null') return ''
   if (value.kind === 'string' || value.kind === 'id') return value.value
   if (value.kind === 'boolean') return String(value.value)
   return value.kind === 'number' || value.kind === 'time' || value.kind === 'date' ? value.text : printFql(value)
-}
-
-/** A text that a spreadsheet would take for a formula is marked as text; a number is none. */
-function csvCell(cell: string): string {
-  const isFormula = /^[=+@\t\r]/.test(cell) || /^-(?![\d.])/.test(cell)
-  const shown = isFormula ? `'${cell}` : cell
-  return /[",\r\n]/.test(shown) || isFormula ? `"${shown.replace(/"/g, '""')}"` : shown
 }

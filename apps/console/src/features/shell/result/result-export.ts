@@ -1,3 +1,4 @@
+import { csvText } from '../../../data/csv.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { downloadText } from '../../../ui/download.ts'
 import { cellOf, tableRows, VALUE_COLUMN } from './table-rows.ts'
@@ -11,26 +12,20 @@ const MIME_TYPES: Readonly<Record<ExportFormat, string>> = { jsonl: 'application
 /** Writes the rows of a result as a file: a line a row. */
 export function exportText(value: WireValue, format: ExportFormat): string {
   const { rows, columns } = tableRows(value)
-  if (format === 'csv') return csvText(rows, columns)
+  if (format === 'csv') return resultCsv(rows, columns)
   return rows.map((row) => `${valueLine(row, format === 'fql' ? 'fql' : 'json')}\n`).join('')
 }
 
-function csvText(rows: readonly WireValue[], columns: readonly string[]): string {
-  const head = columns.map((column) => csvCell(column === VALUE_COLUMN ? 'value' : column)).join(',')
-  const lines = rows.map((row) => columns.map((column) => csvCell(plainText(cellOf(row, column)))).join(','))
-  return [head, ...lines].map((line) => `${line}\r\n`).join('')
+function resultCsv(rows: readonly WireValue[], columns: readonly string[]): string {
+  const head = columns.map((column) => (column === VALUE_COLUMN ? 'value' : column))
+  const lines = rows.map((row) => columns.map((column) => plainText(cellOf(row, column))))
+  return csvText([head]) + csvText(lines, { hasNumbers: true })
 }
 
 function plainText(value: WireValue | undefined): string {
   if (value === undefined || value.kind === 'null') return ''
   if (value.kind === 'string' || value.kind === 'id') return value.value
   return 'text' in value ? value.text : valueLine(value, 'json')
-}
-
-/** A text that a spreadsheet would take for a formula is quoted with an apostrophe, which is what spreadsheets expect. */
-function csvCell(content: string): string {
-  const safe = /^[=+@-]/.test(content) && !/^[+-]?[\d.]+([eE][+-]?\d+)?$/.test(content) ? `'${content}` : content
-  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
 }
 
 /** Hands rows to the browser as a file. */
