@@ -26,6 +26,16 @@ describe('in each theme, wide and narrow', () => {
     await page.getByRole('button', { name: 'Save role' }).waitFor()
     await expectAccessible(page)
 
+    await team.open()
+    await page.getByRole('button', { name: `Actions of ${MEMBER.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Suspend member' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend member' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await team.changeAccess(MEMBER.name, MEMBER.email, 'Suspend member')
+    await expectAccessible(page)
+
     await team.openAuditLog()
     await team.entryOf('Invite sent', INVITED).waitFor()
     await expectAccessible(page)
