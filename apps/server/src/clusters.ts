@@ -16,13 +16,14 @@ export interface Clusters {
 /** What the clusters have from the rest of the server. */
 interface Surroundings {
   readonly origins: OriginPolicy
-  readonly listenerOf?: ((store: StoreName) => QueryListener) | undefined
+  readonly listenerOf?: ((store: StoreName) => QueryListener | undefined) | undefined
 }
 
 /** Creates a gateway for each database that the settings place on a cluster. Nothing is connected before it is asked. */
 export function openClusters({ remoteRegions, remoteControl }: Settings, { origins, listenerOf }: Surroundings): Clusters {
   const open = (name: StoreName, { url, secret }: RemoteDatabase): ClusterState & { readonly gateway: ClusterGateway } => {
-    const listener = listenerOf && { onQuery: listenerOf(name) }
+    const onQuery = listenerOf?.(name)
+    const listener = onQuery && { onQuery }
     return { name, secret, gateway: createClusterGateway({ url, rootSecret: secret, origins, ...listener }) }
   }
   const ofRegions = REGION_GROUPS.flatMap((name) => {

@@ -21,6 +21,8 @@ export interface DataFolder {
   readonly outbox: string
   /** Events of the console's pages. */
   readonly events: string
+  /** The log of queries, and what they used. */
+  readonly logs: string
   /** Store of a region group's databases. */
   regionOf(name: RegionGroupName): string
   /** Writes the addresses for other programs. */
@@ -55,6 +57,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     control: join(path, 'control'),
     outbox: join(path, 'outbox'),
     events: join(path, 'events'),
+    logs: join(path, 'logs'),
     regionOf: (name) => join(path, 'regions', name),
     writeAddresses: (content) => writeWhole(addresses, `${JSON.stringify(content, null, 2)}\n`),
     removeAddresses: () => rm(addresses, { force: true }),

@@ -55,7 +55,7 @@ interface Surroundings {
   /** Whose pages may send queries. */
   readonly origins: OriginPolicy
   /** Counts the queries of a store. */
-  readonly listenerOf?: ((store: StoreName) => QueryListener) | undefined
+  readonly listenerOf?: ((store: StoreName) => QueryListener | undefined) | undefined
 }
 
 /** Opens the embedded stores and starts their executors, which warm up in the background; clusters are connected to when they are asked. @throws {StartError} */
@@ -117,7 +117,8 @@ function openPool(
   const pool = createExecutorPool({ stores, clock, ...options })
   const gateways = new Map(
     places.map(({ name, writer }, store) => {
-      const listener = listenerOf && { onQuery: listenerOf(name) }
+      const onQuery = listenerOf?.(name)
+      const listener = onQuery && { onQuery }
       return [name, createGateway({ pool, store, writer, clock, origins, ...listener })]
     }),
   )

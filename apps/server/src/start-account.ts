@@ -6,6 +6,7 @@ import { embeddedSchemaAccess } from './control-schema.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Databases } from './databases.ts'
 import { needsSecureCookies } from './secure-cookies.ts'
+import type { Meter } from './metering/meter.ts'
 import { createOutboxMail } from './mail/outbox-mail.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
@@ -24,6 +25,7 @@ export interface AccountParts {
   readonly settings: Settings
   readonly folder: DataFolder
   readonly databases: Databases
+  readonly meter: Pick<Meter, 'queryLog' | 'usage'>
   /** Addresses at which browsers reach the region groups. */
   readonly regionUrls: Readonly<Record<RegionGroupName, string>>
   readonly publicUrl: string
@@ -37,7 +39,7 @@ export function loadAccount() {
 
 /** Starts the account service over its databases: embedded ones are reached without sockets, clusters by connections of its own. */
 export async function startAccount(parts: AccountParts): Promise<RunningAccount> {
-  const { settings, folder, databases, regionUrls, publicUrl, logger } = parts
+  const { settings, folder, databases, meter, regionUrls, publicUrl, logger } = parts
   const { createAccountService, createDatabaseClient, createSchemaAccess, systemRandom } = await loadAccount()
   const connect = (gateway: Gateway | undefined, remote: RemoteDatabase | undefined) =>
     createDatabaseClient({
@@ -69,6 +71,8 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
         ? embeddedSchemaAccess(must(databases.control, 'the control database is embedded'), settings.rootKey)
         : createSchemaAccess(settings.remoteControl.url, settings.remoteControl.secret),
     regionGroups,
+    queryLog: meter.queryLog,
+    usage: meter.usage,
     publicUrl,
     allowedOrigins: [],
     isRegistrationOpen: settings.isRegistrationOpen,

@@ -14,12 +14,14 @@ import type { Addresses } from './data-folder.ts'
 import { openDatabases } from './databases.ts'
 import type { Databases } from './databases.ts'
 import { createLogger } from './logger.ts'
+import { joinListeners, openMeter } from './metering/meter.ts'
 import { answerMetrics } from './operating/answer-metrics.ts'
 import { checkHealth } from './operating/health.ts'
 import type { HealthReport } from './operating/health.ts'
 import { HEALTH_PATHS, mountHealth } from './operating/health-routes.ts'
 import { shareCheck } from './operating/shared-check.ts'
 import type { Metrics } from './operating/metrics.ts'
+import type { StoreName } from './operating/store-state.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, Settings } from './settings/settings.ts'
 import { bindSite } from './ports/sites.ts'
@@ -60,8 +62,12 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
   const logger = createLogger()
   const origins = createAllowedOrigins(settings)
   const metrics = settings.metricsPort === undefined ? undefined : (await import('./operating/metrics.ts')).createMetrics()
-  const databases = await openDatabases(settings, folder, { logger, origins, listenerOf: metrics?.listenerOf })
+  const meter = openMeter(folder.logs, settings, logger)
+  undo.push(() => meter.close())
+  const listenerOf = (store: StoreName) => joinListeners(metrics?.listenerOf(store), meter.listenerOf(store))
+  const databases = await openDatabases(settings, folder, { logger, origins, listenerOf })
   undo.push(() => databases.close())
+  meter.follow(databases)
   const ports: (() => Promise<unknown>)[] = []
   undo.push(() => Promise.all(ports.map((close) => close())))
   void loadApplication()
@@ -81,7 +87,7 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
     ...(metricsUrl === undefined ? {} : { metrics: metricsUrl }),
   }
   const publicUrl = settings.publicUrl ?? addresses.console
-  const account = await startAccount({ settings, folder, databases, regionUrls, publicUrl, logger })
+  const account = await startAccount({ settings, folder, databases, meter, regionUrls, publicUrl, logger })
   undo.push(async () => account.close())
   const deployment = {
     databaseUrls: Object.values(regionUrls),

@@ -24,6 +24,7 @@ import { mountInviteRoutes } from './features/invite/routes.ts'
 import { mountTeamInviteRoutes } from './features/invite/team-routes.ts'
 import { createTeamInviteService } from './features/invite/team-service.ts'
 import { createInviteService, type OwnerDetails, type OwnerInvite } from './features/invite/service.ts'
+import { mountLogRoutes } from './features/log/routes.ts'
 import { createMemberRepository } from './features/member/repository.ts'
 import { createOAuth } from './features/oauth/create-oauth.ts'
 import { mountSessionRoutes } from './features/session/routes.ts'
@@ -31,6 +32,7 @@ import { createSessionService } from './features/session/service.ts'
 import { createSignIn } from './features/sign-in/create-sign-in.ts'
 import { mountTeamRoutes } from './features/team/routes.ts'
 import { createTeamService } from './features/team/service.ts'
+import { mountUsageRoutes } from './features/usage/routes.ts'
 import { parseBodies } from './http/body.ts'
 import { handleErrors } from './http/on-error.ts'
 import { guardOrigin } from './http/origin.ts'
@@ -86,7 +88,7 @@ export function createAccountService(context: AccountContext): AccountService {
     mountAuditLogRoutes(routes, context, audit)
     mountAccountKeyRoutes(routes, context, accountKeys, audit)
     mountContactInfoRoutes(routes, context, audit)
-    mountExportRoutes(routes)
+    mountReports(routes, context, audit)
     mountBillingRoutes(routes, context, { billing, provider: simulation, audit })
     mountSimulationRoutes(routes, context, { billing, simulation, audit })
     oauth.mount(routes)
@@ -117,6 +119,13 @@ export function createAccountService(context: AccountContext): AccountService {
       return { hasOwner: true }
     },
   }
+}
+
+/** Mounts what tells of databases: exports, the log of their queries, what they used. */
+function mountReports(routes: Routes, context: AccountContext, audit: AuditLog): void {
+  mountExportRoutes(routes)
+  mountLogRoutes(routes, context, audit)
+  mountUsageRoutes(routes, context)
 }
 
 /** Returns what records calls that a member's role does not allow. */

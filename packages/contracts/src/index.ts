@@ -271,3 +271,14 @@ export {
   type Session,
   type SessionUser,
 } from './account/session-record.ts'
+export { findRangeFault, type DateRangeFault } from './account/date-range.ts'
+export {
+  createLogRequest,
+  getLogFile,
+  getLogRequest,
+  listLogRequests,
+  LOG_STATES,
+  logRequestSchema,
+  type LogRequest,
+} from './endpoints/log.ts'
+export { getUsage, USAGE_METRICS, usageSchema, type UsageMetric, type UsageReport } from './endpoints/usage.ts'

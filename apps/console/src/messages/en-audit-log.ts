@@ -21,6 +21,7 @@ export const AUDIT_LOG_TEXTS = {
   'audit.action.invite.cancel': 'Invite canceled',
   'audit.action.invite.create': 'Invite sent',
   'audit.action.invite.resend': 'Invite sent again',
+  'audit.action.log.request': 'Query log requested',
   'audit.action.member.grant_databases': 'Databases granted',
   'audit.action.member.lock': 'Sign-in locked',
   'audit.action.member.reactivate': 'Member reactivated',

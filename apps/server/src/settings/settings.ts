@@ -30,6 +30,9 @@ export interface Settings {
   readonly regionPorts: Readonly<Record<RegionGroupName, number>>
   /** undefined: figures are not served. */
   readonly metricsPort: number | undefined
+  /** Days for which the query log is kept, and megabytes that it may take. */
+  readonly logDays: number
+  readonly logMb: number
   readonly rootKey: string
   /** Whether embedded databases check types unless they say otherwise. */
   readonly typecheck: boolean
@@ -70,6 +73,8 @@ export function resolveSettings(given: GivenSettings): Settings {
     accountPort: given.TERRARIUM_ACCOUNT_PORT ?? 8000,
     regionPorts: { us: given.TERRARIUM_US_PORT ?? 8443, eu: given.TERRARIUM_EU_PORT ?? 8444, global: given.TERRARIUM_GLOBAL_PORT ?? 8445 },
     metricsPort: given.TERRARIUM_METRICS_PORT,
+    logDays: given.TERRARIUM_LOG_DAYS ?? 90,
+    logMb: given.TERRARIUM_LOG_MB ?? 2000,
     rootKey: rootKeyOf(given, host, faults),
     typecheck: given.TERRARIUM_TYPECHECK ?? true,
     remoteRegions: {

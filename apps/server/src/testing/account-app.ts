@@ -1,4 +1,12 @@
-import { createAccountService, systemRandom, type AccountContext, type AccountService, type Logger, type Mail } from '@terrarium/account'
+import {
+  createAccountService,
+  systemRandom,
+  type AccountContext,
+  type AccountService,
+  type HourOfUsage,
+  type Logger,
+  type Mail,
+} from '@terrarium/account'
 import { createManualClock } from '@terrarium/base'
 import type { Session } from '@terrarium/contracts'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -19,6 +27,8 @@ export interface AccountApp extends AsyncDisposable {
   refuseMail(): void
   /** Everything that was logged, as text. */
   readonly logged: readonly string[]
+  /** Lines of the query log, and hours of usage, that the service reads. */
+  readonly metered: { lines: string[]; hours: HourOfUsage[] }
   readonly databases: EmbeddedDatabases
   /** Signs in and returns the session's record. */
   signIn(email?: string, password?: string): Promise<Session>
@@ -46,6 +56,7 @@ export async function createAccountApp(given?: EmbeddedDatabases, isRegistration
     outbox: doubles.outbox,
     refuseMail: doubles.refuseMail,
     logged: doubles.logged,
+    metered: doubles.metered,
     databases,
     signIn: async (email = OWNER.email, password = OWNER.password) => {
       const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
@@ -89,7 +100,7 @@ export const DATABASES_HOOK_TIMEOUT_MS = 60_000
 /** Forgets every account, so that the next start is a first one. */
 export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
   await control.query(fql`
-    [Account, Member, Session, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice].forEach(collection => collection.all().forEach(document => document.delete()))
+    [Account, Member, Session, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, LogRequest, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice].forEach(collection => collection.all().forEach(document => document.delete()))
     null`)
 }
 
@@ -103,7 +114,7 @@ export function sessionCookieOf(answer: { readonly headers: Readonly<Record<stri
   return /^session=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
 }
 
-interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'refuseMail' | 'logged'> {
+interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'refuseMail' | 'logged' | 'metered'> {
   readonly context: Omit<AccountContext, 'control' | 'controlSchema' | 'regionGroups'>
 }
 
@@ -116,8 +127,18 @@ function createServiceDoubles(): ServiceDoubles {
     send: (sent: Mail) =>
       refuses ? Promise.reject(new Error('the mail server does not answer')) : Promise.resolve(void outbox.push(sent)),
   }
+  const metered: AccountApp['metered'] = { lines: [], hours: [] }
   const context = {
     clock,
+    queryLog: {
+      read: async function* (range: object) {
+        yield* await Promise.resolve([metered.lines.map((line) => `${line} ${JSON.stringify(range)}`)])
+      },
+    },
+    usage: {
+      rows: (from: Date, to: Date) =>
+        Promise.resolve(metered.hours.filter(({ hour }) => hour >= from.toISOString() && hour < to.toISOString())),
+    },
     random: systemRandom,
     mail,
     logger: createLog(logged),
@@ -128,7 +149,7 @@ function createServiceDoubles(): ServiceDoubles {
   const refuseMail = (): void => {
     refuses = true
   }
-  return { clock, outbox, refuseMail, logged, context }
+  return { clock, outbox, refuseMail, logged, metered, context }
 }
 
 function createLog(lines: string[]): Logger {

@@ -2,6 +2,7 @@ import type { Clock } from '@terrarium/base'
 import type { RegionPrefix } from '@terrarium/contracts'
 import type { Client } from 'fauna'
 import type { MailProvider } from '../providers/mail.ts'
+import type { QueryLogSource, UsageSource } from '../providers/metering.ts'
 import type { Random } from '../providers/random.ts'
 import type { SchemaAccess } from '../providers/schema-access.ts'
 
@@ -35,6 +36,8 @@ export interface AccountContext {
   readonly controlSchema: SchemaAccess
   /** Region groups in the order in which they are listed. */
   readonly regionGroups: readonly RegionGroupAccess[]
+  readonly queryLog: QueryLogSource
+  readonly usage: UsageSource
   /** Address of the console, in links and as an allowed origin. */
   readonly publicUrl: string
   /** Further origins that may send changes; the origin of the request's own host always may. */

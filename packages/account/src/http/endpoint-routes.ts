@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint, EndpointOutput, RouteInput, ServiceName } from '@terrarium/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorize, mayCall } from '../access/authorize.ts'
@@ -34,6 +35,8 @@ export interface Routes {
   mountPublic<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<EndpointOutput<E>>): void
   /** Mounts an endpoint for members: without a valid session it answers 401, without the contract's permission 403. */
   mountMember<E extends Endpoint>(endpoint: E, handle: (call: MemberCall<E>) => Promise<EndpointOutput<E>>): void
+  /** Mounts a public endpoint that answers with a file, piece by piece; the handler sets its headers. */
+  mountFile<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<Readable>): void
   /**
    * Mounts a public endpoint whose body is a form. No other body reaches it.
    *
@@ -82,7 +85,19 @@ export function createRoutes(app: FastifyInstance, service: ServiceName, { authe
     })
   }
 
-  return { mountPublic, mountMember, mountForm }
+  const mountFile: Routes['mountFile'] = (endpoint, handle) => {
+    if (endpoint.service !== service) return
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const file = await handle({ input: inputOf(endpoint, request), request, reply })
+        return reply.code(endpoint.status).send(file)
+      },
+    })
+  }
+
+  return { mountPublic, mountMember, mountForm, mountFile }
 }
 
 function routePublic<E extends Endpoint>(

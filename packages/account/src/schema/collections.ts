@@ -13,7 +13,7 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 6
+export const SCHEMA_VERSION = 7
 
 /** Collections of the control database. Documents that expire carry a `ttl`, too. */
 export const COLLECTIONS: readonly CollectionDefinition[] = [
@@ -35,6 +35,10 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('SimulatedCard', { byAccount: 'accountId' }, []),
   define('SimulatedIntent', {}, []),
   define('SimulatedInvoice', { byAccount: 'accountId' }, []),
+  {
+    ...define('LogRequest', {}, []),
+    indexes: { byAccount: { terms: [{ field: '.accountId' }], values: [{ field: '.createdAt', order: 'desc' }] } },
+  },
   {
     ...define('AuditEntry', {}, []),
     indexes: {

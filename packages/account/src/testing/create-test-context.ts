@@ -15,6 +15,8 @@ export function createTestContext(): AccountContext {
     control: createDatabaseClient({ url: 'http://control.invalid', secret: 'secret', httpClient }),
     controlSchema: () => Promise.reject(new Error('no database in this test')),
     regionGroups: [],
+    queryLog: { read: async function* () {} },
+    usage: { rows: () => Promise.resolve([]) },
     publicUrl: 'http://localhost:3005',
     allowedOrigins: [],
     secureCookies: false,

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'invite.cancel',
   'invite.create',
   'invite.resend',
+  'log.request',
   'member.grant_databases',
   'member.lock',
   'member.reactivate',

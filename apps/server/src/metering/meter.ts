@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from '@terrarium/account'
+import { regionGroupName } from '@terrarium/contracts'
+import { QueryLog, UsageLog } from '@terrarium/gateway'
+import type { QueryListener } from '@terrarium/gateway'
+import type { StoreName, ObservedDatabases } from '../operating/store-state.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** What all queries of the region groups are logged and counted by. */
+export interface Meter {
+  readonly queryLog: QueryLog
+  readonly usage: UsageLog
+  /** Logs and counts the queries of a store; those of the account service's own data are not. */
+  listenerOf(store: StoreName): QueryListener | undefined
+  /** Measures from time to time what these databases store. */
+  follow(databases: Pick<ObservedDatabases, 'stores'>): void
+  /** Writes what was collected. */
+  close(): Promise<void>
+}
+
+const MEASURE_MS = 10 * 60 * 1000
+const BYTES_OF_MB = 1_000_000
+/** Usage is small, and kept for comparisons with the year before. */
+const USAGE_DAYS = 800
+
+/** Opens the logs in a folder. */
+export function openMeter(folder: string, { logDays, logMb }: Pick<Settings, 'logDays' | 'logMb'>, logger: Logger): Meter {
+  const onFault = (error: unknown): void => logger.error({ err: error }, 'the query log or the usage could not be written')
+  const queryLog = new QueryLog({ folder: join(folder, 'queries'), daysMax: logDays, bytesMax: logMb * BYTES_OF_MB, onFault })
+  const usage = new UsageLog({ folder: join(folder, 'usage'), daysMax: USAGE_DAYS, onFault })
+  let timer: NodeJS.Timeout | undefined
+  return {
+    queryLog,
+    usage,
+    listenerOf: (store) => {
+      if (store === 'control') return undefined
+      const region = regionGroupName(store)
+      return (event) => {
+        const database = event.databasePath === '' ? region : `${region}/${event.databasePath}`
+        usage.count(event, database, queryLog.append(event, database))
+      }
+    },
+    follow: (databases) => {
+      const measure = (): void => void measureStores(databases, usage).catch(onFault)
+      measure()
+      timer = setInterval(measure, MEASURE_MS).unref()
+    },
+    close: async () => {
+      clearInterval(timer)
+      await Promise.all([queryLog.close(), usage.flush()])
+    },
+  }
+}
+
+async function measureStores({ stores }: Pick<ObservedDatabases, 'stores'>, usage: UsageLog): Promise<void> {
+  for (const { name, path } of stores()) {
+    if (name === 'control') continue
+    const { size } = await stat(join(path, 'data.mdb'))
+    usage.measure('storage', regionGroupName(name), size, Date.now())
+  }
+}
+
+/** Calls both of two listeners. */
+export function joinListeners(one: QueryListener | undefined, other: QueryListener | undefined): QueryListener | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return (event) => {
+    one(event)
+    other(event)
+  }
+}

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import {
+  createLogRequest,
+  findRangeFault,
+  formatAccountPath,
+  getLogFile,
+  getLogRequest,
+  hasPlanFeature,
+  listLogRequests,
+  PAGE_SIZES,
+  type LogRequest,
+} from '@terrarium/contracts'
+import type { Member } from '../../access/caller.ts'
+import { isDocumentId } from '../../access/credential.ts'
+import { nowMs, timeOf, type AccountContext } from '../../context/account-context.ts'
+import { AccountError } from '../../context/account-error.ts'
+import type { Routes } from '../../http/endpoint-routes.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
+import type { QueryLogSource } from '../../providers/metering.ts'
+import { recordOwn } from '../audit-log/record-own.ts'
+import type { AuditLog } from '../audit-log/service.ts'
+import { parseRequestPath } from '../database/region-query.ts'
+import { createFileLinks, type FileLinks } from './file-link.ts'
+import { createLogRequestRepository, type StoredLogRequest } from './repository.ts'
+
+const REQUEST_LIFE_MS = 90 * 24 * 60 * 60 * 1000
+const REQUEST_RATE = { limit: 60, windowMs: 10 * 60 * 1000 }
+
+/** Mounts requests of query logs, and the files that their links lead to. */
+export function mountLogRoutes(routes: Routes, context: AccountContext, audit: AuditLog): void {
+  const repository = createLogRequestRepository(context.control)
+  const links = createFileLinks(context.random, context.publicUrl)
+  const requests = createRateLimiter(context.clock, REQUEST_RATE)
+  const present = (stored: StoredLogRequest): LogRequest => presentRequest(stored, links, nowMs(context.clock))
+
+  routes.mountMember(createLogRequest, async (call) => {
+    const { member } = call.caller
+    requirePlan(member)
+    const wish = readWish(call.input.body)
+    requests.take(member.account.id)
+    const createdAt = timeOf(context)
+    const ttl = new Date(createdAt.getTime() + REQUEST_LIFE_MS)
+    const token = call.input.body.idempotency_token ?? null
+    const stored = await repository.create(member.account.id, { ...wish, createdAt, token, ttl })
+    await recordOwn(audit, call, 'log.request', { details: { path: stored.scope } })
+    return present(stored)
+  })
+
+  routes.mountMember(listLogRequests, async ({ input, caller }) => {
+    requirePlan(caller.member)
+    const { next_token: token, max_results: size = PAGE_SIZES.small.server, states } = input.body
+    const start = Number(token ?? 0)
+    const stored = await repository.list(caller.member.account.id, start, size + 1)
+    const results = stored.slice(0, size).map(present)
+    const wanted = states === undefined ? results : results.filter(({ state }) => states.includes(state))
+    return { results: wanted, ...(stored.length > size && { next_token: String(start + size) }) }
+  })
+
+  routes.mountMember(getLogRequest, async ({ input, caller }) => {
+    requirePlan(caller.member)
+    const { request_id: id } = input.params
+    const stored = isDocumentId(id) ? await repository.find(caller.member.account.id, id) : undefined
+    if (stored === undefined) throw new AccountError('not_found', { reason: 'There is no log request with this id.' })
+    return present(stored)
+  })
+
+  routes.mountFile(getLogFile, async ({ input, reply }) => {
+    const { request_id: id } = input.params
+    if (!links.isValid(id, input.query, nowMs(context.clock))) throw new AccountError('permission_denied', { reason: LINK_ENDED })
+    const stored = await repository.find(undefined, id)
+    if (stored === undefined) throw new AccountError('not_found', { reason: 'There is no log request with this id.' })
+    const name = `query-log-${stored.from.toISOString().slice(0, 10)}-${id}.ndjson.gz`
+    if (input.query.view === 'lines') reply.headers({ 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' })
+    else reply.headers({ 'content-type': 'application/gzip', 'content-disposition': `attachment; filename="${name}"` })
+    return Readable.from(textOf(context.queryLog, stored)).compose(createGzip()) as Readable
+  })
+}
+
+const LINK_ENDED = 'This link has expired. Get a new one from the log request.'
+
+async function* textOf(source: QueryLogSource, { from, to, scope }: StoredLogRequest): AsyncGenerator<string> {
+  for await (const lines of source.read({ from, to, scope })) if (lines.length > 0) yield `${lines.join('\n')}\n`
+}
+
+/** @throws {AccountError} plan_required */
+function requirePlan({ account }: Member): void {
+  if (!hasPlanFeature(account.plan, 'logs/query')) throw new AccountError('plan_required')
+}
+
+/** @throws {AccountError} validation_error, invalid_path */
+function readWish(body: {
+  readonly database?: string | undefined
+  readonly region_group?: string | undefined
+  readonly time_start: string
+  readonly time_end: string
+}): Pick<StoredLogRequest, 'scope' | 'from' | 'to'> {
+  const path = body.database ?? body.region_group
+  if (path === undefined) throw new AccountError('validation_error', { fields: { database: 'required' } })
+  const [from, to] = [new Date(body.time_start), new Date(body.time_end)]
+  const fault = findRangeFault(from, to)
+  if (fault !== undefined) throw new AccountError('validation_error', { reason: RANGE_TEXTS[fault], fields: { time_end: 'invalid' } })
+  return { scope: formatAccountPath(parseRequestPath(path)), from, to }
+}
+
+const RANGE_TEXTS = {
+  order: 'End time must be greater than start time.',
+  length: 'The maximum date range is 90 days.',
+} as const
+
+function presentRequest({ id, scope, from, to, createdAt }: StoredLogRequest, links: FileLinks, now: number): LogRequest {
+  const [regionGroup = ''] = scope.split('/')
+  const isComplete = to.getTime() <= now
+  const link = isComplete ? links.create(id, now) : undefined
+  return {
+    request_id: id,
+    state: isComplete ? 'Complete' : 'Requested',
+    time_start: from.toISOString(),
+    time_end: to.toISOString(),
+    created_at: createdAt.toISOString(),
+    region_group: regionGroup,
+    ...(scope !== regionGroup && { database: scope }),
+    ...(link && { presigned_url: link.url, presigned_url_expiration_time: link.expiresAt.toISOString() }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { UsageMetric } from '@terrarium/contracts'
+
+/** Reads the log of queries. */
+export interface QueryLogSource {
+  /**
+   * Yields lines of JSON without line ends, block by block, in the order in which the queries ended.
+   *
+   * @param range queries that arrived in `[from, to)`; `scope` is a region group or one database: `us-std` or `us-std/shop`
+   */
+  read(range: { readonly from: Date; readonly to: Date; readonly scope: string }): AsyncIterable<readonly string[]>
+}
+
+/** What a database used in an hour. `hour` is the ISO time at which it begins. */
+export type HourOfUsage = { readonly hour: string; readonly database: string; readonly console: number } & Readonly<
+  Record<UsageMetric, number>
+>
+
+/** Reads what databases used. */
+export interface UsageSource {
+  /** Returns the hours that begin in `[from, to)`, by time. */
+  rows(from: Date, to: Date): Promise<readonly HourOfUsage[]>
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { documentIdSchema } from '../account/text-fields.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { pageSizeSchema } from './page.ts'
+
+/** States of a log request; `Requested`: its range has not ended, so lines may still be arriving. */
+export const LOG_STATES = ['Pending', 'Requested', 'CreatingNewUrl', 'Complete', 'DoesNotExist', 'Failed', 'TimedOut'] as const
+
+/** A request for the query log of a range. Times are ISO. */
+export const logRequestSchema = v.object({
+  request_id: v.string(),
+  state: v.picklist(LOG_STATES),
+  time_start: v.string(),
+  time_end: v.string(),
+  created_at: v.string(),
+  /** Path of a database; missing where the whole region group was asked for. */
+  database: v.optional(v.string()),
+  region_group: v.string(),
+  /** Where a completed log is downloaded without signing in, and until when. */
+  presigned_url: v.optional(v.string()),
+  presigned_url_expiration_time: v.optional(v.string()),
+})
+export type LogRequest = v.InferOutput<typeof logRequestSchema>
+
+const time = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp())
+const shortText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))
+/** The account service knows query logs alone. */
+const kind = v.object({ type: v.optional(v.literal('query')), regionGroup: v.optional(shortText) })
+const params = v.object({ request_id: documentIdSchema })
+
+/** Asks for the query log of a database or a region group: at most 90 days, the end after the start. */
+export const createLogRequest = defineEndpoint({
+  name: 'createLogRequest',
+  service: 'account',
+  method: 'POST',
+  path: '/logs',
+  input: {
+    query: kind,
+    body: v.object({
+      database: v.optional(shortText),
+      region_group: v.optional(shortText),
+      time_start: time,
+      time_end: time,
+      idempotency_token: v.optional(shortText),
+    }),
+  },
+  output: logRequestSchema,
+  errors: ['unauthorized', 'permission_denied', 'plan_required', 'invalid_path', 'validation_error', 'cooldown'],
+  auth: 'account-key',
+  permission: { resource: 'logs/query', action: 'create' },
+})
+
+/** Lists requests of the account, newest first. */
+export const listLogRequests = defineEndpoint({
+  name: 'listLogRequests',
+  service: 'account',
+  method: 'POST',
+  path: '/logs/_list',
+  input: {
+    query: kind,
+    body: v.object({
+      states: v.optional(v.pipe(v.array(v.picklist(LOG_STATES)), v.maxLength(LOG_STATES.length))),
+      next_token: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
+      max_results: v.optional(pageSizeSchema),
+    }),
+  },
+  output: v.object({ results: v.array(logRequestSchema), next_token: v.optional(v.string()) }),
+  errors: ['unauthorized', 'permission_denied', 'plan_required', 'validation_error'],
+  auth: 'account-key',
+  permission: { resource: 'logs/query', action: 'list' },
+})
+
+/** Fetches a request, with a new link once it is complete. */
+export const getLogRequest = defineEndpoint({
+  name: 'getLogRequest',
+  service: 'account',
+  method: 'GET',
+  path: '/logs/:request_id',
+  input: { params, query: kind },
+  output: logRequestSchema,
+  errors: ['unauthorized', 'permission_denied', 'plan_required', 'not_found', 'validation_error'],
+  auth: 'account-key',
+  permission: { resource: 'logs/query', action: 'read' },
+})
+
+/**
+ * Downloads the lines of a request as JSON, a line a query, compressed with gzip; the signature of its link is what it asks for.
+ *
+ * `view=lines` is for browsers, which then unpack the lines themselves.
+ */
+export const getLogFile = defineEndpoint({
+  name: 'getLogFile',
+  service: 'account',
+  method: 'GET',
+  path: '/logs/:request_id/file',
+  input: {
+    params,
+    query: v.object({
+      expires: v.pipe(v.string(), v.regex(/^\d{13}$/)),
+      signature: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+      view: v.optional(v.literal('lines')),
+    }),
+  },
+  output: null,
+  status: 200,
+  errors: ['not_found', 'validation_error', 'permission_denied'],
+  auth: 'public',
+  permission: 'public',
+})
