@@ -9,7 +9,7 @@ async function statusWith(server: Server, key: string): Promise<number> {
 }
 
 describe('account keys', () => {
-  test('are made with a life, used, and deleted [KEYS-04] [KEYS-05]', async ({ server, signedIn: page }) => {
+  test('are made with a life, used, and deleted [KEYS-04] [KEYS-05] [NAV-21]', async ({ server, signedIn: page }) => {
     await page.goto('/resources/account-settings/account-keys')
     await page.getByText('No account keys yet.').waitFor()
     await page.getByRole('button', { name: 'Create account key' }).first().click()
@@ -36,7 +36,7 @@ describe('account keys', () => {
 })
 
 describe('OAuth applications', () => {
-  test('that have access are revoked [OAUTHAPP-01]', async ({ server, signedIn: page }) => {
+  test('that have access are revoked [OAUTHAPP-01] [NAV-22]', async ({ server, signedIn: page }) => {
     await using client = await startLoopbackClient()
     await page.goto(await startCommandLine(server, client))
     await page.getByRole('button', { name: 'Approve' }).click()

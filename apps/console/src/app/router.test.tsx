@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -30,4 +30,27 @@ test('the personal settings show who the member is and how this browser shows th
   expect(screen.getByDisplayValue('mira@example.com')).toBeTruthy()
   expect(screen.getByRole('radiogroup', { name: 'Theme' })).toBeTruthy()
   router.dispose()
+})
+
+test.each([
+  [true, '/register'],
+  [false, '/login'],
+])('the older address of registration leads on, under a test runner (%s) to %s [AUTH-08] [AUTH-09]', async (isRunner, path) => {
+  window.terrariumTestRunner = isRunner
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined))
+  const { services } = createStubServices({})
+  services.session.lose()
+  window.history.replaceState(null, '', '/accounts/register?from=mail')
+  const router = createConsoleRouter(services)
+  render(
+    <ServicesContext.Provider value={services}>
+      <QueryClientProvider client={services.cache}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ServicesContext.Provider>,
+  )
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  expect(router.state.location.search).toBe('?from=mail')
+  router.dispose()
+  delete window.terrariumTestRunner
 })

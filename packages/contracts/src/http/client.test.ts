@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { createApiClient, endpointUrl } from './client.ts'
 import { createDatabaseKey, listDatabases } from '../endpoints/database.ts'
 import { getIdentity, whoami } from '../endpoints/identity.ts'
-import { getInviteByToken } from '../endpoints/invite.ts'
+import { cancelInvite, createInvite, getInviteByToken, resendInvite } from '../endpoints/invite.ts'
 import { deleteSession, refreshSession } from '../endpoints/session.ts'
 import { logout } from '../endpoints/sign-in.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -46,6 +46,7 @@ interface Call {
 }
 
 const TTL = '2025-03-01T12:15:00.000Z'
+const INVITE = { email: 'dev@example.com', role: 'developer' } as const
 const KEY = { role: 'server', path: 'us-std/shop', ttl: TTL, name: 'System-generated dashboard key' }
 const PAGE = { path: 'us-std', next_token: 'n', max_results: 100, sort_by: '-name' }
 
@@ -79,6 +80,33 @@ describe('the calls of the specification', () => {
         input: { params: { token: 'abc' } },
         line: 'GET /api/auth/account/members/invites/abc',
         failure: 'Failed to get invite by token',
+      },
+    ],
+    [
+      '[ERR-09]',
+      {
+        endpoint: createInvite,
+        input: { body: INVITE },
+        line: `POST /api/auth/account/members/invites ${JSON.stringify(INVITE)}`,
+        failure: 'Failed to send invite',
+      },
+    ],
+    [
+      '[ERR-11]',
+      {
+        endpoint: resendInvite,
+        input: { params: { id: '7' } },
+        line: 'PUT /api/auth/account/members/invites/7',
+        failure: 'Failed to resend invite',
+      },
+    ],
+    [
+      '[ERR-12]',
+      {
+        endpoint: cancelInvite,
+        input: { params: { id: '7' } },
+        line: 'DELETE /api/auth/account/members/invites/7',
+        failure: 'Failed to cancel invite',
       },
     ],
     ['[CALL-15] [ERR-14]', { endpoint: logout, line: 'POST /api/auth/logout', failure: 'Failed to log out' }],

@@ -121,6 +121,41 @@ describe('DashboardLayout', () => {
     expect(settings.getAttribute('href')).toBe('/resources/personal-settings')
   })
 
+  describe('the bar about invoices', () => {
+    const INVOICES = 'GET /api/auth/account/billing/invoices'
+    const overdue = {
+      id: '7',
+      number: 'INV-2026-0007',
+      date: '2026-03-01T00:00:00.000Z',
+      amount: 1,
+      currency: 'usd',
+      description: '',
+      status: 'Failed',
+      url: 'https://pay.example/7',
+    }
+    const answers = { [INVOICES]: () => json(200, [overdue]) }
+    const showWith = (billing: readonly ('read' | 'create' | 'update' | 'delete')[]) => {
+      const controls: Session['view_controls'] = { billing: [...billing], 'billing-first-party': ['read'] }
+      const identity = () => json(200, { ...identityRecord(), view_controls: controls })
+      return show({ ...answers, 'GET /api/auth/auth/identity': identity }, { view_controls: controls })
+    }
+    beforeEach(() => localStorage.clear())
+
+    test('is for members who may write billing [PERM-08] [BILL-04]', async () => {
+      showWith(['read', 'create', 'update', 'delete'])
+      const bar = await screen.findByRole('complementary', { name: 'Payment' })
+      expect(bar.textContent).toContain('requires action')
+      expect(localStorage.getItem('invoice-reminder:1')).not.toBeNull()
+    })
+
+    test('is for nobody else, and asks for no invoice [PERM-08]', async () => {
+      const { server } = showWith(['read'])
+      await screen.findByRole('button', { name: 'No Issues' })
+      expect(server.count(INVOICES)).toBe(0)
+      expect(screen.queryByRole('complementary', { name: 'Payment' })).toBeNull()
+    })
+  })
+
   test('lets a valid session go on [STATE-15]', async () => {
     const { server, session } = show()
     await waitFor(() => expect(server.count('GET /api/auth/auth/identity')).toBe(1))
