@@ -1,8 +1,8 @@
 import type { BillingInfo, Identity, Invoice, PaymentMethod, PaymentProgress, Session } from '@terrarium/contracts'
 import { fql } from 'fauna'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bearer, createAccountApp, DATABASES_HOOK_TIMEOUT_MS, forgetAccounts, OWNER, type AccountApp } from '../testing/account-app.ts'
-import { openEmbeddedDatabases, type EmbeddedDatabases } from '../testing/embedded-databases.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { OWNER } from '../testing/account-app.ts'
+import { callAs, joinAs, provideFreshApp, type Method } from '../testing/provide-app.ts'
 
 const BILLING = '/api/auth/account/billing'
 const ADDRESS = {
@@ -20,30 +20,15 @@ const DECLINED_AT_ONCE = '4000 0000 0000 0002'
 const DECLINES_LATER = '4000 0000 0000 0341'
 const DAY_MICROS = 24 * 60 * 60 * 1_000_000
 
-let databases: EmbeddedDatabases
-let made: AccountApp
+const made = provideFreshApp()
 let owner: Session
-beforeAll(async () => {
-  databases = await openEmbeddedDatabases()
-}, DATABASES_HOOK_TIMEOUT_MS)
 beforeEach(async () => {
-  made = await createAccountApp(databases)
   await made.account.start(OWNER)
   owner = await made.signIn()
 })
-afterEach(async () => {
-  await made[Symbol.asyncDispose]()
-  await forgetAccounts(databases)
-})
-afterAll(async () => {
-  await databases[Symbol.asyncDispose]()
-}, DATABASES_HOOK_TIMEOUT_MS)
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-function call(method: Method, path: string, payload?: object, { secret }: Session = owner) {
-  return made.app.inject({ method, url: `${BILLING}${path}`, headers: bearer(secret), ...(payload && { payload }) })
-}
+const call = (method: Method, path: string, payload?: object, session = owner) =>
+  callAs(made, session, method, `${BILLING}${path}`, payload)
 
 async function read<T>(path: string): Promise<T> {
   const answer = await call('GET', path)
@@ -52,10 +37,10 @@ async function read<T>(path: string): Promise<T> {
 }
 
 const identityOf = async (session: Session = owner): Promise<Identity> =>
-  (await made.app.inject({ url: '/api/auth/auth/identity', headers: bearer(session.secret) })).json<Identity>()
+  (await callAs(made, session, 'GET', '/api/auth/auth/identity')).json<Identity>()
 
 async function setPlan(plan: string): Promise<void> {
-  await databases.control.query(fql`Account.all().forEach(account => account.update({ plan: ${plan} }))`)
+  await made.databases.control.query(fql`Account.all().forEach(account => account.update({ plan: ${plan} }))`)
 }
 
 /** Gives a card to the simulation; returns its answer. */
@@ -76,7 +61,7 @@ async function addCard(number: string): Promise<void> {
 const upgrade = (usage: string, session?: Session) => call('POST', '/upgrade', { plans: { usage } }, session)
 
 async function actionsInLog(): Promise<string[]> {
-  const answer = await made.app.inject({ url: '/api/auth/account/audit-log', headers: bearer(owner.secret) })
+  const answer = await callAs(made, owner, 'GET', '/api/auth/account/audit-log')
   return answer.json<{ results: { action: string }[] }>().results.map(({ action }) => action)
 }
 
@@ -128,7 +113,7 @@ describe('payment methods', () => {
       { brand: 'Visa', last4: '4242', exp_month: 11, exp_year: 2031, default: true },
       { brand: 'Mastercard', last4: '4444', default: false },
     ])
-    const { data } = await databases.control.query<string[][]>(fql`SimulatedCard.all().toArray().map(card => Object.keys(card.data))`)
+    const { data } = await made.databases.control.query<string[][]>(fql`SimulatedCard.all().toArray().map(card => Object.keys(card.data))`)
     expect(JSON.stringify(data)).not.toContain('number')
     expect(made.logged.join('\n')).not.toContain('4242424242424242')
     expect(await actionsInLog()).toContain('payment_method.create')
@@ -180,7 +165,7 @@ describe('payment methods', () => {
 
   test('an intent of another account is not found', async () => {
     const { client_secret } = await giveCard(ASKS)
-    await databases.control.query(fql`SimulatedIntent.all().forEach(intent => intent.update({ accountId: "1" }))`)
+    await made.databases.control.query(fql`SimulatedIntent.all().forEach(intent => intent.update({ accountId: "1" }))`)
     expect((await answerBank(client_secret, true)).statusCode).toBe(404)
   })
 
@@ -233,8 +218,7 @@ describe('a change of plan', () => {
   })
 
   test('is for everybody on a free or individual plan, else for those who may create upgrades [BILL-13] [BILL-14]', async () => {
-    await made.addMember('dev@example.com', 'developer')
-    const developer = await made.signIn('dev@example.com')
+    const developer = await joinAs(made, 'dev@example.com', 'developer')
     await addCard(PAYS)
     expect((await upgrade('individual', developer)).statusCode).toBe(200)
     made.clock.advance(3_000_000)
@@ -272,7 +256,7 @@ describe('a change of plan', () => {
   })
 
   test('is refused to subscribers of a marketplace, like everything else about billing [BILL-03]', async () => {
-    await databases.control.query(fql`Account.all().forEach(account => account.update({ billing: { marketplace: "Cloud Market" } }))`)
+    await made.databases.control.query(fql`Account.all().forEach(account => account.update({ billing: { marketplace: "Cloud Market" } }))`)
     for (const answer of [await upgrade('team'), await call('PUT', '/customer', ADDRESS), await call('GET', '/payment_methods')]) {
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toMatchObject({ code: 'marketplace_billing' })
@@ -322,12 +306,10 @@ describe('invoices', () => {
 })
 
 test('who reads billing may not change it without the permission to write', async () => {
-  await made.addMember('dev@example.com', 'developer')
-  const developer = await made.signIn('dev@example.com')
+  const developer = await joinAs(made, 'dev@example.com', 'developer')
   expect((await call('GET', '', undefined, developer)).statusCode).toBe(403)
   expect((await call('PUT', '/customer', ADDRESS, developer)).statusCode).toBe(403)
-  await made.addMember('money@example.com', 'billing')
-  const billing = await made.signIn('money@example.com')
+  const billing = await joinAs(made, 'money@example.com', 'billing')
   expect((await call('GET', '', undefined, billing)).statusCode).toBe(200)
   expect((await call('PUT', '/customer', ADDRESS, billing)).statusCode).toBe(200)
 })

@@ -138,7 +138,7 @@ export const SETTINGS = {
   TERRARIUM_STATUS_URL: define(url, ACCEPTED.url, 'unset', 'tells how the parts of the service do; without it the console asks them'),
   TERRARIUM_SUPPORT_WIDGET_URL: define(url, ACCEPTED.url, 'unset', 'script of the support widget, for accounts whose flag is on'),
   TERRARIUM_NEW_ROLES_PAGE: define(toggle, 'on or off', 'off', 'whether every role opens on the page that manages it, flag or not'),
-  TERRARIUM_STRIPE_KEY: define(text, ACCEPTED.text, 'unset', 'payments by Stripe; without it they are simulated'),
+  TERRARIUM_STRIPE_KEY: define(text, ACCEPTED.text, 'unset', 'has no effect yet: payments are simulated'),
 } as const satisfies Readonly<Record<string, SettingDefinition<unknown>>>
 
 export type SettingName = keyof typeof SETTINGS
