@@ -95,6 +95,10 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['confirmSimulatedCard', TEAM_READERS, 400],
   ['paySimulatedInvoice', TEAM_READERS, 400],
   ['simulateRenewal', TEAM_READERS, 409],
+  ['createLogRequest', DATABASE_ROLES, 400],
+  ['listLogRequests', DATABASE_ROLES, 200, {}],
+  ['getLogRequest', DATABASE_ROLES, 400],
+  ['getUsage', ACCOUNT_ROLES, 400],
   // Last, because it signs the caller out.
   ['deleteOwnSessions', ACCOUNT_ROLES, 204],
 ]
