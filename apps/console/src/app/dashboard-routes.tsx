@@ -160,6 +160,8 @@ function shellRoutes(services: Services): RouteObject {
         children: [
           explorerRoutes(),
           accountSettingsRoutes(),
+          { path: paths.logs.path, lazy: async () => ({ Component: (await import('../features/logs/logs-page.tsx')).LogsPage }) },
+          { path: paths.usage.path, lazy: async () => ({ Component: (await import('../features/usage/usage-page.tsx')).UsagePage }) },
           {
             path: paths.personalSettings.path,
             lazy: async () => ({

@@ -10,6 +10,8 @@ export const DASHBOARD_TEXTS = {
   'nav.skip': 'Skip to content',
   'nav.main': 'Main',
   'nav.explorer': 'Explorer',
+  'nav.logs': 'Logs',
+  'nav.usage': 'Usage',
   'nav.account': 'Account',
   'nav.sidebar': 'Databases',
   'nav.open_sidebar': 'Show databases',

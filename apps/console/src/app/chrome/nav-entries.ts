@@ -14,5 +14,7 @@ export interface NavEntry {
 /** The pages of the main navigation, in order. */
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'explorer', label: text('nav.explorer'), href: paths.explorer.href() },
+  { id: 'logs', label: text('nav.logs'), href: paths.logs.href() },
+  { id: 'usage', label: text('nav.usage'), href: paths.usage.href() },
   { id: 'account', label: text('nav.account'), href: paths.accountSettings.href(), flag: 'account_settings' },
 ]
