@@ -43,7 +43,7 @@ export const METERING_TEXTS = {
   'logs.open_failed': 'The log could not be read. Get a new link and try again.',
   'logs.new_link': 'Get a new link',
   'logs.back': 'Back to the requests',
-  'logs.read': { one: '{count} query in this range', other: '{count} queries in this range' },
+  'logs.read': { one: '{count} query in this range.', other: '{count} queries in this range.' },
   'logs.sampled': 'Only the first {max} queries are shown; choose a shorter range to see the others.',
   'logs.arriving': 'Queries of the last 10 minutes may still be arriving.',
   'logs.sort': 'Order',

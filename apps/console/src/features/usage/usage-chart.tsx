@@ -10,6 +10,8 @@ import styles from './usage.module.css'
 const WIDTH = 1000
 const HEIGHT = 200
 const GAP = 2
+/** A few columns do not become wider than one of so many. */
+const COLUMNS_MIN = 24
 
 interface UsageChartProps {
   readonly metric: UsageMetric
@@ -21,7 +23,7 @@ export function UsageChart({ metric, series }: UsageChartProps) {
   const [chosen, setChosen] = useState(series.length - 1)
   const at = Math.min(Math.max(chosen, 0), series.length - 1)
   const top = Math.max(1, ...series.map(([, amount]) => amount))
-  const width = WIDTH / Math.max(1, series.length)
+  const width = WIDTH / Math.max(COLUMNS_MIN, series.length)
   const point = series[at]
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepAlong(event.key)
