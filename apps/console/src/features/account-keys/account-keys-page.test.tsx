@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import type { AccountKey, Grant } from '@terrarium/contracts'
+import type { AccountKey } from '@terrarium/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { leaveGuard } from '../../data/leave-guard.ts'
@@ -11,11 +10,9 @@ import { ServicesContext } from '../../data/services.ts'
 import { json } from '../../data/testing/stub-server.ts'
 import type { StubAnswer } from '../../data/testing/stub-server.ts'
 import { createStubServices } from '../../data/testing/stub-services.ts'
-import { OAuthApplicationsPage } from '../oauth-applications/oauth-applications-page.tsx'
 import { AccountKeysPage } from './account-keys-page.tsx'
 
 const KEYS = '/api/v1/account-keys'
-const GRANTS = '/api/v1/oauth/grants'
 const KEY: AccountKey = {
   id: '3',
   name: 'build server',
@@ -24,21 +21,14 @@ const KEY: AccountKey = {
   expires_at: null,
   last_used_at: null,
 }
-const GRANT: Grant = {
-  id: '5',
-  client: { name: 'Stock', verified: false },
-  scope: [],
-  created_at: '2026-03-01T00:00:00.000Z',
-  last_used_at: null,
-}
 const refused = () => json(500, { code: 'internal_error', reason: 'x', message: 'x' })
 
-function show(Component: ComponentType, answers: Readonly<Record<string, StubAnswer>>) {
+function show(answers: Readonly<Record<string, StubAnswer>>) {
   const { services } = createStubServices(answers)
   render(
     <ServicesContext.Provider value={services}>
       <QueryClientProvider client={services.cache}>
-        <RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />
+        <RouterProvider router={createMemoryRouter([{ path: '/', Component: AccountKeysPage }])} />
       </QueryClientProvider>
     </ServicesContext.Provider>,
   )
@@ -52,7 +42,7 @@ afterEach(() => {
 
 describe('an account key', () => {
   test('that is not created says so in the form, which keeps its name [ERR-68]', async () => {
-    const user = show(AccountKeysPage, { [`GET ${KEYS}`]: () => json(200, { results: [] }), [`POST ${KEYS}`]: refused })
+    const user = show({ [`GET ${KEYS}`]: () => json(200, { results: [] }), [`POST ${KEYS}`]: refused })
     await screen.findByText('No account keys yet.')
     await user.click(screen.getAllByRole('button', { name: 'Create account key' })[0] as HTMLElement)
     await user.type(await screen.findByLabelText('Name'), 'laptop')
@@ -62,18 +52,10 @@ describe('an account key', () => {
   })
 
   test('that is not deleted says so [ERR-68]', async () => {
-    const user = show(AccountKeysPage, { [`GET ${KEYS}`]: () => json(200, { results: [KEY] }), [`DELETE ${KEYS}/3`]: refused })
+    const user = show({ [`GET ${KEYS}`]: () => json(200, { results: [KEY] }), [`DELETE ${KEYS}/3`]: refused })
     await user.click(await screen.findByRole('button', { name: 'Delete account key build server' }))
     await user.type(await screen.findByRole('textbox'), 'build server')
     await user.click(screen.getByRole('button', { name: 'Delete account key' }))
     expect((await screen.findByRole('alert')).textContent).toBe('The account key was not deleted; please try again.')
   })
-})
-
-test('access of an application that is not revoked says so [ERR-69]', async () => {
-  const user = show(OAuthApplicationsPage, { [`GET ${GRANTS}`]: () => json(200, { results: [GRANT] }), [`DELETE ${GRANTS}/5`]: refused })
-  await user.click(await screen.findByRole('button', { name: 'Revoke access of Stock' }))
-  await user.type(await screen.findByRole('textbox'), 'Stock')
-  await user.click(screen.getByRole('button', { name: 'Revoke access' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Access of this application was not revoked; please try again.')
 })
