@@ -164,7 +164,7 @@ async function* eventsOf(
   token: string,
   cursor: string | undefined,
 ): AsyncGenerator<{ data: number | undefined; cursor: string }> {
-  let body: ReadableStream<Uint8Array> | null
+  let body: AsyncIterable<Uint8Array> | null
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/stream/1`, {
       method: 'POST',
@@ -172,13 +172,14 @@ async function* eventsOf(
       body: JSON.stringify({ token, ...(cursor === undefined ? {} : { cursor }) }),
     })
     if (answer.status !== 200) return
-    body = answer.body
+    // The platform's streams can be iterated, which the types of the browser's do not say.
+    body = answer.body as unknown as AsyncIterable<Uint8Array> | null
   } catch {
     return
   }
   let rest = ''
   try {
-    for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
+    for await (const piece of body ?? []) {
       const lines = (rest + Buffer.from(piece).toString('utf8')).split('\r\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
