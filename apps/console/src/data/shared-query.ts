@@ -1,10 +1,24 @@
-import { readContext } from '../../../data/run-context.ts'
-import { PAGE_SIZE_CHOICES } from '../workspace/query-tab.ts'
-import type { QueryTab } from '../workspace/query-tab.ts'
-import { readArguments } from '../workspace/query-argument.ts'
+import { SERVER_PAGE_SIZE_OPTIONS } from '@terrarium/contracts'
+import { readArguments } from './query-argument.ts'
+import type { QueryArgument } from './query-argument.ts'
+import { readContext } from './run-context.ts'
+import type { RunContext } from './run-context.ts'
+
+/** Rows that a set is asked for at once; `off` leaves it to the query. */
+export type QueryPageSize = (typeof SERVER_PAGE_SIZE_OPTIONS)[number] | 'off'
+
+export const QUERY_PAGE_SIZES: readonly QueryPageSize[] = [...SERVER_PAGE_SIZE_OPTIONS, 'off']
 
 /** What a link carries of a query: never a secret, never a result. */
-export type SharedQuery = Partial<Pick<QueryTab, 'name' | 'text' | 'arguments' | 'context' | 'time' | 'pageSize'>>
+export interface SharedQuery {
+  readonly text: string
+  readonly name?: string | undefined
+  readonly arguments?: readonly QueryArgument[]
+  readonly context?: RunContext
+  /** The moment that is read, as an ISO time; undefined for now. */
+  readonly time?: string | undefined
+  readonly pageSize?: QueryPageSize
+}
 
 export interface ShareChoices {
   readonly withArguments: boolean
@@ -15,16 +29,16 @@ export interface ShareChoices {
 const MARK = '#query='
 
 /** Renders a query as the fragment of an address, which is never sent to a server. */
-export function shareFragment(tab: QueryTab, { withArguments, withDocument }: ShareChoices): string {
-  const { context } = tab
-  const isShared = context.kind === 'role' || context.kind === 'builtin' || (context.kind === 'document' && withDocument)
+export function shareFragment(query: SharedQuery, { withArguments, withDocument }: ShareChoices): string {
+  const { context, arguments: given = [] } = query
+  const isShared = context?.kind === 'role' || context?.kind === 'builtin' || (context?.kind === 'document' && withDocument)
   const shared: SharedQuery = {
-    text: tab.text,
-    pageSize: tab.pageSize,
-    ...(tab.name !== undefined && { name: tab.name }),
-    ...(withArguments && tab.arguments.length > 0 && { arguments: tab.arguments }),
+    text: query.text,
+    ...(query.pageSize !== undefined && { pageSize: query.pageSize }),
+    ...(query.name !== undefined && { name: query.name }),
+    ...(withArguments && given.length > 0 && { arguments: given }),
     ...(isShared && { context }),
-    ...(tab.time !== undefined && { time: tab.time }),
+    ...(query.time !== undefined && { time: query.time }),
   }
   return MARK + encode(JSON.stringify(shared))
 }
@@ -38,7 +52,7 @@ export function readShared(fragment: string): SharedQuery | undefined {
     if (typeof parsed !== 'object' || parsed === null) return undefined
     const { name, text, arguments: given, context, time, pageSize } = parsed as Readonly<Record<string, unknown>>
     if (typeof text !== 'string') return undefined
-    const size = PAGE_SIZE_CHOICES.find((choice) => choice === pageSize)
+    const size = QUERY_PAGE_SIZES.find((choice) => choice === pageSize)
     return {
       text,
       context: readContext(context),

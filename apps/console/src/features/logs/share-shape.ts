@@ -1,10 +1,9 @@
-import { shareFragment } from '../shell/share/share-link.ts'
-import { createTab } from '../shell/workspace/query-tab.ts'
+import { shareFragment } from '../../data/shared-query.ts'
 import { toQuery } from './log-lines.ts'
 
 /** Renders a shape as the fragment of an address of the shell; each place of a value is an argument to fill in. */
 export function shareShape(shape: string): string {
   const { text, names } = toQuery(shape)
   const given = names.map((name) => ({ name, type: 'String', value: '' }) as const)
-  return shareFragment(createTab({ text, arguments: given }), { withArguments: true, withDocument: false })
+  return shareFragment({ text, arguments: given }, { withArguments: true, withDocument: false })
 }

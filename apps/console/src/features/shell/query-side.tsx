@@ -16,7 +16,7 @@ import { RunToolbar } from './run/run-toolbar.tsx'
 import { TimeMenu } from './run/time-menu.tsx'
 import type { ShellDialogs } from './shell-dialogs.tsx'
 import type { ShellModel } from './use-shell-model.ts'
-import { inferArguments } from './workspace/query-argument.ts'
+import { inferArguments } from './workspace/encode-arguments.ts'
 import styles from './shell.module.css'
 
 interface QuerySideProps {

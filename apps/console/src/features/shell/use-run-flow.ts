@@ -8,7 +8,7 @@ import { toasts } from '../../ui/toast-store.ts'
 import { prepareRun } from './run/prepare-run.ts'
 import type { RunBook } from './run/run-book.ts'
 import type { RunMode, RunRequest } from './run/run.ts'
-import { encodeArguments, missingArguments } from './workspace/query-argument.ts'
+import { encodeArguments, missingArguments } from './workspace/encode-arguments.ts'
 import type { QueryTab } from './workspace/query-tab.ts'
 import type { Workspace } from './workspace/workspace.ts'
 

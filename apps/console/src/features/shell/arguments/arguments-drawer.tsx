@@ -4,8 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ARGUMENT_TYPES, encodeArgument } from '../workspace/query-argument.ts'
-import type { ArgumentType, QueryArgument } from '../workspace/query-argument.ts'
+import { ARGUMENT_TYPES } from '../../../data/query-argument.ts'
+import { encodeArgument } from '../workspace/encode-arguments.ts'
+import type { ArgumentType, QueryArgument } from '../../../data/query-argument.ts'
 import styles from './arguments-drawer.module.css'
 
 interface ArgumentsDrawerProps {

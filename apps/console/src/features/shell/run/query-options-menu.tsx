@@ -2,8 +2,9 @@ import { text } from '../../../messages/shell-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
-import { PAGE_SIZE_CHOICES } from '../workspace/query-tab.ts'
-import type { PageSize, QueryTab, Typecheck } from '../workspace/query-tab.ts'
+import { QUERY_PAGE_SIZES } from '../../../data/shared-query.ts'
+import type { QueryPageSize } from '../../../data/shared-query.ts'
+import type { QueryTab, Typecheck } from '../workspace/query-tab.ts'
 import { MODIFIER_TEXT } from '../../../ui/modifier.ts'
 
 interface QueryOptionsMenuProps {
@@ -24,7 +25,7 @@ function check(isChosen: boolean) {
   return isChosen ? <Icon name="check" size={14} /> : undefined
 }
 
-function pageSizeText(size: PageSize): string {
+function pageSizeText(size: QueryPageSize): string {
   return size === 'off' ? text('shell.page_size_off') : text('shell.page_size', { size })
 }
 
@@ -46,7 +47,7 @@ export function QueryOptionsMenu({ tab, hasHints, isPlain, onChange, onFormat, o
       </MenuItem>
       <MenuSeparator />
       <MenuHeading>{text('shell.page_sizes')}</MenuHeading>
-      {PAGE_SIZE_CHOICES.map((size) => (
+      {QUERY_PAGE_SIZES.map((size) => (
         <MenuItem key={size} end={check(size === tab.pageSize)} onSelect={() => onChange({ pageSize: size })}>
           {pageSizeText(size)}
         </MenuItem>

@@ -1,7 +1,8 @@
 import type { QueryOutcome } from '../../../data/query-outcome.ts'
 import type { RunContext } from '../../../data/run-context.ts'
-import type { PageSize, Typecheck } from '../workspace/query-tab.ts'
-import type { QueryArgument } from '../workspace/query-argument.ts'
+import type { QueryPageSize } from '../../../data/shared-query.ts'
+import type { Typecheck } from '../workspace/query-tab.ts'
+import type { QueryArgument } from '../../../data/query-argument.ts'
 import type { WrappedQuery } from './wrapped-query.ts'
 
 export type RunMode = 'run' | 'dry'
@@ -16,7 +17,7 @@ export interface RunRequest {
   readonly arguments: readonly QueryArgument[]
   /** The moment that is read; undefined for now. */
   readonly time: string | undefined
-  readonly pageSize: PageSize
+  readonly pageSize: QueryPageSize
   readonly typecheck: Typecheck
   readonly hints: boolean
   readonly timeoutMs: number

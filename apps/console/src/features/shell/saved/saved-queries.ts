@@ -2,8 +2,8 @@ import type { SavedQueryRecord } from '../../../data/saved-query.ts'
 import type { ShellRecords } from '../../../data/shell-records.ts'
 import { Subscribable } from '../../../data/subscribable.ts'
 import { newId } from '../workspace/query-tab.ts'
-import { readArguments } from '../workspace/query-argument.ts'
-import type { QueryArgument } from '../workspace/query-argument.ts'
+import { readArguments } from '../../../data/query-argument.ts'
+import type { QueryArgument } from '../../../data/query-argument.ts'
 
 /** The database of queries that are offered everywhere. */
 export const EVERYWHERE = '*'

@@ -5,7 +5,7 @@ import { copyText } from '../../../ui/clipboard.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { QueryTab } from '../workspace/query-tab.ts'
-import { shareFragment } from './share-link.ts'
+import { shareFragment } from '../../../data/shared-query.ts'
 import styles from '../saved/saved.module.css'
 
 interface ShareDialogProps {

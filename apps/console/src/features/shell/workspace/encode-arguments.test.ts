@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { encodeArgument, encodeArguments, inferArguments, missingArguments, readArguments } from './query-argument.ts'
-import type { ArgumentType } from './query-argument.ts'
+import { readArguments } from '../../../data/query-argument.ts'
+import { encodeArgument, encodeArguments, inferArguments, missingArguments } from './encode-arguments.ts'
+import type { ArgumentType } from '../../../data/query-argument.ts'
 
 const encode = (type: ArgumentType, value: string) => encodeArgument({ name: 'x', type, value })
 

@@ -1,14 +1,13 @@
-import { PAGE_SIZES, QUERY_TIMEOUT_MS, SERVER_PAGE_SIZE_OPTIONS } from '@terrarium/contracts'
+import { PAGE_SIZES, QUERY_TIMEOUT_MS } from '@terrarium/contracts'
 import type { DraftRecord } from '../../../data/query-drafts.ts'
 import { titleOf } from '../../../data/query-drafts.ts'
+import { readArguments } from '../../../data/query-argument.ts'
+import type { QueryArgument } from '../../../data/query-argument.ts'
 import { ADMIN, readContext, storableContext } from '../../../data/run-context.ts'
 import type { RunContext } from '../../../data/run-context.ts'
+import { QUERY_PAGE_SIZES } from '../../../data/shared-query.ts'
+import type { QueryPageSize } from '../../../data/shared-query.ts'
 import { text } from '../../../messages/shell-text.ts'
-import { readArguments } from './query-argument.ts'
-import type { QueryArgument } from './query-argument.ts'
-
-/** Rows that a set is asked for at once; `off` leaves it to the query. */
-export type PageSize = (typeof SERVER_PAGE_SIZE_OPTIONS)[number] | 'off'
 
 /** Whether types are checked before a run; the database decides unless told otherwise. */
 export type Typecheck = 'default' | 'on' | 'off'
@@ -23,7 +22,7 @@ export interface QueryTab {
   readonly context: RunContext
   /** The moment that is read, as an ISO time; undefined for now. */
   readonly time: string | undefined
-  readonly pageSize: PageSize
+  readonly pageSize: QueryPageSize
   readonly typecheck: Typecheck
   readonly hints: boolean
   readonly timeoutMs: number
@@ -40,8 +39,6 @@ export interface TabRecord extends DraftRecord, Omit<QueryTab, 'id' | 'seq' | 't
   readonly order: number
   readonly at: string
 }
-
-export const PAGE_SIZE_CHOICES: readonly PageSize[] = [...SERVER_PAGE_SIZE_OPTIONS, 'off']
 
 /** Letters enough that two tabs never share an id. */
 export function newId(): string {
@@ -96,7 +93,7 @@ export function readTab(record: Partial<TabRecord>): QueryTab {
     arguments: readArguments(record.arguments),
     context: readContext(record.context),
     time: stringOf(record.time),
-    pageSize: PAGE_SIZE_CHOICES.find((size) => size === record.pageSize) ?? fresh.pageSize,
+    pageSize: QUERY_PAGE_SIZES.find((size) => size === record.pageSize) ?? fresh.pageSize,
     typecheck: record.typecheck === 'on' || record.typecheck === 'off' ? record.typecheck : 'default',
     hints: record.hints !== false,
     timeoutMs: typeof record.timeoutMs === 'number' ? record.timeoutMs : fresh.timeoutMs,
