@@ -7,6 +7,7 @@ import { createAccountKeyService } from './features/account-key/service.ts'
 import { recordOwn } from './features/audit-log/record-own.ts'
 import { mountAuditLogRoutes } from './features/audit-log/routes.ts'
 import { actedBy, createAuditLog, type AuditLog } from './features/audit-log/service.ts'
+import { mountBackupRoutes } from './features/backup/routes.ts'
 import { mountBillingRoutes } from './features/billing/routes.ts'
 import { BillingService } from './features/billing/service.ts'
 import { mountSimulationRoutes } from './features/billing/simulation/routes.ts'
@@ -121,8 +122,9 @@ export function createAccountService(context: AccountContext): AccountService {
   }
 }
 
-/** Mounts what tells of databases: exports, the log of their queries, what they used. */
+/** Mounts what keeps and tells of databases: backups, exports, the log of their queries, what they used. */
 function mountReports(routes: Routes, context: AccountContext, audit: AuditLog): void {
+  mountBackupRoutes(routes)
   mountExportRoutes(routes)
   mountLogRoutes(routes, context, audit)
   mountUsageRoutes(routes, context)

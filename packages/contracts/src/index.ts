@@ -84,12 +84,14 @@ export {
   createDatabaseKey,
   DATABASE_ROLES,
   DATABASE_SORTS,
+  DATABASE_STATUSES,
   databaseKeySchema,
   databaseSchema,
   listDatabases,
   type DatabaseEntry,
   type DatabaseKey,
   type DatabaseSort,
+  type DatabaseStatus,
 } from './endpoints/database.ts'
 export {
   ACCOUNT_KEY_TTL_DAYS_MAX,
@@ -282,3 +284,46 @@ export {
   type LogRequest,
 } from './endpoints/log.ts'
 export { getUsage, USAGE_METRICS, usageSchema, type UsageMetric, type UsageReport } from './endpoints/usage.ts'
+export {
+  BACKUP_RETENTION_DAYS,
+  countParents,
+  CRON_LENGTH_MAX,
+  defaultBackupCron,
+  describeBackupSchedule,
+  formatBackupCron,
+  INVALID_CRON_TEXT,
+  nextBackupRun,
+  nextBackupRuns,
+  parseBackupCron,
+  type BackupRetentionDays,
+  type BackupSchedule,
+  type BackupScheduleKind,
+} from './account/backup-schedule.ts'
+export {
+  backupConfigurationSchema,
+  listBackupConfigurations,
+  updateBackupConfiguration,
+  type BackupConfiguration,
+} from './endpoints/backup-configuration.ts'
+export {
+  createSnapshot,
+  deleteSnapshot,
+  getSnapshot,
+  listSnapshots,
+  SNAPSHOT_ORIGINS,
+  SNAPSHOT_STATES,
+  snapshotSchema,
+  type Snapshot,
+  type SnapshotState,
+} from './endpoints/snapshot.ts'
+export { compareSnapshot, getSnapshotManifest, type SnapshotComparison, type SnapshotManifest } from './endpoints/snapshot-manifest.ts'
+export {
+  BACKUP_JOB_STATES,
+  BACKUP_JOB_STEPS,
+  backupJobSchema,
+  type BackupJob,
+  type BackupJobState,
+  type BackupJobStep,
+} from './endpoints/backup-job.ts'
+export { cancelCopy, createCopy, getCopy, listCopies } from './endpoints/snapshot-copy.ts'
+export { cancelRestore, createRestore, getRestore, listRestores } from './endpoints/restore.ts'

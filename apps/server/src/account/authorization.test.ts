@@ -99,6 +99,23 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['listLogRequests', DATABASE_ROLES, 200, {}],
   ['getLogRequest', DATABASE_ROLES, 400],
   ['getUsage', ACCOUNT_ROLES, 400],
+  // Backups: the databases of these tests have none.
+  ['listBackupConfigurations', DATABASE_ROLES, 409],
+  ['updateBackupConfiguration', ADMINISTRATORS, 409, { path: 'us/shop', enabled: false }],
+  ['listSnapshots', DATABASE_ROLES, 409],
+  ['createSnapshot', ADMINISTRATORS, 409, { path: 'us/shop' }],
+  ['getSnapshot', DATABASE_ROLES, 400],
+  ['deleteSnapshot', ADMINISTRATORS, 400],
+  ['getSnapshotManifest', DATABASE_ROLES, 400],
+  ['compareSnapshot', DATABASE_ROLES, 400],
+  ['listCopies', DATABASE_ROLES, 409],
+  ['createCopy', ADMINISTRATORS, 400, {}],
+  ['getCopy', DATABASE_ROLES, 400],
+  ['cancelCopy', ADMINISTRATORS, 400],
+  ['listRestores', DATABASE_ROLES, 409],
+  ['createRestore', ADMINISTRATORS, 400, {}],
+  ['getRestore', DATABASE_ROLES, 400],
+  ['cancelRestore', ADMINISTRATORS, 400],
   // Last, because it signs the caller out.
   ['deleteOwnSessions', ACCOUNT_ROLES, 204],
 ]

@@ -7,6 +7,11 @@ import { pageSizeSchema } from './page.ts'
 export const DATABASE_SORTS = ['name', '-name', 'created_at', '-created_at'] as const
 export type DatabaseSort = (typeof DATABASE_SORTS)[number]
 
+/** Whether a database can be used: not while it is being restored, or made as a copy (AMB-69). */
+export const DATABASE_STATUSES = ['available', 'restoring', 'copying'] as const
+export const databaseStatusSchema = v.picklist(DATABASE_STATUSES)
+export type DatabaseStatus = (typeof DATABASE_STATUSES)[number]
+
 /** A database in a list. `path` is full, with the region group's account name: `us-std/parent/child`. */
 export const databaseSchema = v.object({
   name: v.string(),
@@ -18,6 +23,10 @@ export const databaseSchema = v.object({
   typechecked: v.optional(v.boolean()),
   updated_at: v.optional(v.string()),
   created_at: v.optional(v.string()),
+  /** Missing where backups are not supported, and for a database that is available. */
+  status: v.optional(databaseStatusSchema),
+  /** The copy or restore because of which the database is unavailable. */
+  job_id: v.optional(v.string()),
 })
 export type DatabaseEntry = v.InferOutput<typeof databaseSchema>
 
