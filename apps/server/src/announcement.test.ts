@@ -21,11 +21,4 @@ describe('announcement', () => {
     expect(text).toContain('/invites/abc')
     expect(announcement(STARTED, settingsOf({}))).not.toContain('owner')
   })
-
-  test('says of settings without effect that they have none', () => {
-    const text = announcement(STARTED, settingsOf({ TERRARIUM_SMTP_URL: 'smtp://mail.example', TERRARIUM_STRIPE_KEY: 'sk_hidden' }))
-    expect(text).toContain('TERRARIUM_SMTP_URL has no effect')
-    expect(text).toContain('TERRARIUM_STRIPE_KEY has no effect')
-    expect(text).not.toContain('sk_hidden')
-  })
 })

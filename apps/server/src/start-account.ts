@@ -76,6 +76,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     publicUrl,
     allowedOrigins: [],
     isRegistrationOpen: settings.isRegistrationOpen,
+    stripe: settings.stripe,
     secureCookies: needsSecureCookies(publicUrl),
   })
   const start = await service.start(settings.owner).catch((error: unknown) => explain(error, settings))

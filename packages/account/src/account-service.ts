@@ -2,16 +2,13 @@ import { SERVICE_BASE_PATHS, SERVICES, type ServiceName } from '@terrarium/contr
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { AccountContext } from './context/account-context.ts'
+import { createBilling } from './create-billing.ts'
 import { mountAccountKeyRoutes } from './features/account-key/routes.ts'
 import { createAccountKeyService } from './features/account-key/service.ts'
 import { recordOwn } from './features/audit-log/record-own.ts'
 import { mountAuditLogRoutes } from './features/audit-log/routes.ts'
 import { actedBy, createAuditLog, type AuditLog } from './features/audit-log/service.ts'
 import { mountBackupRoutes } from './features/backup/routes.ts'
-import { mountBillingRoutes } from './features/billing/routes.ts'
-import { BillingService } from './features/billing/service.ts'
-import { mountSimulationRoutes } from './features/billing/simulation/routes.ts'
-import { SimulatedPayments } from './features/billing/simulation/simulated-payments.ts'
 import { mountContactInfoRoutes } from './features/contact-info/routes.ts'
 import { createMintedKeys } from './features/database-key/minted-keys.ts'
 import { createDatabaseKeyService } from './features/database-key/service.ts'
@@ -74,13 +71,12 @@ export function createAccountService(context: AccountContext): AccountService {
   const mintedKeys = createMintedKeys(context)
   const team = createTeamService(context, mintedKeys)
   const teamInvites = createTeamInviteService(context)
-  const simulation = new SimulatedPayments(context)
-  const billing = new BillingService(context, simulation)
+  const billing = createBilling(context, audit)
 
   function mountAll(routes: Routes): void {
     signIn.mount(routes)
     mountSessionRoutes(routes, context, sessions, audit)
-    mountIdentityRoutes(routes, context, billing)
+    mountIdentityRoutes(routes, context, billing.service)
     mountInviteRoutes(routes, context, invites, audit)
     mountTeamInviteRoutes(routes, context, teamInvites, audit)
     mountTeamRoutes(routes, context, team, audit)
@@ -90,8 +86,7 @@ export function createAccountService(context: AccountContext): AccountService {
     mountAccountKeyRoutes(routes, context, accountKeys, audit)
     mountContactInfoRoutes(routes, context, audit)
     mountReports(routes, context, audit)
-    mountBillingRoutes(routes, context, { billing, provider: simulation, audit })
-    mountSimulationRoutes(routes, context, { billing, simulation, audit })
+    billing.mount(routes)
     oauth.mount(routes)
   }
 

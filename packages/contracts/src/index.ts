@@ -245,6 +245,7 @@ export {
   type PaymentProgress,
   type PaymentProviderName,
 } from './endpoints/billing.ts'
+export { receiveStripeEvent } from './endpoints/stripe-event.ts'
 export { getInvoiceFile, INVOICE_STATUSES, invoiceSchema, listInvoices, OVERDUE_STATUSES, type Invoice } from './endpoints/invoice.ts'
 export { viewControlsOf } from './account/role-view-controls.ts'
 export {

@@ -138,7 +138,19 @@ export const SETTINGS = {
   TERRARIUM_STATUS_URL: define(url, ACCEPTED.url, 'unset', 'tells how the parts of the service do; without it the console asks them'),
   TERRARIUM_SUPPORT_WIDGET_URL: define(url, ACCEPTED.url, 'unset', 'script of the support widget, for accounts whose flag is on'),
   TERRARIUM_NEW_ROLES_PAGE: define(toggle, 'on or off', 'off', 'whether every role opens on the page that manages it, flag or not'),
-  TERRARIUM_STRIPE_KEY: define(text, ACCEPTED.text, 'unset', 'has no effect yet: payments are simulated'),
+  TERRARIUM_STRIPE_KEY: define(
+    text,
+    ACCEPTED.text,
+    'unset',
+    'secret key of the Stripe account that takes payments; without it they are simulated',
+  ),
+  TERRARIUM_STRIPE_WEBHOOK_SECRET: define(
+    text,
+    ACCEPTED.text,
+    'unset',
+    'secret by which Stripe signs the events that it sends to /api/auth/account/billing/stripe/events',
+  ),
+  TERRARIUM_STRIPE_URL: define(url, ACCEPTED.url, "Stripe's own", 'where Stripe answers: a proxy, or a server for tests'),
 } as const satisfies Readonly<Record<string, SettingDefinition<unknown>>>
 
 export type SettingName = keyof typeof SETTINGS

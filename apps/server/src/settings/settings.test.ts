@@ -60,6 +60,10 @@ describe('settings', () => {
     [{ TERRARIUM_QWERTYUIOPASDF: '1' }, 'unknown setting TERRARIUM_QWERTYUIOPASDF (environment); --help lists them all'],
     [{ TERRARIUM_US_URL: 'http://a' }, 'TERRARIUM_US_URL is set, TERRARIUM_US_SECRET is not: they go together'],
     [
+      { TERRARIUM_STRIPE_KEY: 'sk_hidden' },
+      'TERRARIUM_STRIPE_KEY is set, but payments by Stripe need both TERRARIUM_STRIPE_KEY and TERRARIUM_STRIPE_WEBHOOK_SECRET',
+    ],
+    [
       { TERRARIUM_OWNER_NAME: 'Ada' },
       'TERRARIUM_OWNER_EMAIL, TERRARIUM_OWNER_PASSWORD and TERRARIUM_OWNER_NAME go together: set all or none',
     ],

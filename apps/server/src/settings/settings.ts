@@ -13,6 +13,14 @@ export interface RemoteDatabase {
   readonly secret: string
 }
 
+/** The Stripe account that takes payments. */
+export interface StripeAccount {
+  readonly key: string
+  readonly webhookSecret: string
+  /** Where Stripe answers; undefined for its own address. */
+  readonly url: string | undefined
+}
+
 /** The first owner, where the settings name one. */
 export interface OwnerSettings {
   readonly email: string
@@ -52,7 +60,8 @@ export interface Settings {
   readonly isRegistrationOpen: boolean
   /** Whether a machine's clock far ahead of the latest commit is believed. */
   readonly isClockTrusted: boolean
-  readonly stripeKey: string | undefined
+  /** undefined: payments are simulated. */
+  readonly stripe: StripeAccount | undefined
   readonly analyticsUrl: string | undefined
   readonly monitoringUrl: string | undefined
   readonly statusUrl: string | undefined
@@ -91,7 +100,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     mailSender: given.TERRARIUM_MAIL_FROM,
     isRegistrationOpen: registrationOf(given, host, faults),
     isClockTrusted: given.TERRARIUM_CLOCK === 'trusted',
-    stripeKey: given.TERRARIUM_STRIPE_KEY,
+    stripe: stripeOf(given, faults),
     analyticsUrl: given.TERRARIUM_ANALYTICS_URL,
     monitoringUrl: given.TERRARIUM_MONITORING_URL,
     statusUrl: given.TERRARIUM_STATUS_URL,
@@ -141,6 +150,17 @@ function pair(name: string, url: string | undefined, secret: string | undefined,
   if (url !== undefined || secret !== undefined) {
     const [there, missing] = url === undefined ? ['SECRET', 'URL'] : ['URL', 'SECRET']
     faults.push(`TERRARIUM_${name}_${there} is set, TERRARIUM_${name}_${missing} is not: they go together`)
+  }
+  return undefined
+}
+
+function stripeOf(given: GivenSettings, faults: string[]): StripeAccount | undefined {
+  const { TERRARIUM_STRIPE_KEY: key, TERRARIUM_STRIPE_WEBHOOK_SECRET: webhookSecret, TERRARIUM_STRIPE_URL: url } = given
+  if (key !== undefined && webhookSecret !== undefined) return { key, webhookSecret, url }
+  const names = ['TERRARIUM_STRIPE_KEY', 'TERRARIUM_STRIPE_WEBHOOK_SECRET', 'TERRARIUM_STRIPE_URL'] as const
+  const there = names.find((name) => given[name] !== undefined)
+  if (there !== undefined) {
+    faults.push(`${there} is set, but payments by Stripe need both TERRARIUM_STRIPE_KEY and TERRARIUM_STRIPE_WEBHOOK_SECRET`)
   }
   return undefined
 }

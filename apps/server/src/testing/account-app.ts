@@ -37,12 +37,17 @@ export interface AccountApp extends AsyncDisposable {
 }
 
 /** Creates the service without an owner, over databases of its own or over given ones, which stay the caller's to close. */
-export async function createAccountApp(given?: EmbeddedDatabases, isRegistrationOpen = false): Promise<AccountApp> {
+export async function createAccountApp(
+  given?: EmbeddedDatabases,
+  isRegistrationOpen = false,
+  stripe?: AccountContext['stripe'],
+): Promise<AccountApp> {
   const databases = given ?? (await openEmbeddedDatabases())
   const doubles = createServiceDoubles()
   const account = createAccountService({
     ...doubles.context,
     isRegistrationOpen,
+    stripe,
     control: databases.control,
     controlSchema: databases.controlSchema,
     regionGroups: databases.regionGroups,

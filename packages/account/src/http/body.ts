@@ -29,3 +29,11 @@ export function parseForms(app: FastifyInstance): void {
     done(null, undefined)
   })
 }
+
+/** Leaves bodies of any kind the text they are: what is signed is what was sent. */
+export function parseTexts(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, String(body))
+  })
+}

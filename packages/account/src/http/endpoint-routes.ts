@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorize, mayCall } from '../access/authorize.ts'
 import type { Authenticator, Caller } from '../access/caller.ts'
 import type { Credential } from '../access/credential.ts'
-import { parseForms } from './body.ts'
+import { parseForms, parseTexts } from './body.ts'
 import { findCredential } from './find-credential.ts'
 import { validateInput, validateOutput } from './validate.ts'
 
@@ -37,6 +37,8 @@ export interface Routes {
   mountMember<E extends Endpoint>(endpoint: E, handle: (call: MemberCall<E>) => Promise<EndpointOutput<E>>): void
   /** Mounts a public endpoint that answers with a file, piece by piece; the handler sets its headers. */
   mountFile<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<Readable>): void
+  /** Mounts a public endpoint whose body reaches it as the text that was sent. */
+  mountText<E extends Endpoint>(endpoint: E, handle: (call: PublicCall<E>) => Promise<EndpointOutput<E>>): void
   /**
    * Mounts a public endpoint whose body is a form. No other body reaches it.
    *
@@ -85,6 +87,15 @@ export function createRoutes(app: FastifyInstance, service: ServiceName, { authe
     })
   }
 
+  const mountText: Routes['mountText'] = (endpoint, handle) => {
+    if (endpoint.service !== service) return
+    void app.register(async (scope) => {
+      parseTexts(scope)
+      routePublic(scope, endpoint, handle)
+      return Promise.resolve()
+    })
+  }
+
   const mountFile: Routes['mountFile'] = (endpoint, handle) => {
     if (endpoint.service !== service) return
     app.route({
@@ -97,7 +108,7 @@ export function createRoutes(app: FastifyInstance, service: ServiceName, { authe
     })
   }
 
-  return { mountPublic, mountMember, mountForm, mountFile }
+  return { mountPublic, mountMember, mountText, mountForm, mountFile }
 }
 
 function routePublic<E extends Endpoint>(

@@ -33,6 +33,7 @@ export const ERRORS = {
   three_d_secure_failed: { status: 402, message: 'The bank did not confirm the payment (3-D Secure).' },
   default_payment_method: { status: 409, message: 'The default payment method cannot be removed.' },
   marketplace_billing: { status: 403, message: 'Billing of this account is handled by its marketplace.' },
+  payments_unreachable: { status: 503, message: 'Payments cannot be reached at present; nothing was charged. Please try again later.' },
   payments_unavailable: { status: 503, message: 'Payments are not configured on this service.' },
   plan_required: { status: 403, message: 'Your plan does not include this.' },
   origin_denied: { status: 403, message: 'The request comes from another site.' },

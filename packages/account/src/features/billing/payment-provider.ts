@@ -40,9 +40,11 @@ export interface PaymentProvider {
   /**
    * Charges a month of a plan to the default card and begins the change.
    *
-   * @throws {AccountError} payment_required, payment_declined, upgrade_failed
+   * @throws {AccountError} payment_required, payment_declined, upgrade_failed, payments_unreachable
    */
   payPlan(account: BilledAccount, plan: OfferedPlan): Promise<PlanPayment>
   /** Newest first. */
   listInvoices(account: BilledAccount): Promise<readonly Invoice[]>
+  /** Returns the provider's own PDF of an invoice; undefined where it makes none. */
+  readInvoiceFile(account: BilledAccount, invoice: Invoice): Promise<Uint8Array | undefined>
 }

@@ -30,9 +30,19 @@ export interface BillingRepository {
   get(accountId: string): Promise<BillingState>
   /** Completes what has become due: a paid change of plan, a trial that is over. */
   settle(accountId: string, now: Date): Promise<void>
+  /** Returns undefined for an account that does not exist. */
+  find(accountId: string): Promise<Pick<BillingState, 'customer'> | undefined>
+  /** Keeps the provider's name for an account. */
+  setCustomer(accountId: string, customer: string): Promise<void>
   setContact(accountId: string, contact: { readonly companyName: string; readonly email: string; readonly phone: string }): Promise<void>
   setAddress(accountId: string, address: BillingAddress): Promise<void>
   beginChange(change: PlanChange): Promise<void>
+  /**
+   * Gives an account the plan that it pays for. One that pays for none loses a plan of `paid` alone: a trial and a plan that was agreed go on.
+   *
+   * Returns the plan that it had; undefined where nothing changed.
+   */
+  setPaidPlan(accountId: string, plan: string, paid: readonly string[]): Promise<string | undefined>
   /** Begins the one trial of an account; false when it has had one. */
   beginTrial(accountId: string, plan: string, endsAt: Date): Promise<boolean>
 }
@@ -61,6 +71,18 @@ export function createBillingRepository(control: Client): BillingRepository {
       return { ...data, trialEndsAt: data.trialEndsAt?.toDate() ?? null }
     },
     settle: (accountId, now) => settle(control, accountId, now),
+    find: async (accountId) => {
+      const { data } = await control.query<{ customer: string | null } | null>(fql`
+        let account = Account.byId(${accountId})
+        if (account.exists()) { customer: account!.billing?.customer } else null`)
+      return data ?? undefined
+    },
+    setCustomer: async (accountId, customer) => {
+      await control.query(fql`
+        Account.byId(${accountId})!.update({ billing: { customer: ${customer} } })
+        null`)
+    },
+    setPaidPlan: (accountId, plan, paid) => setPaidPlan(control, { accountId, plan, paid }),
     setContact: async (accountId, { companyName, email, phone }) => {
       await control.query(fql`
         Account.byId(${accountId})!.update({ companyName: ${companyName}, billing: { email: ${email}, phone: ${phone} } })
@@ -77,19 +99,7 @@ export function createBillingRepository(control: Client): BillingRepository {
         Account.byId(${accountId})!.update({ billing: { pendingPlan: ${plan}, pendingUntil: ${at} } })
         null`)
     },
-    beginTrial: async (accountId, plan, endsAt) => {
-      const { data } = await control.query<boolean>(fql`
-        let account = Account.byId(${accountId})!
-        if (account.billing?.hadTrial == true) false
-        else {
-          account.update({
-            plan: ${plan},
-            billing: { hadTrial: true, planBeforeTrial: account.plan, trialEndsAt: ${TimeStub.fromDate(endsAt)} }
-          })
-          true
-        }`)
-      return data
-    },
+    beginTrial: (accountId, plan, endsAt) => beginTrial(control, { accountId, plan, endsAt }),
   }
 }
 
@@ -108,4 +118,40 @@ async function settle(control: Client, accountId: string, now: Date): Promise<vo
       account.update({ plan: billing!.planBeforeTrial, billing: { trialEndsAt: null, planBeforeTrial: null } })
     }
     null`)
+}
+
+async function setPaidPlan(
+  control: Client,
+  { accountId, plan, paid }: { readonly accountId: string; readonly plan: string; readonly paid: readonly string[] },
+): Promise<string | undefined> {
+  const { data } = await control.query<string | null>(fql`
+    let account = Account.byId(${accountId})!
+    let previous = account.plan
+    let paid = ${[...paid]}
+    if (!paid.includes(${plan}) && !paid.includes(previous)) null
+    else {
+      account.update({
+        plan: ${plan},
+        billing: { pendingPlan: null, pendingUntil: null, trialEndsAt: null, planBeforeTrial: null }
+      })
+      if (previous == ${plan}) null else previous
+    }`)
+  return data ?? undefined
+}
+
+async function beginTrial(
+  control: Client,
+  { accountId, plan, endsAt }: { readonly accountId: string; readonly plan: string; readonly endsAt: Date },
+): Promise<boolean> {
+  const { data } = await control.query<boolean>(fql`
+    let account = Account.byId(${accountId})!
+    if (account.billing?.hadTrial == true) false
+    else {
+      account.update({
+        plan: ${plan},
+        billing: { hadTrial: true, planBeforeTrial: account.plan, trialEndsAt: ${TimeStub.fromDate(endsAt)} }
+      })
+      true
+    }`)
+  return data
 }

@@ -11,7 +11,6 @@ import {
   upgradePlan,
 } from '@terrarium/contracts'
 import type { AccountContext } from '../../context/account-context.ts'
-import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts'
 import { recordOwn } from '../audit-log/record-own.ts'
@@ -91,10 +90,7 @@ function mountInvoices(routes: Routes, { billing }: BillingParts): void {
   routes.mountMember(listInvoices, ({ caller }) => billing.invoices(caller.member))
 
   routes.mountMember(getInvoiceFile, async ({ input, caller }) => {
-    const invoice = (await billing.invoices(caller.member)).find(({ id }) => id === input.params.id)
-    if (invoice === undefined) throw new AccountError('not_found')
-    const { renderInvoice } = await import('./invoice-file.ts')
-    const content = await renderInvoice(invoice, await billing.get(caller.member))
+    const { invoice, content } = await billing.invoiceFile(caller.member, input.params.id)
     return { name: `${invoice.number}.pdf`, content: Buffer.from(content).toString('base64') }
   })
 }

@@ -1,5 +1,6 @@
 import {
   FREE_TRIAL_DAYS,
+  OFFERED_PLANS,
   PLAN_OFFERS,
   SELF_UPGRADE_PLANS,
   TRIAL_PLAN,
@@ -35,6 +36,8 @@ export interface BillingContact {
   readonly phone_number: string
 }
 
+/** Plans that cost something by the month. */
+const PAID_PLANS = OFFERED_PLANS.filter((plan) => (PLAN_OFFERS[plan].monthlyCents ?? 0) > 0)
 const DAY_MS = 24 * 60 * 60 * 1000
 const CENTS = 100
 
@@ -140,6 +143,21 @@ export class BillingService {
   /** Begins a change of plan that has been paid. @param completeAt null: when the provider says so */
   async beginChange(accountId: string, plan: OfferedPlan, completeAt: Date | null): Promise<void> {
     await this.#repository.beginChange({ accountId, plan, completeAt })
+  }
+
+  /** Gives an account the plan that it pays for. Returns the plan that it had; undefined where nothing changed. */
+  setPaidPlan(accountId: string, plan: OfferedPlan): Promise<string | undefined> {
+    return this.#repository.setPaidPlan(accountId, plan, PAID_PLANS)
+  }
+
+  /** Returns an invoice and its PDF. @throws {AccountError} not_found, marketplace_billing */
+  async invoiceFile(member: Member, id: string): Promise<{ readonly invoice: Invoice; readonly content: Uint8Array }> {
+    const account = await this.billedAccount(member)
+    const invoice = (await this.#provider.listInvoices(account)).find((each) => each.id === id)
+    if (invoice === undefined) throw new AccountError('not_found')
+    const { renderInvoice } = await import('./invoice-file.ts')
+    const content = (await this.#provider.readInvoiceFile(account, invoice)) ?? (await renderInvoice(invoice, await this.get(member)))
+    return { invoice, content }
   }
 
   async #beginTrial(accountId: string, current: string): Promise<PaymentProgress> {

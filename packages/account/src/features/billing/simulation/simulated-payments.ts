@@ -83,6 +83,10 @@ export class SimulatedPayments implements PaymentProvider {
     return (await this.#repository.invoices(id)).map((invoice) => this.#present(invoice))
   }
 
+  readInvoiceFile(): Promise<undefined> {
+    return Promise.resolve(undefined)
+  }
+
   /** Takes a card for `requestCard`. @throws {AccountError} not_found, validation_error, payment_declined */
   async confirmCard(account: BilledAccount, clientSecret: string, typed: TypedCard): Promise<Confirmed> {
     const { id, purpose } = await this.#find(account, clientSecret)
