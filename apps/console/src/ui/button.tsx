@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './button.module.css'
 
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
@@ -88,9 +87,10 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       {loading ? <Spinner className={styles['spinner']} /> : icon !== undefined && <Icon name={icon} size={size === 'xs' ? 14 : 16} />}
       {children}
       {endIcon !== undefined && <Icon name={endIcon} size={14} className={styles['end']} />}
+      {/* Describes the button without becoming part of its name. */}
       {disabledReason !== undefined && (
-        <span id={reasonId}>
-          <VisuallyHidden>{disabledReason}</VisuallyHidden>
+        <span id={reasonId} hidden>
+          {disabledReason}
         </span>
       )}
     </button>
