@@ -43,6 +43,8 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   // What is about the caller alone: answers that change nothing, so that the caller stays signed in.
   ['listOwnSessions', ACCOUNT_ROLES, 200],
   ['deleteOwnSession', ACCOUNT_ROLES, 400],
+  ['listOwnIdentities', ACCOUNT_ROLES, 200],
+  ['unlinkIdentity', ACCOUNT_ROLES, 400],
   ['updateOwnProfile', ACCOUNT_ROLES, 400, {}],
   ['changePassword', ACCOUNT_ROLES, 400, {}],
   ['requestEmailChange', ACCOUNT_ROLES, 400, {}],

@@ -22,7 +22,7 @@ afterAll(async () => {
 }, DATABASES_HOOK_TIMEOUT_MS)
 beforeEach(async () => {
   stripe = await openStripeServer()
-  made = await createAccountApp(databases, false, { key: 'sk_test_key', webhookSecret: WEBHOOK_SECRET, url: stripe.url })
+  made = await createAccountApp(databases, { stripe: { key: 'sk_test_key', webhookSecret: WEBHOOK_SECRET, url: stripe.url } })
   await made.account.start(OWNER)
   owner = await made.signIn()
   await setPlan('individual')

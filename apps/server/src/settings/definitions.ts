@@ -138,6 +138,12 @@ export const SETTINGS = {
   TERRARIUM_STATUS_URL: define(url, ACCEPTED.url, 'unset', 'tells how the parts of the service do; without it the console asks them'),
   TERRARIUM_SUPPORT_WIDGET_URL: define(url, ACCEPTED.url, 'unset', 'script of the support widget, for accounts whose flag is on'),
   TERRARIUM_NEW_ROLES_PAGE: define(toggle, 'on or off', 'off', 'whether every role opens on the page that manages it, flag or not'),
+  TERRARIUM_SIGN_IN_PROVIDERS: define(
+    text,
+    ACCEPTED.text,
+    'unset',
+    'JSON file with the third parties by which members sign in; docs/operating.md says what it holds',
+  ),
   TERRARIUM_STRIPE_KEY: define(
     text,
     ACCEPTED.text,

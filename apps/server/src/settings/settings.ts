@@ -60,6 +60,8 @@ export interface Settings {
   readonly isRegistrationOpen: boolean
   /** Whether a machine's clock far ahead of the latest commit is believed. */
   readonly isClockTrusted: boolean
+  /** File with the third parties by which members sign in, absolute; undefined: there are none. */
+  readonly signInProvidersFile: string | undefined
   /** undefined: payments are simulated. */
   readonly stripe: StripeAccount | undefined
   readonly analyticsUrl: string | undefined
@@ -100,6 +102,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     mailSender: given.TERRARIUM_MAIL_FROM,
     isRegistrationOpen: registrationOf(given, host, faults),
     isClockTrusted: given.TERRARIUM_CLOCK === 'trusted',
+    signInProvidersFile: given.TERRARIUM_SIGN_IN_PROVIDERS === undefined ? undefined : resolve(given.TERRARIUM_SIGN_IN_PROVIDERS),
     stripe: stripeOf(given, faults),
     analyticsUrl: given.TERRARIUM_ANALYTICS_URL,
     monitoringUrl: given.TERRARIUM_MONITORING_URL,

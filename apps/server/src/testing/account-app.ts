@@ -36,18 +36,16 @@ export interface AccountApp extends AsyncDisposable {
   addMember(email: string, role: string): Promise<void>
 }
 
+/** Settings of the service that a test may give. */
+export type AppSettings = Pick<AccountContext, 'isRegistrationOpen' | 'signInProviders' | 'stripe'>
+
 /** Creates the service without an owner, over databases of its own or over given ones, which stay the caller's to close. */
-export async function createAccountApp(
-  given?: EmbeddedDatabases,
-  isRegistrationOpen = false,
-  stripe?: AccountContext['stripe'],
-): Promise<AccountApp> {
+export async function createAccountApp(given?: EmbeddedDatabases, settings: AppSettings = {}): Promise<AccountApp> {
   const databases = given ?? (await openEmbeddedDatabases())
   const doubles = createServiceDoubles()
   const account = createAccountService({
     ...doubles.context,
-    isRegistrationOpen,
-    stripe,
+    ...settings,
     control: databases.control,
     controlSchema: databases.controlSchema,
     regionGroups: databases.regionGroups,
@@ -86,7 +84,7 @@ export async function createAccountApp(
 
 /** Creates the service with `OWNER`. */
 export async function createOwnedApp(isRegistrationOpen = false): Promise<AccountApp> {
-  const made = await createAccountApp(undefined, isRegistrationOpen)
+  const made = await createAccountApp(undefined, { isRegistrationOpen })
   await made.account.start(OWNER)
   return made
 }
@@ -105,7 +103,7 @@ export const DATABASES_HOOK_TIMEOUT_MS = 60_000
 /** Forgets every account, so that the next start is a first one. */
 export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
   await control.query(fql`
-    [Account, Member, Session, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, LogRequest, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice].forEach(collection => collection.all().forEach(document => document.delete()))
+    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, LogRequest, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice].forEach(collection => collection.all().forEach(document => document.delete()))
     null`)
 }
 

@@ -5,6 +5,7 @@ import type { MailProvider } from '../providers/mail.ts'
 import type { QueryLogSource, UsageSource } from '../providers/metering.ts'
 import type { Random } from '../providers/random.ts'
 import type { SchemaAccess } from '../providers/schema-access.ts'
+import type { SignInProvider } from '../providers/sign-in-provider.ts'
 import type { StripeSettings } from '../providers/stripe-settings.ts'
 
 /** A region group that this service lists databases of and mints keys in. */
@@ -45,6 +46,8 @@ export interface AccountContext {
   readonly allowedOrigins: readonly string[]
   /** Whether anybody may make an account of their own; missing: by invite alone. */
   readonly isRegistrationOpen?: boolean
+  /** Third parties by which members sign in, in the order in which they are offered; missing: none. */
+  readonly signInProviders?: readonly SignInProvider[]
   /** How Stripe is reached; missing: payments are simulated. */
   readonly stripe?: StripeSettings | undefined
   /** Whether the session cookie is sent over TLS only. */

@@ -13,7 +13,7 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 8
 
 /** Collections of the control database. Documents that expire carry a `ttl`, too. */
 export const COLLECTIONS: readonly CollectionDefinition[] = [
@@ -23,6 +23,8 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('Invite', { byTokenHash: 'tokenHash', byRole: 'role', byAccount: 'account' }, ['tokenHash']),
   define('MintedKey', { byMember: 'member' }, []),
   define('MailedLink', { byTokenHash: 'tokenHash', byMember: 'member' }, ['tokenHash']),
+  define('LinkedIdentity', { byMember: 'member', byKey: 'key' }, ['key']),
+  define('ThirdPartySignIn', {}, []),
   define('OneTimeCode', { byMemberId: 'memberId' }, ['memberId']),
   define('SignInGuard', { byEmailHash: 'emailHash' }, ['emailHash']),
   define('AccountKey', { byAccount: 'accountId', byMember: 'member' }, []),

@@ -27,7 +27,12 @@ export interface InviteLink {
 export interface NewMember {
   readonly tokenHash: string
   readonly name: string
-  readonly passwordHash: string
+  /** The address that the member has proved; the invite's own where it is missing. */
+  readonly email?: string
+  /** null for a member who signs in by a third party. */
+  readonly passwordHash: string | null
+  /** The third party by which the member came. */
+  readonly oauthProvider?: string
   readonly now: Date
 }
 
@@ -97,18 +102,21 @@ export function createTeamInviteRepository(control: Client): TeamInviteRepositor
   }
 }
 
-async function accept(control: Client, { tokenHash, name, passwordHash, now }: NewMember): Promise<Member | Refusal> {
+async function accept(control: Client, { tokenHash, name, email, passwordHash, oauthProvider, now }: NewMember): Promise<Member | Refusal> {
   const time = TimeStub.fromDate(now)
   const { data } = await control.query<MemberRow | Refusal>(fql`
     let invite = Invite.byTokenHash(${tokenHash}).first()
-    if (invite == null || invite!.usedAt != null || invite!.expiresAt <= ${time} || invite!.account?.id == null) {
+    let proved = ${email ?? null}
+    if (invite != null && proved != null && invite!.email != proved) {
+      { failure: "third_party_unknown" }
+    } else if (invite == null || invite!.usedAt != null || invite!.expiresAt <= ${time} || invite!.account?.id == null) {
       { failure: "invite_invalid" }
     } else if (Member.byEmail(invite!.email).first() != null) {
       { failure: "email_in_use" }
     } else {
       let member = Member.create({
         account: invite!.account, name: ${name}, email: invite!.email, role: invite!.role, passwordHash: ${passwordHash},
-        otpEnabled: false, suspended: false, createdAt: ${time}
+        oauthProvider: ${oauthProvider ?? null}, otpEnabled: false, suspended: false, createdAt: ${time}
       })
       invite!.update({ usedAt: ${time} })
       member ${MEMBER_FIELDS}

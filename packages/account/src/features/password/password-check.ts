@@ -78,7 +78,8 @@ export function createPasswordCheck(context: AccountContext, members: MemberRepo
   }
 }
 
-function lockedError(lock: Lock): AccountError {
+/** Returns the error that says how long an address is locked. */
+export function lockedError(lock: Lock): AccountError {
   if (lock === 'support') return new AccountError('account_locked_support')
   return new AccountError('account_locked_hour', { until: lock.until.toISOString() })
 }

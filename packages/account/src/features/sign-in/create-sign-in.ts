@@ -17,6 +17,9 @@ import { createRegistrationService } from '../registration/service.ts'
 import type { SessionService } from '../session/service.ts'
 import { mountSignInLockRoutes } from '../sign-in-lock/routes.ts'
 import { createSignInLockService } from '../sign-in-lock/service.ts'
+import { MemberFinder } from '../third-party/member-finder.ts'
+import { mountThirdPartyRoutes } from '../third-party/routes.ts'
+import { ThirdPartyService } from '../third-party/service.ts'
 import { mountVerificationRoutes } from '../verification/routes.ts'
 import { createVerificationService } from '../verification/service.ts'
 import { mountSignInRoutes } from './routes.ts'
@@ -40,10 +43,13 @@ export function createSignIn(context: AccountContext, { audit, members, sessions
   const verification = createVerificationService(context, { members, links, mailLimit, audit })
   const resets = createPasswordResetService(context, { members, links, mailLimit, passwords, sessions, audit })
   const registration = createRegistrationService(context, { verification, audit })
+  const finder = new MemberFinder(context, { members, codes, guard: passwords.guard, audit })
+  const parties = new ThirdPartyService(context, { sessions, finder, audit })
   const locks = createSignInLockService(context, passwords)
   return {
     mount: (routes) => {
       mountSignInRoutes(routes, context, { signIns, sessions, audit })
+      mountThirdPartyRoutes(routes, context, parties, audit)
       mountOneTimeCodeRoutes(routes, codes, audit)
       mountOwnAccountRoutes(routes, own, audit)
       mountVerificationRoutes(routes, context, verification)

@@ -67,6 +67,7 @@ export function createTeamRepository(control: Client): TeamRepository {
         } else {
           let shown = ${SHOWN}
           ${END_ACCESS}
+          LinkedIdentity.byMember(member!).forEach(identity => identity.delete())
           member!.delete()
           { member: shown, before: shown.role, regionKeys: regionKeys, mintedKeys: mintedKeys }
         }`),

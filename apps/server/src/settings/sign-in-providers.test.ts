@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readSignInProviders } from './sign-in-providers.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sign-in-providers-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function read(content: unknown) {
+  const path = join(folder, 'providers.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return readSignInProviders(path)
+}
+
+const CLIENT = { client_id: 'id', client_secret: 'hidden' }
+
+test('there are none without the setting', async () => {
+  expect(await readSignInProviders(undefined)).toEqual([])
+})
+
+test('known names bring everything but the client; any other brings its issuer', async () => {
+  const [google, github, work] = await read([
+    { name: 'google', ...CLIENT },
+    { name: 'github', ...CLIENT, title: 'GitHub of ours' },
+    { name: 'work', ...CLIENT, issuer: 'https://id.example.com', scope: 'openid email' },
+  ])
+  expect(google).toMatchObject({
+    kind: 'openid',
+    title: 'Google',
+    issuer: 'https://accounts.google.com',
+    clientId: 'id',
+    clientSecret: 'hidden',
+  })
+  expect(github).toMatchObject({ kind: 'oauth', title: 'GitHub of ours', emailsEndpoint: 'https://api.github.com/user/emails' })
+  expect(work).toEqual({
+    kind: 'openid',
+    name: 'work',
+    title: 'work',
+    issuer: 'https://id.example.com',
+    scope: 'openid email',
+    clientId: 'id',
+    clientSecret: 'hidden',
+  })
+})
+
+test.each([
+  ['{', /JSON/],
+  [{ name: 'google' }, /Expected Array/],
+  [[{ name: 'google', client_id: 'id' }], /0\.client_secret: .*client_secret/],
+  [[{ name: 'work', ...CLIENT }], /0: Missing "issuer": only google, github, netlify are known without it/],
+  [[{ name: 'Work', ...CLIENT, issuer: 'https://id.example.com' }], /lower-case/],
+  [[{ name: 'work', ...CLIENT, issuer: 'http://id.example.com' }], /https:\/\//],
+  [[{ name: 'work', ...CLIENT, issuer: 'https://id.example.com', colour: 'red' }], /colour/],
+  [
+    [
+      { name: 'google', ...CLIENT },
+      { name: 'google', ...CLIENT },
+    ],
+    /"google" comes twice/,
+  ],
+])('%j is refused with its place and without secrets', async (content, reason) => {
+  const failure = await read(content).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ name: 'StartError', message: expect.stringMatching(reason) as string })
+  expect(String(failure)).toContain('TERRARIUM_SIGN_IN_PROVIDERS')
+  expect(String(failure)).not.toContain('hidden')
+})
+
+test('an issuer on this machine may be without TLS', async () => {
+  expect(await read([{ name: 'work', ...CLIENT, issuer: 'http://127.0.0.1:9000' }])).toHaveLength(1)
+})
