@@ -15,6 +15,7 @@ await build({
     'apps/server/src/maintenance/maintenance.ts',
     'apps/server/src/move/move.ts',
     'packages/gateway/dist/executor/executor.js',
+    'packages/gateway/dist/backup/backup-worker.js',
   ],
   outdir: out,
   entryNames: '[name]',

@@ -23,6 +23,8 @@ export interface DataFolder {
   readonly events: string
   /** The log of queries, and what they used. */
   readonly logs: string
+  /** Snapshots of databases. */
+  readonly backups: string
   /** Store of a region group's databases. */
   regionOf(name: RegionGroupName): string
   /** Writes the addresses for other programs. */
@@ -58,6 +60,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     outbox: join(path, 'outbox'),
     events: join(path, 'events'),
     logs: join(path, 'logs'),
+    backups: join(path, 'backups'),
     regionOf: (name) => join(path, 'regions', name),
     writeAddresses: (content) => writeWhole(addresses, `${JSON.stringify(content, null, 2)}\n`),
     removeAddresses: () => rm(addresses, { force: true }),

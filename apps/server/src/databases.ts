@@ -1,6 +1,13 @@
 import { systemClock } from '@terrarium/base'
 import type { Clock, Timestamp } from '@terrarium/base'
-import { collectWhenIdle, createBackgroundWork, createExecutorPool, createGateway, createTokenVerifier } from '@terrarium/gateway'
+import {
+  collectWhenIdle,
+  createBackgroundWork,
+  createExecutorPool,
+  createGateway,
+  createTokenVerifier,
+  DatabaseBackups,
+} from '@terrarium/gateway'
 import type { BackgroundWork, ExecutorPool, Gateway, OriginPolicy, PoolOptions, QueryListener } from '@terrarium/gateway'
 import { openWriter, StoreError } from '@terrarium/store'
 import type { StoreEvent, Writer } from '@terrarium/store'
@@ -23,6 +30,8 @@ export interface Databases extends ObservedDatabases {
   readonly control: Gateway | undefined
   /** Gateways of the region groups. */
   readonly regions: ReadonlyMap<RegionGroupName, Gateway>
+  /** Snapshots and restores of the region groups whose databases are embedded. */
+  readonly backups: ReadonlyMap<RegionGroupName, DatabaseBackups>
   /** The clock of the stores: what expires by their data is judged by it. */
   readonly clock: Clock
   /** Resolves when queries can be run. */
@@ -80,6 +89,7 @@ export async function openDatabases(settings: Settings, folder: DataFolder, surr
   return {
     clock,
     control: control.gateways.get('control'),
+    backups: new Map(places.flatMap(({ name, path }, at) => backupsOf(name, path, writers[at]))),
     regions: new Map(REGION_GROUPS.flatMap((name) => entryOf(name, regions.gateways.get(name) ?? clusters.regions.get(name)))),
     stores: () =>
       places.flatMap(({ name, path }) => {
@@ -193,4 +203,8 @@ function stateOf(name: ExecutorsState['name'], pool: ExecutorPool | undefined): 
 
 function entryOf(name: RegionGroupName, gateway: Gateway | undefined): [RegionGroupName, Gateway][] {
   return gateway === undefined ? [] : [[name, gateway]]
+}
+
+function backupsOf(name: StoreName, path: string, writer: Writer | undefined): [RegionGroupName, DatabaseBackups][] {
+  return name === 'control' || writer === undefined ? [] : [[name, new DatabaseBackups({ path, writer })]]
 }

@@ -2,6 +2,7 @@ import { must } from '@terrarium/base'
 import { createInProcessTransport } from '@terrarium/gateway'
 import type { Gateway } from '@terrarium/gateway'
 import type { AccountService, AccountStart, Logger } from '@terrarium/account'
+import { createBackupStore } from './backup-store.ts'
 import { embeddedSchemaAccess } from './control-schema.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Databases } from './databases.ts'
@@ -18,7 +19,7 @@ import { StartError } from './settings/start-error.ts'
 export interface RunningAccount {
   readonly routes: AccountService['routes']
   readonly start: AccountStart
-  close(): void
+  close(): Promise<void>
 }
 
 /** The parts that the account service is composed of. */
@@ -74,6 +75,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     regionGroups,
     queryLog: meter.queryLog,
     usage: meter.usage,
+    backups: createBackupStore(folder.backups, databases.backups, (path, bytes) => meter.usage.measure('backups', path, bytes, Date.now())),
     publicUrl,
     allowedOrigins: [],
     isRegistrationOpen: settings.isRegistrationOpen,
@@ -82,10 +84,12 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     secureCookies: needsSecureCookies(publicUrl),
   })
   const start = await service.start(settings.owner).catch((error: unknown) => explain(error, settings))
+  await service.backups.begin()
   return {
     routes: service.routes,
     start,
-    close: () => {
+    close: async () => {
+      await service.backups.close()
       smtp?.close()
       control.close()
       for (const { client } of regionGroups) client.close()

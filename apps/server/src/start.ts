@@ -88,7 +88,7 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
   }
   const publicUrl = settings.publicUrl ?? addresses.console
   const account = await startAccount({ settings, folder, databases, meter, regionUrls, publicUrl, logger })
-  undo.push(async () => account.close())
+  undo.push(() => account.close())
   const deployment = {
     databaseUrls: Object.values(regionUrls),
     isSecure: publicUrl.startsWith('https:'),

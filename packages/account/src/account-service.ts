@@ -8,7 +8,7 @@ import { createAccountKeyService } from './features/account-key/service.ts'
 import { recordOwn } from './features/audit-log/record-own.ts'
 import { mountAuditLogRoutes } from './features/audit-log/routes.ts'
 import { actedBy, createAuditLog, type AuditLog } from './features/audit-log/service.ts'
-import { mountBackupRoutes } from './features/backup/routes.ts'
+import { createBackups, type Backups } from './features/backup/create-backups.ts'
 import { mountContactInfoRoutes } from './features/contact-info/routes.ts'
 import { createMintedKeys } from './features/database-key/minted-keys.ts'
 import { createDatabaseKeyService } from './features/database-key/service.ts'
@@ -55,6 +55,8 @@ export interface AccountService {
    * @throws {AccountError} validation_error when the password of `owner` is not acceptable
    */
   start(owner?: OwnerDetails): Promise<AccountStart>
+  /** Snapshots, copies and restores in the background: `begin` after the start, `close` before the databases are. */
+  readonly backups: Pick<Backups, 'begin' | 'look' | 'settled' | 'close'>
 }
 
 /** Creates the service over a context; nothing is read or written before `start`. */
@@ -64,7 +66,8 @@ export function createAccountService(context: AccountContext): AccountService {
   const sessions = createSessionService(context, audit)
   const signIn = createSignIn(context, { audit, members, sessions })
   const invites = createInviteService(context, sessions)
-  const databases = createDatabaseService(context.regionGroups, createDatabaseRepository(context.regionGroups))
+  const backups = createBackups(context, audit, createDatabaseRepository(context.regionGroups))
+  const databases = createDatabaseService(context.regionGroups, createDatabaseRepository(context.regionGroups), backups.jobAt)
   const databaseKeys = createDatabaseKeyService(context)
   const accountKeys = createAccountKeyService(context)
   const oauth = createOAuth(context, { sessions, accountKeys, audit })
@@ -85,12 +88,13 @@ export function createAccountService(context: AccountContext): AccountService {
     mountAuditLogRoutes(routes, context, audit)
     mountAccountKeyRoutes(routes, context, accountKeys, audit)
     mountContactInfoRoutes(routes, context, audit)
-    mountReports(routes, context, audit)
+    mountReports(routes, context, { audit, backups })
     billing.mount(routes)
     oauth.mount(routes)
   }
 
   return {
+    backups,
     routes: async (app) => {
       for (const service of SERVICES) {
         await app.register(
@@ -118,8 +122,12 @@ export function createAccountService(context: AccountContext): AccountService {
 }
 
 /** Mounts what keeps and tells of databases: backups, exports, the log of their queries, what they used. */
-function mountReports(routes: Routes, context: AccountContext, audit: AuditLog): void {
-  mountBackupRoutes(routes)
+function mountReports(
+  routes: Routes,
+  context: AccountContext,
+  { audit, backups }: { readonly audit: AuditLog; readonly backups: Backups },
+): void {
+  backups.mount(routes)
   mountExportRoutes(routes)
   mountLogRoutes(routes, context, audit)
   mountUsageRoutes(routes, context)

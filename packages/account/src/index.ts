@@ -2,6 +2,7 @@ export { AccountError, type AccountErrorDetails } from './context/account-error.
 export type { AccountContext, Logger, RegionGroupAccess } from './context/account-context.ts'
 export type { OwnerDetails, OwnerInvite } from './features/invite/service.ts'
 export { createDatabaseClient, type DatabaseClientOptions } from './providers/database-client.ts'
+export type { DatabaseBackups, RegionBackups } from './providers/database-backups.ts'
 export type { HourOfUsage, QueryLogSource, UsageSource } from './providers/metering.ts'
 export type { KeptMail, Mail, MailProvider } from './providers/mail.ts'
 export type { SignInProvider } from './providers/sign-in-provider.ts'

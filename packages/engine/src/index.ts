@@ -4,6 +4,22 @@ export { tokenOf } from './access/json-web-token.ts'
 export { UnverifiedToken } from './access/unverified-token.ts'
 export type { Engine } from './engine.ts'
 export type { BuildRequest, BuildRun } from './builds/build-request.ts'
+export { databaseTree, findDatabase, findDatabaseByGlobalId, type DatabaseScope } from './backups/database-scopes.ts'
+export { keepSecrets } from './backups/kept-secrets.ts'
+export { listExpiries } from './backups/listed-expiries.ts'
+export {
+  dropDrafts,
+  holdDatabase,
+  holdOf,
+  releaseDatabase,
+  reserveScopes,
+  switchDatabase,
+  type DatabaseDraft,
+} from './backups/replace-database.ts'
+export { childOfRecord, restoreRecord, type RestoredRecord, type ScopeDraft } from './backups/restored-records.ts'
+export { countDocuments, outlineOf, snapshotRecords, type DatabaseOutline, type SnapshotRecord } from './backups/snapshot-records.ts'
+export type { DatabaseHold } from './catalog/database-record.ts'
+export { createId } from './documents/new-id.ts'
 export { hasBuilds } from './builds/run-build.ts'
 export { isSweepDue } from './upkeep/run-sweep.ts'
 export { addCounts, NOTHING_SWEPT, type SweepCounts } from './storage/sweep-state.ts'

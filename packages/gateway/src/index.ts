@@ -1,4 +1,5 @@
 export type { Backend, BackendModule, StoreLocation } from './jobs/backend.ts'
+export { DatabaseBackups } from './backup/database-backups.ts'
 export { collectWhenIdle } from './executor/collect-when-idle.ts'
 export { createExecutorPool, type ExecutorPool, type PoolOptions } from './executor/pool.ts'
 export { createBackgroundWork, type BackgroundWork, type BackgroundWorkOptions } from './upkeep/background-work.ts'

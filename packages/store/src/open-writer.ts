@@ -159,7 +159,7 @@ class LmdbWriter implements Writer {
     const givenBefore = this.#lastTime
     const time = this.nextTime()
     const writes = request.writes.map((write) => stampWrite(write, time))
-    this.#recent.add(time, keysOf(writes), givenBefore)
+    this.#recent.add(time, request.isPrivate === true ? [] : keysOf(writes), givenBefore)
     await this.#join({ writes, change: request.change, droppedChanges: request.droppedChanges, time })
     for (const listener of this.#listeners) listener(time)
     return { kind: 'committed', time }

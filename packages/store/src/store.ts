@@ -81,6 +81,8 @@ export interface CommitRequest {
   readonly change?: { readonly value: Uint8Array; readonly stamps?: readonly Stamp[] }
   /** Times of commits whose records leave the change log. */
   readonly droppedChanges?: readonly Timestamp[]
+  /** Whether no transaction can rely on any of the written keys: they are then not remembered for its validation. */
+  readonly isPrivate?: boolean
 }
 
 export type CommitOutcome =

@@ -49,6 +49,7 @@ export async function createAccountApp(given?: EmbeddedDatabases, settings: AppS
     control: databases.control,
     controlSchema: databases.controlSchema,
     regionGroups: databases.regionGroups,
+    backups: databases.backups,
   })
   const app = fastify()
   await app.register(account.routes)
@@ -77,6 +78,7 @@ export async function createAccountApp(given?: EmbeddedDatabases, settings: AppS
     },
     async [Symbol.asyncDispose]() {
       await app.close()
+      await account.backups.close()
       if (given === undefined) await databases[Symbol.asyncDispose]()
     },
   }
@@ -103,7 +105,7 @@ export const DATABASES_HOOK_TIMEOUT_MS = 60_000
 /** Forgets every account, so that the next start is a first one. */
 export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
   await control.query(fql`
-    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, LogRequest, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice].forEach(collection => collection.all().forEach(document => document.delete()))
+    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, LogRequest, BackupConfiguration, BackupSnapshot, BackupJob, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice].forEach(collection => collection.all().forEach(document => document.delete()))
     null`)
 }
 
@@ -118,7 +120,7 @@ export function sessionCookieOf(answer: { readonly headers: Readonly<Record<stri
 }
 
 interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'refuseMail' | 'logged' | 'metered'> {
-  readonly context: Omit<AccountContext, 'control' | 'controlSchema' | 'regionGroups'>
+  readonly context: Omit<AccountContext, 'control' | 'controlSchema' | 'regionGroups' | 'backups'>
 }
 
 function createServiceDoubles(): ServiceDoubles {

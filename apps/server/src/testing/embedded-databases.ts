@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabaseClient, type RegionGroupAccess, type SchemaAccess } from '@terrarium/account'
-import { systemClock } from '@terrarium/base'
-import { createExecutorPool, createGateway, createInProcessTransport, type Gateway } from '@terrarium/gateway'
+import { createDatabaseClient, type DatabaseBackups as BackupAccess, type RegionGroupAccess, type SchemaAccess } from '@terrarium/account'
+import { must, systemClock } from '@terrarium/base'
+import { createExecutorPool, createGateway, createInProcessTransport, DatabaseBackups, type Gateway } from '@terrarium/gateway'
 import { openWriter } from '@terrarium/store'
 import type { Client } from 'fauna'
+import { createBackupStore } from '../backup-store.ts'
 import { embeddedSchemaAccess } from '../control-schema.ts'
 
 /** Embedded databases of a service under test, in a folder that is removed with them. */
@@ -13,6 +14,9 @@ export interface EmbeddedDatabases extends AsyncDisposable {
   readonly control: Client
   readonly controlSchema: SchemaAccess
   readonly regionGroups: readonly RegionGroupAccess[]
+  readonly backups: BackupAccess
+  /** Queries a region group's databases by their paths below the root, with a secret of their own where one is given. */
+  readonly gatewayOf: (name: 'us' | 'eu') => Gateway
 }
 
 const ROOT_SECRET = 'root-secret'
@@ -26,6 +30,12 @@ export async function openEmbeddedDatabases(): Promise<EmbeddedDatabases> {
   const pool = createExecutorPool({ stores, clock: systemClock, base: 1, max: 1 })
   await pool.ready()
   const gateways = writers.map((writer, store) => createGateway({ pool, store, writer }))
+  const backups = new Map(
+    (['us', 'eu'] as const).map((name) => {
+      const at = NAMES.indexOf(name)
+      return [name, new DatabaseBackups({ path: join(folder, name), writer: must(writers[at], 'every store has a writer') })]
+    }),
+  )
   const gatewayOf = (name: (typeof NAMES)[number]): Gateway => gateways[NAMES.indexOf(name)] as Gateway
   const client = (name: (typeof NAMES)[number]): Client => createClient(gatewayOf(name))
   return {
@@ -37,6 +47,8 @@ export async function openEmbeddedDatabases(): Promise<EmbeddedDatabases> {
       rootSecret: ROOT_SECRET,
       client: client(prefix),
     })),
+    gatewayOf,
+    backups: createBackupStore(join(folder, 'backups'), backups, () => undefined),
     async [Symbol.asyncDispose]() {
       await pool.close()
       await Promise.all(writers.map((writer) => writer.close()))

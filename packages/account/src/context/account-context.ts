@@ -1,6 +1,7 @@
 import type { Clock } from '@terrarium/base'
 import type { RegionPrefix } from '@terrarium/contracts'
 import type { Client } from 'fauna'
+import type { DatabaseBackups } from '../providers/database-backups.ts'
 import type { MailProvider } from '../providers/mail.ts'
 import type { QueryLogSource, UsageSource } from '../providers/metering.ts'
 import type { Random } from '../providers/random.ts'
@@ -40,6 +41,7 @@ export interface AccountContext {
   readonly regionGroups: readonly RegionGroupAccess[]
   readonly queryLog: QueryLogSource
   readonly usage: UsageSource
+  readonly backups: DatabaseBackups
   /** Address of the console, in links and as an allowed origin. */
   readonly publicUrl: string
   /** Further origins that may send changes; the origin of the request's own host always may. */

@@ -13,7 +13,9 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 8
+export const SCHEMA_VERSION = 9
+
+const LATEST_FIRST = [{ field: '.createdAt', order: 'desc' }] as const
 
 /** Collections of the control database. Documents that expire carry a `ttl`, too. */
 export const COLLECTIONS: readonly CollectionDefinition[] = [
@@ -40,6 +42,27 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   {
     ...define('LogRequest', {}, []),
     indexes: { byAccount: { terms: [{ field: '.accountId' }], values: [{ field: '.createdAt', order: 'desc' }] } },
+  },
+  {
+    ...define('BackupConfiguration', {}, ['key']),
+    indexes: { byKey: { terms: [{ field: '.key' }] }, byNextRun: { terms: [], values: [{ field: '.nextAt', order: 'asc' }] } },
+  },
+  {
+    ...define('BackupSnapshot', {}, []),
+    indexes: {
+      byAccount: { terms: [{ field: '.accountId' }], values: LATEST_FIRST },
+      byDatabase: { terms: [{ field: '.accountId' }, { field: '.globalId' }], values: LATEST_FIRST },
+      byStatus: { terms: [{ field: '.status' }] },
+      byExpiry: { terms: [], values: [{ field: '.expiresAt', order: 'asc' }] },
+    },
+  },
+  {
+    ...define('BackupJob', {}, []),
+    indexes: {
+      byState: { terms: [{ field: '.state' }] },
+      byRunning: { terms: [{ field: '.accountId' }, { field: '.state' }] },
+      byKind: { terms: [{ field: '.accountId' }, { field: '.kind' }], values: LATEST_FIRST },
+    },
   },
   {
     ...define('AuditEntry', {}, []),

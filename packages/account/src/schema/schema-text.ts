@@ -39,5 +39,9 @@ function collectionText({ name, history_days, indexes, constraints }: Collection
 
 function indexText(name: string, { terms, values }: CollectionDefinition['indexes'][string]): string {
   const ordered = values?.map(({ field, order }) => (order === 'desc' ? `desc(${field})` : field))
-  return `index ${name} { terms [${terms.map(({ field }) => field).join(', ')}]${ordered === undefined ? '' : `; values [${ordered.join(', ')}]`} }`
+  const parts = [
+    ...(terms.length === 0 ? [] : [`terms [${terms.map(({ field }) => field).join(', ')}]`]),
+    ...(ordered === undefined ? [] : [`values [${ordered.join(', ')}]`]),
+  ]
+  return `index ${name} { ${parts.join('; ')} }`
 }

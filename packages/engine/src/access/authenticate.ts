@@ -8,6 +8,7 @@ import { ROOT_SCOPE, SYSTEM_ID } from '../model/system-ids.ts'
 import { textMember } from '../model/members.ts'
 import { StoredVersion } from '../storage/stored-version.ts'
 import { childOfKey, documentOf } from '../system/key.ts'
+import { RequestError } from '../runtime/query-error.ts'
 import { equalInConstantTime, hashRandom, parseSecret, type ParsedSecret } from '../system/secrets.ts'
 import { authenticateJwt } from './authenticate-jwt.ts'
 import type { AuthenticationAttempt, AuthenticationOptions } from './authentication-attempt.ts'
@@ -23,6 +24,7 @@ import { parseScopedSecret, type ScopeSuffix } from './scope-suffix.ts'
  * Order: keys and tokens by their shape, JWTs, then the root secret. A scope after the secret narrows keys; tokens and JWTs ignore it.
  * @see wire-protocol.md §8
  * @throws {UnverifiedToken} for a JWT whose signature is still to be verified
+ * @throws {RequestError} database_unavailable while a restore or copy writes the database
  */
 export function authenticate(
   snapshot: Snapshot,
@@ -30,11 +32,13 @@ export function authenticate(
   verifiedBy: string | undefined,
   options: AuthenticationOptions,
 ): Caller | undefined {
-  const { cache } = options
+  const { cache, catalogs } = options
   const cached = cache.find(snapshot, text)
   if (cached !== undefined && (cached.rights.kind !== 'jwt' || cached.rights.jwksUri === verifiedBy)) return cached
   const attempt = { ...options, snapshot, verifiedBy, dependencies: new AuthenticationDependencies() }
   const caller = findCaller(text, attempt)
+  const hold = caller && catalogs.load(snapshot, caller.scope)?.database.hold
+  if (hold !== undefined) throw new RequestError('database_unavailable', 503, `This database is unavailable until the ${hold} is complete.`)
   if (caller !== undefined) cache.add(snapshot, text, caller, attempt.dependencies)
   return caller
 }
@@ -109,6 +113,8 @@ function authenticateKey(secret: ParsedSecret, attempt: AuthenticationAttempt): 
     const scope = keyHolderScopeOf(key)
     const stored = readLive(attempt, scope, SYSTEM_ID.Key, secret.id)
     if (stored === undefined || !equalInConstantTime(textMember(stored, 'hashed_secret') ?? '', hash)) continue
+    // What a restore has replaced, or a draft of one, holds the same keys until it is removed.
+    if (attempt.catalogs.load(snapshot, scope) === undefined) continue
     return holderOf(snapshot, scope, stored)
   }
   return undefined

@@ -3,6 +3,7 @@ import type { Snapshot } from '@terrarium/store'
 import type { ObjectValue } from '@terrarium/values'
 import { asBuffer, readMicros } from '@terrarium/store'
 import { booleanMember, integerMember, textMember } from '../model/members.ts'
+import { decodeDatabaseRecord } from './database-record.ts'
 import { StoredVersion } from '../storage/stored-version.ts'
 import type { DatabaseDefinition } from '../model/catalog.ts'
 import { databaseKey, databaseTreeKey, documentKey, globalIdKey, nameKey } from '../model/key-space.ts'
@@ -19,11 +20,11 @@ export function loadDatabase(snapshot: Snapshot, scope: number, rootTypechecked:
   if (scope === ROOT_SCOPE) return rootDatabase(rootTypechecked)
   const parentEntry = snapshot.get(databaseKey(scope))
   if (parentEntry === undefined) return undefined
-  const parentScope = asBuffer(parentEntry).readUInt32BE(0)
+  const { parentScope, documentId, hold } = decodeDatabaseRecord(parentEntry)
   const parent = loadDatabase(snapshot, parentScope, rootTypechecked)
   if (parent === undefined) return undefined
-  const document = snapshot.get(documentKey(parentScope, SYSTEM_ID.Database, asBuffer(parentEntry).readBigInt64BE(4)))
-  return document === undefined ? undefined : inherit(scope, parent, new StoredVersion(document, plainReference).data)
+  const document = snapshot.get(documentKey(parentScope, SYSTEM_ID.Database, documentId))
+  return document === undefined ? undefined : inherit(scope, parent, hold?.kind, new StoredVersion(document, plainReference).data)
 }
 
 /** Scope of the database at a path of names below another one. */
@@ -65,7 +66,7 @@ function findChildScope(snapshot: Snapshot, parentScope: number, name: string): 
   return document === undefined ? undefined : scopeOfDatabaseDocument(new StoredVersion(document, plainReference).data)
 }
 
-function inherit(scope: number, parent: DatabaseDefinition, document: ObjectValue): DatabaseDefinition {
+function inherit(scope: number, parent: DatabaseDefinition, hold: DatabaseDefinition['hold'], document: ObjectValue): DatabaseDefinition {
   return {
     scope,
     globalId: globalIdOfDatabaseDocument(document),
@@ -74,5 +75,6 @@ function inherit(scope: number, parent: DatabaseDefinition, document: ObjectValu
     typechecked: booleanMember(document, 'typechecked') ?? parent.typechecked,
     protected: booleanMember(document, 'protected') ?? parent.protected,
     disabled: parent.disabled || booleanMember(document, 'disabled') === true,
+    hold: parent.hold ?? hold,
   }
 }

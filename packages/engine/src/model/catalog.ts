@@ -15,6 +15,8 @@ export interface DatabaseDefinition {
   readonly typechecked: boolean
   readonly protected: boolean
   readonly disabled: boolean
+  /** Why it, or a database above it, is unavailable: a restore or copy writes it. */
+  readonly hold?: 'restore' | 'copy' | undefined
 }
 
 /** The schema of one database as of one schema version. Immutable; cached by (scope, schema version). */

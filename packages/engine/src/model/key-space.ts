@@ -7,7 +7,7 @@ import { asBuffer, readMicros, writeMicros } from '@terrarium/store'
  *
  *   space            then                                       value
  *   schemaVersion    scope                                      commit time of the last schema write
- *   database         scope                                      parent's scope, id of its Database document there
+ *   database         scope                                      parent's scope, id of its Database document there; see `catalog/database-record.ts`
  *   databaseTree                                                commit time of the last Database write anywhere
  *   globalId         global id                                  scope
  *   counter          scope, kind                                last number given out
@@ -18,6 +18,7 @@ import { asBuffer, readMicros, writeMicros } from '@terrarium/store'
  *   indexBuild       scope, backing index                       how far a build in the background is; see `storage/index-build.ts`
  *   expiry           time, scope, collection, id                nothing: the current version of the document has this `ttl`
  *   sweep                                                       how far the removal of what is past is; see `storage/sweep-state.ts`
+ *   draftScope       scope                                      job that writes the records of a database that is not in place yet
  *   document         scope, collection, id                      current version
  *   documentHistory  scope, collection, id, start               superseded version: end of its time, then as it was
  *   entry            scope, backing index, terms, values, id    current entry: start of its time, payload
@@ -41,6 +42,7 @@ const SPACE = {
   indexBuild: 10,
   expiry: 11,
   sweep: 12,
+  draftScope: 13,
   document: 16,
   documentHistory: 17,
   entry: 18,
@@ -205,6 +207,71 @@ function partOf(kind: KeyPart['kind'], key: Uint8Array): KeyPart {
 function firstKey(snapshot: Pick<Snapshot, 'scan'>, range: Range): Uint8Array | undefined {
   for (const { key } of snapshot.scan(range)) return key
   return undefined
+}
+
+/** Marks a scope whose records are written by a restore and belong to no database yet. */
+export function draftScopeKey(scope: number): Uint8Array {
+  return scopeKey(SPACE.draftScope, scope)
+}
+
+/** The scopes of all databases that are not in place yet. */
+export function draftScopeRange(): Range {
+  const prefix = Uint8Array.of(SPACE.draftScope)
+  return { start: prefix, end: afterPrefix(prefix) }
+}
+
+/** Spaces of a database's own records: what a snapshot of it holds. Whatever else names the database is made from these. */
+const RECORD_SPACES = [
+  ...[SPACE.schemaVersion, SPACE.counter, SPACE.name, SPACE.schemaPin, SPACE.schemaFile, SPACE.indexBuild],
+  ...[SPACE.document, SPACE.documentHistory, SPACE.entry, SPACE.entryHistory],
+]
+
+/** The records of a database, in the order of their keys. */
+export function recordRanges(scope: number): Range[] {
+  return RECORD_SPACES.map((space) => {
+    const prefix = scopeKey(space, scope)
+    return { start: prefix, end: afterPrefix(prefix) }
+  })
+}
+
+/** What the key of a record of a database says of it. */
+export interface RecordKey {
+  readonly kind: 'build' | KeyPart['kind']
+  readonly scope: number
+  /** Of the collection or backing index; 0 for a setting. */
+  readonly number: number
+}
+
+/** Takes the key of a record apart; undefined where it is none of a database. */
+export function readRecordKey(key: Uint8Array): RecordKey | undefined {
+  const space = key[0] ?? 0
+  const kind = PARTS.get(space)
+  if (kind === undefined || space === SPACE.database || key.length < (kind === 'setting' ? 5 : 9)) return undefined
+  const view = new DataView(key.buffer, key.byteOffset, key.byteLength)
+  const number = kind === 'setting' ? 0 : view.getUint32(5)
+  return { kind: space === SPACE.indexBuild ? 'build' : kind, scope: view.getUint32(1), number }
+}
+
+/** The key of the same record in another database. */
+export function recordKeyIn(key: Uint8Array, scope: number): Uint8Array {
+  const moved = Buffer.from(key)
+  moved.writeUInt32BE(scope, 1)
+  return moved
+}
+
+/** Every record of a database's collection or backing index, with its past. */
+export function collectionRanges(scope: number, collection: number): Range[] {
+  return [SPACE.document, SPACE.documentHistory].map((space) => partRange(space, scope, collection))
+}
+
+export function indexRanges(scope: number, backingId: number): Range[] {
+  return [SPACE.entry, SPACE.entryHistory].map((space) => partRange(space, scope, backingId))
+}
+
+function partRange(space: number, scope: number, number: number): Range {
+  const prefix = Buffer.allocUnsafe(9)
+  collectionPrefix(prefix, space, scope, number)
+  return { start: prefix, end: afterPrefix(prefix) }
 }
 
 export function keyHolderKey(id: bigint, scope: number): Uint8Array {

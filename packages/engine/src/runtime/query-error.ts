@@ -98,6 +98,7 @@ export class RequestError extends Error {
     | 'unauthorized'
     | 'forbidden'
     | 'internal_error'
+    | 'database_unavailable'
     | 'interrupted'
   readonly status: number
   constructor(code: RequestError['code'], status: number, message: string) {

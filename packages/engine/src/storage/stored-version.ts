@@ -106,6 +106,16 @@ export function encodeVersion(schemaVersion: Timestamp, ttl: Value | undefined, 
   return writer.take()
 }
 
+/** A version with other data, of the same time, schema version and `ttl`. */
+export function withData(version: StoredVersion, data: ObjectValue): Uint8Array {
+  writer.micros(version.ts ?? 0)
+  writer.micros(version.schemaVersion)
+  writer.byte(version.ttl === undefined ? NO_TTL : version.expiry === undefined ? TTL_OF_TRANSACTION : TTL)
+  if (version.ttl !== undefined) writer.value(version.ttl)
+  writer.value(data)
+  return writer.take().bytes
+}
+
 /** Encodes a superseded version for the history: the end of its time, then its bytes. */
 export function encodePast(bytes: Uint8Array): EncodedValue {
   const past = new Uint8Array(8 + bytes.length)

@@ -3,7 +3,7 @@ import { COUNTER, databaseKey, globalIdKey } from '../model/key-space.ts'
 import { ROOT_SCOPE, SYSTEM_ID } from '../model/system-ids.ts'
 import { integerMember, objectOf, textMember, withoutMembers } from '../model/members.ts'
 import { createId } from '../documents/new-id.ts'
-import { idBytes } from '../storage/index-entry.ts'
+import { encodeDatabaseRecord } from '../catalog/database-record.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { nextNumber } from './counters.ts'
 import { deleteKeysOfDatabase } from './key.ts'
@@ -61,8 +61,8 @@ function openScope(write: DocumentWrite, stored: ObjectValue | undefined): void 
   if (stored === undefined) return
   const { transaction, database } = write.context
   const scope = integerMember(stored, 'scope') ?? 0
-  const parentEntry = Buffer.concat([uint32(database.scope), idBytes(write.id)])
-  transaction.write({ key: databaseKey(scope), value: parentEntry })
+  const record = encodeDatabaseRecord({ parentScope: database.scope, documentId: write.id, hold: undefined })
+  transaction.write({ key: databaseKey(scope), value: record })
   transaction.write({ key: globalIdKey(globalIdOf(stored)), value: uint32(scope) })
 }
 

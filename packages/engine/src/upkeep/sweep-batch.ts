@@ -1,7 +1,7 @@
 import type { Timestamp } from '@terrarium/base'
 import { beginTransaction, type Snapshot, type Transaction } from '@terrarium/store'
 import type { Catalog } from '../model/catalog.ts'
-import { schemaVersionKey } from '../model/key-space.ts'
+import { draftScopeKey, schemaVersionKey } from '../model/key-space.ts'
 import { NOTHING_SWEPT, type SweepCounts } from '../storage/sweep-state.ts'
 import { retentionOfScope, type ScopeRetention } from './retention-of-scope.ts'
 
@@ -59,6 +59,11 @@ export class SweepBatch {
     if (retention !== undefined) this.transaction.trackKey(schemaVersionKey(scope))
     this.#scopes.set(scope, retention)
     return retention
+  }
+
+  /** Whether a restore writes the records of a scope, which are in no database yet. */
+  isDraft(scope: number): boolean {
+    return this.snapshot.get(draftScopeKey(scope)) !== undefined
   }
 
   remove(key: Uint8Array, as: Exclude<keyof SweepCounts, 'changes'>): void {

@@ -2,6 +2,7 @@
  * The part of a pass that goes over the keys of the store in their order.
  *
  *   of a database, collection or index that exists no longer    every key goes
+ *   of a database that a restore still writes                   all are passed over
  *   past versions and past entries                              those that ended before anybody may read
  *   all others                                                  are passed over without being read
  *
@@ -9,7 +10,7 @@
  * and lists them.
  */
 import { readMicros } from '@terrarium/store'
-import { globalIdOfDatabaseDocument, scopeOfDatabaseDocument } from '../catalog/load-database.ts'
+import { findScopeByGlobalId, globalIdOfDatabaseDocument, scopeOfDatabaseDocument } from '../catalog/load-database.ts'
 import { databaseKey, documentIdOf, expiryKey, globalIdKey, keyHolderKey, nextPart, type KeyPart } from '../model/key-space.ts'
 import { SYSTEM_ID } from '../model/system-ids.ts'
 import { plainReference } from '../model/value-codec.ts'
@@ -39,7 +40,7 @@ export function sweepKeys(batch: SweepBatch, from: Uint8Array, sweep: KeySweep):
 function sweepPart(batch: SweepBatch, part: KeyPart, from: Uint8Array, sweep: KeySweep): Uint8Array {
   const { end } = part.range
   const retention = batch.retentionOf(part.scope)
-  if (retention === undefined) return removeAll(batch, part, from)
+  if (retention === undefined) return batch.isDraft(part.scope) ? end : removeAll(batch, part, from)
   if (part.kind === 'setting') return end
   const isOfIndex = part.kind === 'entry' || part.kind === 'entryHistory'
   const kept = (isOfIndex ? retention.indexes : retention.collections).get(part.number)
@@ -78,8 +79,13 @@ function removeDependents(batch: SweepBatch, { scope, number }: KeyPart, id: big
   if (number === SYSTEM_ID.Key) batch.remove(keyHolderKey(id, scope), 'leftovers')
   if (number !== SYSTEM_ID.Database) return
   const { data } = new StoredVersion(value, plainReference)
-  batch.remove(databaseKey(scopeOfDatabaseDocument(data)), 'leftovers')
-  batch.remove(globalIdKey(globalIdOfDatabaseDocument(data)), 'leftovers')
+  const child = scopeOfDatabaseDocument(data)
+  const globalId = globalIdOfDatabaseDocument(data)
+  batch.remove(databaseKey(child), 'leftovers')
+  // After a restore the global id is that of the database in its place; one that takes it meanwhile is a conflict.
+  batch.transaction.trackKey(globalIdKey(globalId))
+  const owner = findScopeByGlobalId(batch.snapshot, globalId)
+  if (owner === undefined || owner === child) batch.remove(globalIdKey(globalId), 'leftovers')
 }
 
 function listExpiries(batch: SweepBatch, { scope, number, range }: KeyPart, from: Uint8Array): Uint8Array {

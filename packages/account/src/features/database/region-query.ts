@@ -1,5 +1,5 @@
 import { InvalidRegionGroupError, parseDatabasePath, type DatabasePath } from '@terrarium/contracts'
-import { AuthenticationError, NetworkError, ProtocolError, ServiceInternalError, type Query, type QueryValue } from 'fauna'
+import { AuthenticationError, NetworkError, ProtocolError, ServiceError, ServiceInternalError, type Query, type QueryValue } from 'fauna'
 import { AccountError } from '../../context/account-error.ts'
 import type { RegionGroupAccess } from '../../context/account-context.ts'
 
@@ -23,7 +23,7 @@ function parseOrRefuse(text: string): DatabasePath {
   }
 }
 
-/** Runs a query as admin of the database at a path. @throws {AccountError} not_found, region_unavailable */
+/** Runs a query as admin of the database at a path. @throws {AccountError} not_found, region_unavailable, database_unavailable */
 export async function queryDatabase<T extends QueryValue>(
   regionGroups: readonly RegionGroupAccess[],
   path: DatabasePath,
@@ -46,6 +46,9 @@ function scopedSecret(region: RegionGroupAccess, path: DatabasePath): string {
 function toRegionError(error: unknown, path: DatabasePath): unknown {
   // The root secret itself is known to be right, so a refused scope means that there is no such database.
   if (error instanceof AuthenticationError && path.names.length > 0) return new AccountError('not_found', { cause: error })
+  if (error instanceof ServiceError && error.code === 'database_unavailable') {
+    return new AccountError('database_unavailable', { reason: error.message, cause: error })
+  }
   const unavailable =
     error instanceof NetworkError ||
     error instanceof ProtocolError ||

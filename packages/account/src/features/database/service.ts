@@ -2,7 +2,7 @@ import { childPath, PAGE_SIZES, type DatabaseEntry, type DatabasePath, type Data
 import { AccountError } from '../../context/account-error.ts'
 import type { RegionGroupAccess } from '../../context/account-context.ts'
 import { decodePageToken, encodePageToken, type PageToken } from './page-token.ts'
-import { presentDatabase } from './presenter.ts'
+import { presentDatabase, type FindJob } from './presenter.ts'
 import type { DatabaseRepository, DatabaseRow } from './repository.ts'
 import { parseRequestPath } from './region-query.ts'
 
@@ -35,14 +35,18 @@ export interface DatabaseService {
 const CHILDREN_ROWS_MAX = 100
 
 /** Creates the service. */
-export function createDatabaseService(regionGroups: readonly RegionGroupAccess[], repository: DatabaseRepository): DatabaseService {
+export function createDatabaseService(
+  regionGroups: readonly RegionGroupAccess[],
+  repository: DatabaseRepository,
+  findJob: FindJob,
+): DatabaseService {
   const prefixes = regionGroups.map(({ prefix }) => prefix)
 
   async function listRegion(parent: DatabasePath, start: Start, limit: number): Promise<RegionPage> {
     const rows = await repository.list({ path: parent, sort: start.sort, after: start.after, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     const children = await Promise.all(shown.map((row) => findChildren(childPath(parent, row.name), shown.length)))
-    const results = shown.map((row, index) => presentDatabase(row, parent, children[index]))
+    const results = shown.map((row, index) => presentDatabase(row, parent, children[index], findJob))
     return rows.length > limit ? { results, next: positionAfter(shown, start) } : { results }
   }
 

@@ -1,0 +1,26 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DatabaseBackups as BackupAccess } from '@terrarium/account'
+import type { DatabaseBackups } from '@terrarium/gateway'
+import type { RegionGroupName } from './settings/settings.ts'
+
+const EXTENSION = '.snapshot'
+const DRAFT_EXTENSION = '.snapshot.partial'
+
+/** The folder of snapshots, and the region groups whose databases have them. Ids are digits, so that a file is always in the folder. */
+export function createBackupStore(
+  folder: string,
+  regions: ReadonlyMap<RegionGroupName, DatabaseBackups>,
+  noteStored: (path: string, bytes: number) => void,
+): BackupAccess {
+  const fileOf = (id: string): string => join(folder, `${id}${EXTENSION}`)
+  return {
+    of: (region) => regions.get(region),
+    fileOf,
+    deleteFile: async (id) => {
+      await rm(fileOf(id), { force: true })
+      await rm(join(folder, `${id}${DRAFT_EXTENSION}`), { force: true })
+    },
+    noteStored,
+  }
+}

@@ -1,0 +1,87 @@
+import type { AccountContext } from '../../context/account-context.ts'
+import type { Routes } from '../../http/endpoint-routes.ts'
+import type { AuditLog } from '../audit-log/service.ts'
+import type { DatabaseRepository } from '../database/repository.ts'
+import { mountConfigurationRoutes } from './configuration-routes.ts'
+import { createConfigurationRepository } from './configuration-repository.ts'
+import { ConfigurationService } from './configuration-service.ts'
+import { mountJobRoutes } from './job-routes.ts'
+import { createJobRepository } from './job-repository.ts'
+import { JobRunner } from './job-runner.ts'
+import { JobService } from './job-service.ts'
+import { Scheduler } from './scheduler.ts'
+import { mountSnapshotRoutes } from './snapshot-routes.ts'
+import { createSnapshotRepository } from './snapshot-repository.ts'
+import { SnapshotService } from './snapshot-service.ts'
+
+const LOOK_MS = 30_000
+
+/** Backups of databases: their routes, and what is done without being asked. */
+export interface Backups {
+  mount(routes: Routes): void
+  /** The copy or restore because of which the database at a path is unavailable. */
+  readonly jobAt: (path: string) => { readonly id: string; readonly kind: 'copy' | 'restore' } | undefined
+  /** Goes on with what a stop has left, and from then on follows the schedules. */
+  begin(): Promise<void>
+  /** Looks at once whether a schedule is due or a snapshot has expired. */
+  look(): Promise<void>
+  /** Resolves when the snapshots, copies and restores under way have ended. */
+  settled(): Promise<void>
+  /** Gives up what is under way; the next start goes on with it. */
+  close(): Promise<void>
+}
+
+/** Creates backups. */
+export function createBackups(context: AccountContext, audit: AuditLog, databases: DatabaseRepository): Backups {
+  const rows = createSnapshotRepository(context.control)
+  const jobs = createJobRepository(context.control)
+  const configurations = createConfigurationRepository(context.control)
+  const snapshots = new SnapshotService(context, rows)
+  const jobTools = { context, jobs, rows, snapshots, audit }
+  const runner = new JobRunner(jobTools)
+  const jobService = new JobService(jobTools, runner)
+  const configurationService = new ConfigurationService({ context, configurations, rows, snapshots, runner, databases })
+  const scheduler = new Scheduler({ context, configurations, snapshots, runner, audit })
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async (): Promise<void> => {
+    await scheduler.look()
+    for (const { path, bytes } of sumsOf(await rows.sizes())) context.backups.noteStored?.(path, bytes)
+  }
+
+  return {
+    mount: (routes) => {
+      mountConfigurationRoutes(routes, configurationService, audit)
+      mountSnapshotRoutes(routes, { context, rows, snapshots, configurations, runner, audit })
+      mountJobRoutes(routes, jobService, audit)
+    },
+    jobAt: (path) => runner.jobAt(path),
+    begin: async () => {
+      await runner.resume()
+      await snapshots.resume()
+      const lookAgain = (): void =>
+        void look().catch((error: unknown) => context.logger.error({ err: error }, 'schedules of backups could not be read'))
+      lookAgain()
+      timer = setInterval(lookAgain, LOOK_MS).unref()
+    },
+    look,
+    settled: async () => {
+      await runner.settled()
+      await snapshots.settled()
+    },
+    close: async () => {
+      clearInterval(timer)
+      await runner.close()
+      await snapshots.close()
+    },
+  }
+}
+
+/** Adds up what is stored by database. */
+function sumsOf(
+  sizes: readonly { readonly path: string; readonly bytes: number }[],
+): Iterable<{ readonly path: string; readonly bytes: number }> {
+  const sums = new Map<string, number>()
+  for (const { path, bytes } of sizes) sums.set(path, (sums.get(path) ?? 0) + bytes)
+  return [...sums].map(([path, bytes]) => ({ path, bytes }))
+}

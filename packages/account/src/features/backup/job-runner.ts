@@ -1,0 +1,217 @@
+import { must } from '@terrarium/base'
+import { childPath, parentPath, parseDatabasePath, type BackupJobStep } from '@terrarium/contracts'
+import { fql } from 'fauna'
+import { nowMs, timeOf, type AccountContext } from '../../context/account-context.ts'
+import { backupFailureOf, type RegionBackups } from '../../providers/database-backups.ts'
+import { queryDatabase } from '../database/region-query.ts'
+import type { AuditLog } from '../audit-log/service.ts'
+import type { JobProgress } from './job-presenter.ts'
+import type { JobChange, JobRepository, StoredJob } from './job-repository.ts'
+import { RunningWork } from './running-work.ts'
+import type { SnapshotRepository } from './snapshot-repository.ts'
+import type { SnapshotService } from './snapshot-service.ts'
+
+/** What jobs work with. */
+export interface JobTools {
+  readonly context: AccountContext
+  readonly jobs: JobRepository
+  readonly rows: SnapshotRepository
+  readonly snapshots: SnapshotService
+  readonly audit: AuditLog
+}
+
+const RELEASE_ATTEMPTS_MAX = 5
+const RELEASE_RETRY_MS = 500
+
+/**
+ * Runs copies and restores.
+ *
+ *   waiting ─▶ (snapshot) ─▶ verify ─▶ write ─▶ switch ─▶ done
+ *
+ * A step is written down before it begins. After a stop or crash a job begins again, or behind the switch goes on; whatever ends it before the
+ * switch leaves its target as it was.
+ */
+export class JobRunner {
+  readonly #tools: JobTools
+  readonly #work: RunningWork
+  readonly #jobs = new Map<string, StoredJob>()
+  readonly #progress = new Map<string, JobProgress>()
+
+  constructor(tools: JobTools) {
+    this.#tools = tools
+    this.#work = new RunningWork(tools.context.logger)
+  }
+
+  /** The job that makes the database at a path unavailable. */
+  jobAt(path: string): StoredJob | undefined {
+    return [...this.#jobs.values()].find(({ target }) => path === target || path.startsWith(`${target}/`))
+  }
+
+  isReading(snapshotId: string): boolean {
+    return [...this.#jobs.values()].some((job) => job.snapshotId === snapshotId || job.safetySnapshotId === snapshotId)
+  }
+
+  progressOf(id: string): JobProgress | undefined {
+    return this.#progress.get(id)
+  }
+
+  /** Begins a job whose target is held already. */
+  begin(job: StoredJob): void {
+    this.#jobs.set(job.id, job)
+    this.#work.begin(job.id, (signal) => this.#run(job, signal))
+  }
+
+  /** Returns whether it could be canceled: not any more once the switch has begun. */
+  cancel(id: string): boolean {
+    if (!this.#work.has(id) || this.#progress.get(id)?.step === 'switch') return false
+    this.#work.cancel(id)
+    return true
+  }
+
+  /** Goes on with the jobs that a stop has left. */
+  async resume(): Promise<void> {
+    for (const job of await this.#tools.jobs.listRunning()) this.begin(job)
+  }
+
+  settled(): Promise<void> {
+    return this.#work.settled()
+  }
+
+  close(): Promise<void> {
+    return this.#work.close()
+  }
+
+  async #run(job: StoredJob, signal: AbortSignal): Promise<void> {
+    try {
+      const failure = await this.#attempt(job, signal)
+      if (this.#work.isClosed && failure !== undefined) return
+      await this.#finish(job, failure)
+    } finally {
+      this.#jobs.delete(job.id)
+      this.#progress.delete(job.id)
+    }
+  }
+
+  /** Does the work. Returns why it failed. */
+  async #attempt(job: StoredJob, signal: AbortSignal): Promise<StoredJob['failure'] | undefined> {
+    const backups = this.#tools.snapshots.backupsOf(job)
+    const target = { job: BigInt(job.id), kind: job.kind, globalId: BigInt(job.globalId ?? 0) }
+    const file = this.#tools.context.backups.fileOf(job.snapshotId)
+    try {
+      if (!this.#isSwitched(job, backups)) {
+        await backups.hold(target)
+        await this.#takeSafetySnapshot(job, signal)
+        await backups.replace({ ...target, file }, this.#listenerOf(job, signal))
+      }
+      await this.#release(backups, target)
+      return undefined
+    } catch (error: unknown) {
+      if (this.#work.isClosed) return { code: 'stopped', message: 'The service stops.' }
+      await this.#release(backups, target)
+      return this.#failureOf(job, error)
+    }
+  }
+
+  /** A job at its last step whose target nobody holds was stopped behind its end. */
+  #isSwitched(job: StoredJob, backups: RegionBackups): boolean {
+    if (job.step !== 'switch' || job.globalId === null) return false
+    const found = backups.locate(BigInt(job.globalId))
+    return found !== undefined && found.heldBy === undefined
+  }
+
+  #listenerOf(job: StoredJob, signal: AbortSignal): Parameters<RegionBackups['replace']>[1] {
+    return {
+      signal,
+      onStep: async (step) => {
+        this.#note(job, step, 0)
+        await this.#update(job, { state: 'InProgress', step })
+      },
+      onProgress: (step, progress) => this.#note(job, step, progress),
+    }
+  }
+
+  #note(job: StoredJob, step: BackupJobStep, progress: number): void {
+    this.#progress.set(job.id, { step, progress, at: timeOf(this.#tools.context) })
+  }
+
+  async #takeSafetySnapshot(job: StoredJob, signal: AbortSignal): Promise<void> {
+    if (!job.wantsSafetySnapshot) return
+    const { snapshots, rows } = this.#tools
+    this.#note(job, 'snapshot', 0)
+    await this.#update(job, { state: 'InProgress', step: 'snapshot' })
+    const known = job.safetySnapshotId === null ? undefined : await rows.find(job.accountId, job.safetySnapshotId)
+    if (known?.status === 'Complete') return
+    const path = parseDatabasePath(job.target)
+    const backups = snapshots.backupsOf(job)
+    const database = { path, globalId: BigInt(job.globalId ?? 0), backups }
+    const row = known ?? (await snapshots.createRow(job.accountId, database, 'restore', null))
+    const held = { ...job, safetySnapshotId: row.id }
+    this.#jobs.set(job.id, held)
+    await this.#update(job, { safetySnapshotId: row.id })
+    await snapshots.takeNow(row, signal)
+  }
+
+  /** A target that stayed held would be unavailable until the next start, so a full disk is given time. */
+  async #release(backups: RegionBackups, target: Parameters<RegionBackups['release']>[0]): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await backups.release(target)
+      } catch (error: unknown) {
+        if (attempt >= RELEASE_ATTEMPTS_MAX) throw error
+        await new Promise((done) => setTimeout(done, RELEASE_RETRY_MS * attempt))
+      }
+    }
+  }
+
+  #failureOf(job: StoredJob, error: unknown): NonNullable<StoredJob['failure']> {
+    const code = backupFailureOf(error)
+    if (code === undefined || code === 'failed') this.#tools.context.logger.error({ jobId: job.id, err: error }, 'copy or restore failed')
+    const message = error instanceof Error ? error.message : String(error)
+    return { code: code ?? 'failed', message: `${message}${ADVICE[code ?? ''] ?? ''}` }
+  }
+
+  async #finish(job: StoredJob, failure: StoredJob['failure'] | undefined): Promise<void> {
+    const isCanceled = failure?.code === 'canceled'
+    if (failure && job.kind === 'copy') await this.#removeTarget(job)
+    const finishedAt = timeOf(this.#tools.context)
+    const state = isCanceled ? 'Canceled' : failure ? 'Failed' : 'Complete'
+    await this.#update(job, { state, finishedAt, ...(failure ? !isCanceled && { failure } : { step: 'done' as const }) })
+    const outcome = failure ? 'failure' : 'success'
+    await this.#tools.audit.record({
+      accountId: job.accountId,
+      actor: null,
+      address: null,
+      action: job.kind === 'copy' ? 'copy.finish' : 'restore.finish',
+      outcome,
+      target: { kind: job.kind, id: job.id, name: job.target },
+      details: { path: job.target, ...(failure && { reason: failure.code }) },
+    })
+  }
+
+  /** Deletes the database that a copy has made and not filled. */
+  async #removeTarget({ id, target, globalId, region }: StoredJob): Promise<void> {
+    const { context, snapshots } = this.#tools
+    const path = parseDatabasePath(target)
+    const parent = must(parentPath(path), 'the target of a copy is below a root')
+    const isThere = globalId !== null && snapshots.backupsOf({ region }).locate(BigInt(globalId)) !== undefined
+    if (!isThere) return
+    const name = must(path.names.at(-1), 'the target of a copy has a name')
+    const query = fql`
+      let made = Database.byName(${name})
+      if (made.exists()) made!.delete()
+      null`
+    await queryDatabase(context.regionGroups, parent, query).catch((error: unknown) => {
+      context.logger.warn({ jobId: id, path: childPath(parent, name), err: error }, 'the database of a copy was not deleted')
+    })
+  }
+
+  #update(job: StoredJob, change: Omit<JobChange, 'updatedAt'>): Promise<void> {
+    return this.#tools.jobs.update(job.id, { ...change, updatedAt: new Date(nowMs(this.#tools.context.clock)) })
+  }
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  damaged: ' Nothing was changed; choose another snapshot.',
+  missing: ' Nothing was changed; choose another snapshot.',
+  failed: ' Nothing was changed; try again, and look at the log of the service if it fails again.',
+}

@@ -1,0 +1,205 @@
+import { COUNT_CAP, countParents, BACKUP_DEPTH_MAX, formatAccountPath, regionGroupName, type DatabasePath } from '@terrarium/contracts'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
+import { AccountError } from '../../context/account-error.ts'
+import { backupFailureOf, type LiveDatabase, type RegionBackups, type StoredSnapshot } from '../../providers/database-backups.ts'
+import { RunningWork } from './running-work.ts'
+import type { NewSnapshot, SnapshotOrigin, SnapshotRepository, StoredSnapshotRow } from './snapshot-repository.ts'
+import { regionOfName } from './region-of-name.ts'
+
+/** Snapshots that are taken at once; the others wait. */
+const AT_ONCE_MAX = 2
+const EXPIRED_AT_ONCE_MAX = 100
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A database that can be backed up. */
+export interface BackedUpDatabase {
+  readonly path: DatabasePath
+  readonly globalId: bigint
+  readonly backups: RegionBackups
+}
+
+/** Takes, reads and deletes snapshots. */
+export class SnapshotService {
+  readonly #context: AccountContext
+  readonly #repository: SnapshotRepository
+  readonly #work: RunningWork
+  readonly #waiting: StoredSnapshotRow[] = []
+  readonly #documents = new Map<string, number>()
+
+  constructor(context: AccountContext, repository: SnapshotRepository) {
+    this.#context = context
+    this.#repository = repository
+    this.#work = new RunningWork(context.logger)
+  }
+
+  /** Finds a database that can be backed up. @throws {AccountError} backups_unsupported, not_found, invalid_path */
+  findDatabase(path: DatabasePath): BackedUpDatabase {
+    const backups = this.#context.backups.of(path.regionGroup)
+    if (backups === undefined) throw new AccountError('backups_unsupported')
+    if (path.names.length === 0) throw new AccountError('invalid_path', { reason: ROOT_TEXT })
+    const globalId = backups.find(path.names)
+    if (globalId === undefined) throw new AccountError('not_found', { reason: 'There is no database at this path.' })
+    return { path, globalId, backups }
+  }
+
+  /** Begins a snapshot of a database. @throws {AccountError} backup_depth, database_unavailable, conflict, and those of `findDatabase` */
+  async create(accountId: string, path: DatabasePath, retentionDays: number | null): Promise<StoredSnapshotRow> {
+    if (countParents(path) >= BACKUP_DEPTH_MAX) throw new AccountError('backup_depth')
+    const database = this.findDatabase(path)
+    if (database.backups.locate(database.globalId)?.heldBy !== undefined) throw new AccountError('database_unavailable')
+    const latest = await this.#repository.listOf(accountId, String(database.globalId), 1)
+    if (latest.some(isUnfinished)) throw new AccountError('conflict', { reason: 'A snapshot of this database is being taken already.' })
+    const row = await this.#repository.create(newSnapshot(accountId, database, 'manual', timeOf(this.#context), retentionDays))
+    this.take(row)
+    return row
+  }
+
+  /** Makes the row of a snapshot that somebody else takes. */
+  createRow(
+    accountId: string,
+    database: BackedUpDatabase,
+    origin: SnapshotOrigin,
+    retentionDays: number | null,
+  ): Promise<StoredSnapshotRow> {
+    return this.#repository.create(newSnapshot(accountId, database, origin, timeOf(this.#context), retentionDays))
+  }
+
+  /** Takes a snapshot in the background, when its turn has come. */
+  take(row: StoredSnapshotRow): void {
+    this.#waiting.push(row)
+    this.#next()
+  }
+
+  /** Goes on with the snapshots that a stop has left unfinished, those of restores excepted, which take them again. */
+  async resume(): Promise<void> {
+    for (const row of await this.#repository.listUnfinished()) if (row.origin !== 'restore') this.take(row)
+  }
+
+  /** Takes a snapshot and waits for it. @throws what has failed; the row then says so */
+  async takeNow(row: StoredSnapshotRow, signal: AbortSignal): Promise<void> {
+    const now = (): Date => timeOf(this.#context)
+    const createdAt = now()
+    await this.#repository.update(row.id, { status: 'InProgress', updatedAt: createdAt, createdAt })
+    try {
+      const taken = await this.#write(row, createdAt, signal)
+      await this.#repository.update(row.id, {
+        status: 'Complete',
+        updatedAt: now(),
+        sizeBytes: taken.bytes,
+        documents: taken.summary.documents,
+        txnTime: taken.header.time,
+      })
+    } catch (error: unknown) {
+      if (this.#work.isClosed) throw error // taken again when the service starts
+      const failure = { code: backupFailureOf(error) ?? 'failed', message: messageOf(error) }
+      await this.#repository.update(row.id, { status: 'Failed', updatedAt: now(), failure })
+      throw error
+    } finally {
+      this.#documents.delete(row.id)
+    }
+  }
+
+  /** Documents that were written so far, while a snapshot is taken. */
+  documentsOf(id: string): number | undefined {
+    return this.#documents.get(id)
+  }
+
+  /** Reads what a complete snapshot holds. @throws {AccountError} snapshot_incomplete, snapshot_damaged */
+  readFile(row: StoredSnapshotRow): StoredSnapshot {
+    if (row.status !== 'Complete') throw new AccountError('snapshot_incomplete')
+    const backups = this.backupsOf(row)
+    try {
+      return backups.readFile(this.#context.backups.fileOf(row.id))
+    } catch (error: unknown) {
+      throw backupFailureOf(error) === undefined ? error : new AccountError('snapshot_damaged', { reason: messageOf(error), cause: error })
+    }
+  }
+
+  /** Reads what the database of a snapshot is now; nothing where it does not exist any more. @throws {AccountError} database_unavailable */
+  async readLive(row: StoredSnapshotRow): Promise<readonly LiveDatabase[]> {
+    const backups = this.backupsOf(row)
+    const globalId = BigInt(row.globalId)
+    const found = backups.locate(globalId)
+    if (found === undefined) return []
+    if (found.heldBy !== undefined) throw new AccountError('database_unavailable')
+    return backups.count(globalId, COUNT_CAP)
+  }
+
+  /** @throws {AccountError} backups_unsupported where the region group has become a cluster */
+  backupsOf({ region }: Pick<StoredSnapshotRow, 'region'>): RegionBackups {
+    const backups = this.#context.backups.of(regionOfName(region))
+    if (backups === undefined) throw new AccountError('backups_unsupported')
+    return backups
+  }
+
+  /** Deletes a snapshot: its file first, so that none stays behind that nobody knows of. */
+  async delete({ id }: StoredSnapshotRow): Promise<void> {
+    const waiting = this.#waiting.findIndex((row) => row.id === id)
+    if (waiting >= 0) this.#waiting.splice(waiting, 1)
+    this.#work.cancel(id)
+    await this.#context.backups.deleteFile(id)
+    await this.#repository.delete(id)
+  }
+
+  /** Deletes what has expired and is not in use. */
+  async expire(isInUse: (id: string) => boolean): Promise<void> {
+    const expired = await this.#repository.listExpired(timeOf(this.#context), EXPIRED_AT_ONCE_MAX)
+    for (const row of expired) if (!isInUse(row.id)) await this.delete(row)
+  }
+
+  settled(): Promise<void> {
+    return this.#work.settled()
+  }
+
+  close(): Promise<void> {
+    this.#waiting.length = 0
+    return this.#work.close()
+  }
+
+  #next(): void {
+    if (this.#work.size >= AT_ONCE_MAX) return
+    const row = this.#waiting.shift()
+    if (row === undefined) return
+    this.#work.begin(row.id, async (signal) => {
+      try {
+        await this.takeNow(row, signal)
+      } catch (error: unknown) {
+        this.#context.logger.warn({ snapshotId: row.id, path: row.path, err: error }, 'snapshot not taken')
+      }
+      setImmediate(() => this.#next())
+    })
+    this.#next()
+  }
+
+  #write(row: StoredSnapshotRow, createdAt: Date, signal: AbortSignal): Promise<StoredSnapshot> {
+    const backups = this.backupsOf(row)
+    const names = backups.locate(BigInt(row.globalId))?.path
+    if (names === undefined)
+      return Promise.reject(Object.assign(new Error('The database does not exist any more.'), { code: 'gone', name: 'BackupError' }))
+    const wish = { path: row.path, createdAt: createdAt.toISOString(), file: this.#context.backups.fileOf(row.id) }
+    const onDocuments = (documents: number): void => void this.#documents.set(row.id, documents)
+    return backups.takeSnapshot(names, wish, { onDocuments, signal })
+  }
+}
+
+const ROOT_TEXT = 'Choose a database below the region group. For a region group as a whole use npm run backup.'
+
+function isUnfinished({ status, origin }: StoredSnapshotRow): boolean {
+  return origin !== 'restore' && (status === 'Pending' || status === 'InProgress')
+}
+
+function newSnapshot(
+  accountId: string,
+  { path, globalId }: BackedUpDatabase,
+  origin: SnapshotOrigin,
+  createdAt: Date,
+  retentionDays: number | null,
+): NewSnapshot {
+  const expiresAt = retentionDays === null ? null : new Date(createdAt.getTime() + retentionDays * DAY_MS)
+  const region = regionGroupName(path.regionGroup)
+  return { accountId, globalId: String(globalId), path: formatAccountPath(path), region, origin, createdAt, expiresAt }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,86 @@
+import type { RegionPrefix } from '@terrarium/contracts'
+
+/** What a snapshot's file says of a database in it. */
+export interface StoredDatabase {
+  /** Names from the database of the snapshot down; empty for that itself. */
+  readonly path: readonly string[]
+  readonly collections: readonly { readonly name: string; readonly documents: number; readonly bytes: number }[]
+  readonly schema: readonly { readonly filename: string; readonly content: string }[]
+  readonly keys: number
+  readonly versions: number
+}
+
+/** A database as it is now. */
+export interface LiveDatabase {
+  readonly path: readonly string[]
+  readonly collections: readonly { readonly name: string; readonly documents: number; readonly isCapped: boolean }[]
+  readonly schema: readonly { readonly filename: string; readonly content: string }[]
+}
+
+/** What a snapshot's file says. */
+export interface StoredSnapshot {
+  readonly bytes: number
+  /** `time`: latest commit in it, in microseconds. */
+  readonly header: { readonly time: number; readonly createdAt: string }
+  readonly summary: { readonly documents: number; readonly contentHash: string; readonly databases: readonly StoredDatabase[] }
+}
+
+/** A restore or copy: `job` names it over restarts, `globalId` the database that is replaced. */
+export interface Replacement {
+  readonly job: bigint
+  readonly kind: 'restore' | 'copy'
+  readonly globalId: bigint
+  readonly file: string
+}
+
+/** What a replacement is at. */
+export type ReplacementStep = 'verify' | 'write' | 'switch'
+
+/**
+ * Snapshots, copies and restores of the databases of one region group. Databases are named by their global ids, which renaming keeps.
+ *
+ * Failures are errors with a `code`: `damaged` or `missing` for a snapshot's file, `gone` for a database, `canceled`, `failed`.
+ */
+export interface RegionBackups {
+  find(names: readonly string[]): bigint | undefined
+  /** The present path of a database, and the job that holds it. */
+  locate(globalId: bigint): { readonly path: readonly string[]; readonly heldBy: bigint | undefined } | undefined
+  takeSnapshot(
+    names: readonly string[],
+    wish: { readonly path: string; readonly createdAt: string; readonly file: string },
+    listener: { readonly onDocuments?: (documents: number) => void; readonly signal?: AbortSignal },
+  ): Promise<StoredSnapshot>
+  readFile(file: string): StoredSnapshot
+  count(globalId: bigint, max: number): Promise<readonly LiveDatabase[]>
+  /** Makes a database unavailable until the job releases it. */
+  hold(replacement: Omit<Replacement, 'file'>): Promise<void>
+  release(replacement: Pick<Replacement, 'globalId' | 'job'>): Promise<void>
+  /** Replaces a held database by a snapshot, all or nothing. Called again after a crash it begins again, or goes on behind the switch. */
+  replace(
+    replacement: Replacement,
+    listener: {
+      readonly onStep?: (step: ReplacementStep) => Promise<void>
+      readonly onProgress?: (step: ReplacementStep, progress: number) => void
+      readonly signal?: AbortSignal
+    },
+  ): Promise<void>
+}
+
+/** Where backups are kept, and the region groups that have them. */
+export interface DatabaseBackups {
+  /** undefined for a region group whose databases are on a cluster. */
+  of(region: RegionPrefix): RegionBackups | undefined
+  fileOf(snapshotId: string): string
+  deleteFile(snapshotId: string): Promise<void>
+  /** Receives how many bytes the snapshots of a database have, for its usage. */
+  noteStored?(path: string, bytes: number): void
+}
+
+/** Code of a failure of `RegionBackups`; undefined for any other error. */
+export function backupFailureOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error.name === 'SnapshotDamageError') return 'damaged'
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return 'missing'
+  return error.name === 'BackupError' && typeof code === 'string' ? code : undefined
+}

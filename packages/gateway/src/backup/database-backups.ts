@@ -1,0 +1,239 @@
+import { rm } from 'node:fs/promises'
+import {
+  createId,
+  databaseTree,
+  dropDrafts,
+  findDatabase,
+  findDatabaseByGlobalId,
+  holdDatabase,
+  holdOf,
+  releaseDatabase,
+  reserveScopes,
+  switchDatabase,
+  type DatabaseDraft,
+  type DatabaseScope,
+} from '@terrarium/engine'
+import type { CommitRequest, Snapshot, Writer } from '@terrarium/store'
+import { SnapshotFileReader } from '../snapshot-file/read-snapshot-file.ts'
+import type { SnapshotHeader, SnapshotSummary } from '../snapshot-file/snapshot-content.ts'
+import { DRAFT_EXTENSION } from '../snapshot-file/write-snapshot-file.ts'
+import type { LiveDatabase, RestoreDraft, WriteBatch, WrittenSnapshot } from './backup-message.ts'
+import { BackupError, runInThread } from './backup-thread.ts'
+import type { SnapshotWish } from './write-snapshot.ts'
+import { writesOf } from './write-batch.ts'
+
+/** A store whose databases are backed up. */
+export interface BackedUpStore {
+  readonly path: string
+  readonly writer: Writer
+}
+
+/** A restore or copy: `job` names it over restarts. */
+export interface Replacement {
+  readonly job: bigint
+  readonly kind: 'restore' | 'copy'
+  /** The database that is replaced. */
+  readonly globalId: bigint
+  readonly file: string
+}
+
+/** What a replacement is at. */
+export type ReplacementStep = 'verify' | 'write' | 'switch'
+
+export interface ReplacementListener {
+  /** Awaited before a step begins, so that what is kept of it is never behind. `progress` is from 0 to 1 within the step. */
+  readonly onStep?: (step: ReplacementStep) => Promise<void>
+  readonly onProgress?: (step: ReplacementStep, progress: number) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Snapshots of the databases of one store, and their restores and copies.
+ *
+ * Everything that takes time runs in threads of its own. A replacement writes beside the database and puts all of it in place by one commit:
+ * until then it can be given up, after it `replace` with the same job brings it to its end.
+ */
+export class DatabaseBackups {
+  readonly #store: BackedUpStore
+
+  constructor(store: BackedUpStore) {
+    this.#store = store
+  }
+
+  /** Finds the global id of the database at a path of names below the root. */
+  find(names: readonly string[]): bigint | undefined {
+    return this.#read((snapshot) => findDatabase(snapshot, names)?.globalId)
+  }
+
+  /** The path of a database now, and the job that holds it. */
+  locate(globalId: bigint): { readonly path: readonly string[]; readonly heldBy: bigint | undefined } | undefined {
+    return this.#read((snapshot) => {
+      const found = findDatabaseByGlobalId(snapshot, globalId)
+      return found && { path: found.path, heldBy: holdOf(snapshot, found.database.scope)?.job }
+    })
+  }
+
+  /** Writes a snapshot to a file. @throws {BackupError} */
+  async takeSnapshot(
+    names: readonly string[],
+    wish: SnapshotWish,
+    listener: { readonly onDocuments?: (documents: number) => void; readonly signal?: AbortSignal } = {},
+  ): Promise<WrittenSnapshot> {
+    const { onDocuments, signal } = listener
+    const task = { kind: 'write', store: this.#store.path, names, ...wish } as const
+    try {
+      return (await runInThread(task, 'written', { onProgress: (done) => onDocuments?.(done), signal })).snapshot
+    } catch (error: unknown) {
+      await rm(wish.file + DRAFT_EXTENSION, { force: true })
+      throw error
+    }
+  }
+
+  /** Reads what a snapshot's file says it holds. @throws {SnapshotDamageError}, or an error of the system where there is no such file */
+  readFile(file: string): { readonly header: SnapshotHeader; readonly summary: SnapshotSummary; readonly bytes: number } {
+    const reader = new SnapshotFileReader(file)
+    try {
+      return { header: reader.header, summary: reader.summary(), bytes: reader.size }
+    } finally {
+      reader.close()
+    }
+  }
+
+  /** Describes a database and those below it as they are; documents of a collection are counted up to `max`. @throws {BackupError} */
+  async count(globalId: bigint, max: number): Promise<readonly LiveDatabase[]> {
+    const task = { kind: 'count', store: this.#store.path, globalId: String(globalId), max } as const
+    return (await runInThread(task, 'counted')).databases
+  }
+
+  /** Makes a database unavailable until the job releases it. @throws {BackupError} gone; failed where another job holds it */
+  async hold({ globalId, kind, job }: Omit<Replacement, 'file'>): Promise<void> {
+    await this.#commit((snapshot) => {
+      const { database, path } = mustFind(snapshot, globalId)
+      const hold = holdAround(snapshot, path, database)
+      if (hold !== undefined && hold !== job) throw new BackupError({ code: 'failed', message: 'Another job holds the database.' })
+      return hold === job ? undefined : holdDatabase(snapshot, database, { kind, job, isSwitched: false })
+    })
+  }
+
+  /** Makes a database available again, if the job holds it, and gives up what it has written beside it. */
+  async release({ globalId, job }: Pick<Replacement, 'globalId' | 'job'>): Promise<void> {
+    await this.#commit((snapshot) => dropDrafts(snapshot, job))
+    await this.#commit((snapshot) => {
+      const found = findDatabaseByGlobalId(snapshot, globalId)
+      const isHeld = found !== undefined && holdOf(snapshot, found.database.scope)?.job === job
+      return isHeld ? releaseDatabase(snapshot, found.database.scope) : undefined
+    })
+  }
+
+  /**
+   * Replaces a database that the job holds by a snapshot. The file is read whole before anything is written. The database is still held at the
+   * end: `release` it.
+   *
+   * @throws {BackupError} what is wrong; the database is then as it was
+   */
+  async replace(replacement: Replacement, listener: ReplacementListener = {}): Promise<void> {
+    const isSwitched = this.#read(
+      (snapshot) => holdOf(snapshot, mustFind(snapshot, replacement.globalId).database.scope)?.isSwitched === true,
+    )
+    if (!isSwitched) await this.#writeAndSwitch(replacement, listener)
+    const scopes = this.#read((snapshot) => {
+      const { database } = mustFind(snapshot, replacement.globalId)
+      return databaseTree(snapshot, database.scope, database.globalId).map(({ scope }) => scope)
+    })
+    await runInThread({ kind: 'list', store: this.#store.path, scopes }, 'listed', { onBatch: (batch) => this.#write(batch) })
+  }
+
+  async #writeAndSwitch(replacement: Replacement, { onStep, onProgress, signal }: ReplacementListener): Promise<void> {
+    const { file } = replacement
+    const reportOf = (step: ReplacementStep) => (done: number, total: number | undefined) => onProgress?.(step, done / (total ?? Infinity))
+    await onStep?.('verify')
+    const { header } = await runInThread({ kind: 'verify', file }, 'verified', { onProgress: reportOf('verify'), signal })
+    await onStep?.('write')
+    const drafts = await this.#openDrafts(replacement, header)
+    const task = { kind: 'restore', store: this.#store.path, file, drafts } as const
+    const { late } = await runInThread(task, 'restored', {
+      onBatch: (batch) => this.#write(batch),
+      onProgress: reportOf('write'),
+      signal,
+    })
+    await onStep?.('switch')
+    if (signal?.aborted === true) throw new BackupError({ code: 'canceled', message: 'It was canceled.' })
+    await this.#commit((snapshot) =>
+      switchDatabase(snapshot, mustFind(snapshot, replacement.globalId).database, placesOf(drafts, header), writesOf(late)),
+    )
+  }
+
+  /** Takes scopes for the databases of a snapshot, and decides what each is called. */
+  async #openDrafts({ kind, globalId, job }: Replacement, { databases }: SnapshotHeader): Promise<RestoreDraft[]> {
+    let scopes: readonly number[] = []
+    await this.#commit((snapshot) => {
+      const reserved = reserveScopes(snapshot, job, databases.length)
+      scopes = reserved.scopes
+      return reserved.commit
+    })
+    return this.#read((snapshot) => {
+      const { database } = mustFind(snapshot, globalId)
+      const live = new Map(databaseTree(snapshot, database.scope, globalId).map((each) => [each.globalId, each.scope]))
+      return databases.map(({ scope: from, globalId: known, place }, at) => {
+        const wanted = place === null ? globalId : BigInt(known)
+        const isFree = live.has(wanted) || findDatabaseByGlobalId(snapshot, wanted) === undefined
+        const isKept = place === null || (kind === 'restore' && isFree)
+        const id = isKept ? wanted : BigInt.asUintN(64, createId(snapshot.time))
+        const children = databases.flatMap((each) => (each.place?.parentScope === from ? [BigInt(each.place.documentId)] : []))
+        return { from, to: scopes[at] ?? 0, globalId: id, keepsSecretsOf: kind === 'restore' ? live.get(id) : undefined, children }
+      })
+    })
+  }
+
+  /** Writes a batch of a draft, which nobody reads yet. */
+  #write(batch: WriteBatch): Promise<void> {
+    const writes = writesOf(batch)
+    return this.#commit(({ time }) => ({ snapshotTime: time, readKeys: [], readRanges: [], writes, isPrivate: true }))
+  }
+
+  #read<T>(use: (snapshot: Snapshot) => T): T {
+    const snapshot = this.#store.writer.snapshot()
+    try {
+      return use(snapshot)
+    } finally {
+      snapshot.release()
+    }
+  }
+
+  /** Commits what `make` makes of the present state, again after a conflict. */
+  async #commit(make: (snapshot: Snapshot) => CommitRequest | undefined): Promise<void> {
+    for (;;) {
+      const request = this.#read(make)
+      if (request === undefined || request.writes.length === 0) return
+      const { kind } = await this.#store.writer.commit(request)
+      if (kind === 'committed') return
+    }
+  }
+}
+
+function mustFind(snapshot: Snapshot, globalId: bigint): { readonly database: DatabaseScope; readonly path: readonly string[] } {
+  const found = findDatabaseByGlobalId(snapshot, globalId)
+  if (found === undefined) throw new BackupError({ code: 'gone', message: 'The database does not exist any more.' })
+  return found
+}
+
+/** The job that holds a database, one above it or one below it. */
+function holdAround(snapshot: Snapshot, path: readonly string[], database: DatabaseScope): bigint | undefined {
+  const above = path.map((_, at) => findDatabase(snapshot, path.slice(0, at))?.scope ?? 0)
+  const below = databaseTree(snapshot, database.scope, database.globalId).map(({ scope }) => scope)
+  for (const scope of [...above, ...below]) {
+    const job = holdOf(snapshot, scope)?.job
+    if (job !== undefined) return job
+  }
+  return undefined
+}
+
+function placesOf(drafts: readonly RestoreDraft[], { databases }: SnapshotHeader): DatabaseDraft[] {
+  const scopes = new Map(drafts.map(({ from, to }) => [from, to]))
+  return drafts.map(({ to, globalId }, at) => {
+    const place = databases[at]?.place ?? undefined
+    const parentScope = place && scopes.get(place.parentScope)
+    const isBelow = place !== undefined && parentScope !== undefined
+    return { scope: to, globalId, place: isBelow ? { parentScope, documentId: BigInt(place.documentId) } : undefined }
+  })
+}
