@@ -12,7 +12,6 @@ import { createOutboxMail } from './mail/outbox-mail.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, RemoteDatabase, Settings } from './settings/settings.ts'
-import { readSignInProviders } from './settings/sign-in-providers.ts'
 import { StartError } from './settings/start-error.ts'
 
 /** The account and auth services, started. */
@@ -79,7 +78,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     publicUrl,
     allowedOrigins: [],
     isRegistrationOpen: settings.isRegistrationOpen,
-    signInProviders: await readSignInProviders(settings.signInProvidersFile),
+    signInProviders: settings.signInProviders,
     stripe: settings.stripe,
     secureCookies: needsSecureCookies(publicUrl),
   })

@@ -246,13 +246,7 @@ export {
   type PaymentProviderName,
 } from './endpoints/billing.ts'
 export { listOwnIdentities, unlinkIdentity, type OwnIdentity } from './endpoints/own-identities.ts'
-export {
-  finishThirdPartySignIn,
-  listSignInProviders,
-  receiveProviderAnswer,
-  startThirdPartySignIn,
-  type SignInProviderInfo,
-} from './endpoints/third-party.ts'
+export { finishThirdPartySignIn, receiveProviderAnswer, startThirdPartySignIn } from './endpoints/third-party.ts'
 export { receiveStripeEvent } from './endpoints/stripe-event.ts'
 export { getInvoiceFile, INVOICE_STATUSES, invoiceSchema, listInvoices, OVERDUE_STATUSES, type Invoice } from './endpoints/invoice.ts'
 export { viewControlsOf } from './account/role-view-controls.ts'

@@ -27,6 +27,10 @@ function entryRoutes(): RouteObject[] {
       children: [
         { path: paths.login.path, lazy: async () => ({ Component: (await import('../features/auth/sign-in-page.tsx')).SignInPage }) },
         {
+          path: paths.signInCallback.path,
+          lazy: async () => ({ Component: (await import('../features/auth/callback-page.tsx')).CallbackPage }),
+        },
+        {
           path: paths.forgotPassword.path,
           lazy: async () => ({ Component: (await import('../features/identity/forgot-password-page.tsx')).ForgotPasswordPage }),
         },

@@ -48,6 +48,7 @@ export const paths = {
   legacyRegister: { path: '/accounts/register' },
   invite: { path: '/invites/:token/*', href: (token: string) => `/invites/${encodeURIComponent(token)}` },
   authorize: { path: '/authorize' },
+  signInCallback: { path: '/auth/oauth/callback' },
   pasteCallback: { path: '/auth/oauth/callback/cli' },
   redirectCallback: { path: '/auth/oauth/redirect' },
   /** `datadog` is the `{monitoring-integration}` of the specification. */

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
 
+const signInProviderSchema = v.object({ name: v.string(), title: v.string() })
+/** A third party by which members may sign in: its name in addresses, and the one people know. */
+export type SignInProvider = v.InferOutput<typeof signInProviderSchema>
+
 const runtimeConfigSchema = v.object({
   /** Components of the service as JSON; without it the console asks the services themselves. */
   statusApiUrl: v.optional(v.string()),
@@ -11,6 +15,8 @@ const runtimeConfigSchema = v.object({
   supportWidgetUrl: v.optional(v.string()),
   /** Whether a role opens on the page that manages it, whatever the session's flags say. */
   newRolesPage: v.optional(v.boolean(), false),
+  /** Third parties by which members may sign in, in the order of their buttons. */
+  signInProviders: v.optional(v.array(signInProviderSchema), []),
   olderDashboardUrl: v.optional(v.string(), 'https://dashboard.fauna.com'),
 })
 

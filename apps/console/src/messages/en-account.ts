@@ -25,6 +25,8 @@ export const ACCOUNT_TEXTS = {
   'auth.locked_hour':
     'This account is temporarily locked for one hour after unusual login attempts; try again later or reset your password.',
   'auth.locked_support': 'This account is temporarily locked until you contact support.',
+  'auth.continue_with': 'Continue with {provider}',
+  'auth.or': 'or',
   'auth.forgot': 'Forgot password?',
   'auth.unverified': 'Verify your email address first: open the link in the message we sent you.',
   'auth.suspended': 'This account is suspended; contact support to restore it.',

@@ -82,10 +82,6 @@ const identitiesOf = async (session: Pick<Session, 'secret'>) =>
   (await callAs(made, session, 'GET', '/api/auth/account/user/identities')).json<{ identities: OwnIdentity[]; has_password: boolean }>()
 
 describe('a sign-in by a third party', () => {
-  test('is offered by name and title', async () => {
-    expect((await send(newBrowser(), 'GET', `${AUTH}/providers`)).json()).toEqual({ providers: [{ name: 'work', title: 'Work' }] })
-  })
-
   test('leads to the provider and back to the console, and opens a session [AUTH-17] [AMB-09]', async () => {
     const browser = newBrowser()
     const page = new URL(await begin(browser))

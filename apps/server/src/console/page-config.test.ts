@@ -15,6 +15,17 @@ describe('pageConfigOf', () => {
       statusApiUrl: 'https://s.example/y',
     })
     expect(pageConfigOf(resolveSettings({ TERRARIUM_NEW_ROLES_PAGE: true }))).toMatchObject({ newRolesPage: true })
+    const work = {
+      kind: 'openid',
+      name: 'work',
+      title: 'Work',
+      issuer: 'https://i',
+      clientId: 'c',
+      clientSecret: 'hidden',
+      scope: 's',
+    } as const
+    const { signInProviders } = pageConfigOf({ ...resolveSettings({}), signInProviders: [work] })
+    expect(signInProviders).toEqual([{ name: 'work', title: 'Work' }])
   })
 })
 

@@ -10,19 +10,23 @@ export interface PageConfig {
   readonly supportWidgetUrl?: string
   /** Whether a role opens on the page that manages it, whatever flags an account has. */
   readonly newRolesPage?: true
+  /** Third parties by which members may sign in. */
+  readonly signInProviders?: readonly { readonly name: string; readonly title: string }[]
 }
 
 /** Where pages send their events when no other place is set: this server keeps them in its data folder. */
 export const EVENTS_PATH = '/api/events'
 
 /** Returns what the settings say about the console's pages. */
-export function pageConfigOf({ analyticsUrl, monitoringUrl, statusUrl, supportWidgetUrl, newRolesPage }: Settings): PageConfig {
+export function pageConfigOf(settings: Settings): PageConfig {
+  const { analyticsUrl, monitoringUrl, statusUrl, supportWidgetUrl, newRolesPage, signInProviders } = settings
   return {
     analyticsUrl: analyticsUrl ?? EVENTS_PATH,
     monitoringUrl: monitoringUrl ?? EVENTS_PATH,
     ...(statusUrl !== undefined && { statusApiUrl: statusUrl }),
     ...(supportWidgetUrl !== undefined && { supportWidgetUrl }),
     ...(newRolesPage && { newRolesPage }),
+    ...(signInProviders.length > 0 && { signInProviders: signInProviders.map(({ name, title }) => ({ name, title })) }),
   }
 }
 

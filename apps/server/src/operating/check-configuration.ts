@@ -7,7 +7,6 @@ import type { SettingName } from '../settings/definitions.ts'
 import { REGION_GROUPS } from '../settings/settings.ts'
 import type { RemoteDatabase, Settings } from '../settings/settings.ts'
 import { bindSite } from '../ports/sites.ts'
-import { readSignInProviders } from '../settings/sign-in-providers.ts'
 import { StartError } from '../settings/start-error.ts'
 
 /** One thing that a start needs, and what is wrong with it. */
@@ -36,8 +35,7 @@ export async function checkConfiguration(settings: Settings): Promise<readonly C
       () => checkCluster(database, secretSetting),
     ]),
   ]
-  const { smtpUrl, signInProvidersFile: providers } = settings
-  if (providers !== undefined) checks.push([`sign-in providers in ${providers}`, async () => void (await readSignInProviders(providers))])
+  const { smtpUrl } = settings
   if (smtpUrl !== undefined) checks.push([`mail server ${new URL(smtpUrl).host}`, () => checkMailServer(smtpUrl)])
   return Promise.all(checks.map(async ([what, run]) => ({ what, ...(await resultOf(run)) })))
 }

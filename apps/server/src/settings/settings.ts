@@ -1,7 +1,9 @@
 import { isAbsolute, resolve } from 'node:path'
 import { isLocalHost } from '@terrarium/contracts'
+import type { SignInProvider } from '@terrarium/account'
 import type { GivenSettings } from './definitions.ts'
 import { SettingsError } from './definitions.ts'
+import { readSignInProviders } from './sign-in-providers.ts'
 
 /** Names of region groups, in the order in which they are listed. */
 export const REGION_GROUPS = ['us', 'eu', 'global'] as const
@@ -60,8 +62,8 @@ export interface Settings {
   readonly isRegistrationOpen: boolean
   /** Whether a machine's clock far ahead of the latest commit is believed. */
   readonly isClockTrusted: boolean
-  /** File with the third parties by which members sign in, absolute; undefined: there are none. */
-  readonly signInProvidersFile: string | undefined
+  /** Third parties by which members sign in, in the order in which they are offered. */
+  readonly signInProviders: readonly SignInProvider[]
   /** undefined: payments are simulated. */
   readonly stripe: StripeAccount | undefined
   readonly analyticsUrl: string | undefined
@@ -102,7 +104,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     mailSender: given.TERRARIUM_MAIL_FROM,
     isRegistrationOpen: registrationOf(given, host, faults),
     isClockTrusted: given.TERRARIUM_CLOCK === 'trusted',
-    signInProvidersFile: given.TERRARIUM_SIGN_IN_PROVIDERS === undefined ? undefined : resolve(given.TERRARIUM_SIGN_IN_PROVIDERS),
+    signInProviders: readSignInProviders(given.TERRARIUM_SIGN_IN_PROVIDERS),
     stripe: stripeOf(given, faults),
     analyticsUrl: given.TERRARIUM_ANALYTICS_URL,
     monitoringUrl: given.TERRARIUM_MONITORING_URL,

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { isLoopbackAddress } from '@terrarium/contracts'
 import type { SignInProvider } from '@terrarium/account'
 import * as v from 'valibot'
-import { StartError } from './start-error.ts'
+import { SettingsError } from './definitions.ts'
 
 /** A provider without what the settings bring. */
 type Preset<P> = P extends SignInProvider ? Omit<P, 'name' | 'clientId' | 'clientSecret'> : never
@@ -56,22 +56,22 @@ const fileSchema = v.array(providerSchema)
  * Reads the third parties by which members sign in: a JSON list of `{ "name", "client_id", "client_secret", "issuer", "title", "scope" }`.
  * The last two may be missing, the issuer for a name that is known.
  *
- * @throws {StartError} for a file that cannot be read or says something else, with the place
+ * @throws {SettingsError} for a file that cannot be read or says something else, with the place
  */
-export async function readSignInProviders(path: string | undefined): Promise<readonly SignInProvider[]> {
+export function readSignInProviders(path: string | undefined): readonly SignInProvider[] {
   if (path === undefined) return []
-  const providers = parse(path, await read(path)).map(toProvider)
+  const providers = parse(path, read(path)).map(toProvider)
   const names = providers.map((provider) => provider.name)
   const twice = names.find((each, index) => names.indexOf(each) !== index)
   if (twice !== undefined) throw fault(path, `the provider "${twice}" comes twice`)
   return providers
 }
 
-async function read(path: string): Promise<string> {
+function read(path: string): string {
   try {
-    return await readFile(path, 'utf8')
+    return readFileSync(path, 'utf8')
   } catch (error: unknown) {
-    throw fault(path, error instanceof Error ? error.message : 'it cannot be read', error)
+    throw fault(path, error instanceof Error ? error.message : 'it cannot be read')
   }
 }
 
@@ -80,7 +80,7 @@ function parse(path: string, content: string): v.InferOutput<typeof fileSchema> 
   try {
     json = JSON.parse(content)
   } catch (error: unknown) {
-    throw fault(path, error instanceof Error ? error.message : 'it is no JSON', error)
+    throw fault(path, error instanceof Error ? error.message : 'it is no JSON')
   }
   const parsed = v.safeParse(fileSchema, json)
   if (parsed.success) return parsed.output
@@ -107,6 +107,6 @@ function isSafe(given: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackAddress(hostname))
 }
 
-function fault(path: string, reason: string, cause?: unknown): StartError {
-  return new StartError(`TERRARIUM_SIGN_IN_PROVIDERS names ${path}, which cannot be used: ${reason}`, { cause })
+function fault(path: string, reason: string): SettingsError {
+  return new SettingsError([`TERRARIUM_SIGN_IN_PROVIDERS names ${path}, which cannot be used: ${reason}`])
 }

@@ -12,22 +12,6 @@ export const providerNameSchema = v.pipe(v.string(), v.regex(NAME))
 const parameter = v.pipe(v.string(), v.maxLength(PARAMETER_LENGTH_MAX))
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
-/** A third party by which members may sign in. */
-export const signInProviderSchema = v.object({ name: providerNameSchema, title: v.string() })
-export type SignInProviderInfo = v.InferOutput<typeof signInProviderSchema>
-
-/** Lists the third parties by which members may sign in, in the order of the settings. */
-export const listSignInProviders = defineEndpoint({
-  name: 'listSignInProviders',
-  service: 'auth',
-  method: 'GET',
-  path: '/oauth/providers',
-  input: {},
-  output: v.object({ providers: v.array(signInProviderSchema) }),
-  auth: 'public',
-  permission: 'public',
-})
-
 /**
  * Begins a sign-in by a third party: answers 302 to the provider's own page, which leads back by way of the service to the console's
  * `/auth/oauth/callback` with `code` and `state`, or with `error`. `invite` is the token of an invite that is accepted this way.

@@ -5,8 +5,10 @@ import { peekBlockedUrl, takeSignInTarget } from '../../data/blocked-url.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { readSignInEmail } from '../../data/sign-in-email.ts'
 import { beginSession } from '../../data/sign-in.ts'
+import { beginThirdPartySignIn, signInProviders } from '../../data/third-party-sign-in.ts'
 import { text } from '../../messages/text.ts'
 import { Note } from '../../ui/note.tsx'
+import { ProviderButtons } from '../../ui/provider-buttons.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { CredentialsForm, credentialsSchema } from './credentials-form.tsx'
@@ -94,6 +96,7 @@ export function SignInPage() {
           <ExpiredNote />
         </div>
       )}
+      <ProviderButtons providers={signInProviders()} begin={(provider) => beginThirdPartySignIn({ provider, target: redirectUrl })} />
       <CredentialsForm form={form} />
     </>
   )

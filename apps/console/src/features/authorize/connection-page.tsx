@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { EntryLayout } from './entry-layout.tsx'
-import { useTakenParameters } from './use-taken-parameters.ts'
+import { useTakenParameters } from '../../ui/use-taken-parameters.ts'
 
 const SERVICE = 'Datadog'
 

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './authorize.module.css'
 import { pastedCode } from './callback-target.ts'
 import { EntryLayout } from './entry-layout.tsx'
-import { useTakenParameters } from './use-taken-parameters.ts'
+import { useTakenParameters } from '../../ui/use-taken-parameters.ts'
 
 function PasteCard({ code, state }: { readonly code: string; readonly state: string }) {
   const pasted = pastedCode(code, state)

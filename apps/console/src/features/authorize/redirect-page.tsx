@@ -6,7 +6,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import styles from './authorize.module.css'
 import { allowedTarget, parseTarget } from './callback-target.ts'
 import { EntryLayout } from './entry-layout.tsx'
-import { useTakenParameters } from './use-taken-parameters.ts'
+import { useTakenParameters } from '../../ui/use-taken-parameters.ts'
 
 function goTo(url: string): void {
   window.location.replace(url)

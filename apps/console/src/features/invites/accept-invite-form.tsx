@@ -4,11 +4,13 @@ import { useNavigate } from 'react-router'
 import { EXTERNAL_LINK, LINKS } from '../../config/links.ts'
 import { useServices } from '../../data/services.ts'
 import { beginSession } from '../../data/sign-in.ts'
+import { beginThirdPartySignIn, signInProviders } from '../../data/third-party-sign-in.ts'
 import { text } from '../../messages/invite-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormCheckbox, FormPasswordField, FormTextField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
+import { ProviderButtons } from '../../ui/provider-buttons.tsx'
 import { Time } from '../../ui/time.tsx'
 import { explainRefusal, initialValues, inviteSchema, isFirstOwner } from './invite-form.ts'
 import type { InviteFormValues } from './invite-form.ts'
@@ -70,6 +72,9 @@ export function AcceptInviteForm({ token, invite }: AcceptInviteFormProps) {
           <Time value={invite.expires_at} />
         </small>
       </p>
+      {!isFirstOwner(invite) && (
+        <ProviderButtons providers={signInProviders()} begin={(provider) => beginThirdPartySignIn({ provider, invite: token })} />
+      )}
       <Form form={form}>
         {isFirstOwner(invite) && <FormTextField form={form} name="company" label={text('invite.company')} autoComplete="organization" />}
         <FormTextField form={form} name="name" label={text('invite.name')} autoComplete="name" autoFocus required />

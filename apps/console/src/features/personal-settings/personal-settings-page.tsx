@@ -4,6 +4,7 @@ import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { DisplayCard } from './display-card.tsx'
 import { EmailCard } from './email-card.tsx'
+import { IdentitiesCard } from './identities-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -29,6 +30,7 @@ export function PersonalSettingsPage() {
             <EmailCard email={user.email} provider={provider} />
             <PasswordCard provider={provider} />
             {provider === undefined && <TwoStepCard />}
+            <IdentitiesCard />
             <SessionsCard />
             <DisplayCard />
           </div>

@@ -1,7 +1,6 @@
 import {
   finishThirdPartySignIn,
   listOwnIdentities,
-  listSignInProviders,
   receiveProviderAnswer,
   SESSION_COOKIE_LIFE_MS,
   startThirdPartySignIn,
@@ -24,8 +23,6 @@ const CONSOLE_PATH = '/auth/oauth/callback'
 export function mountThirdPartyRoutes(routes: Routes, context: AccountContext, parties: ThirdPartyService, audit: AuditLog): void {
   const byAddress = createRateLimiter(context.clock, PER_ADDRESS)
   const here = new URL(CONSOLE_PATH, context.publicUrl)
-
-  routes.mountPublic(listSignInProviders, () => Promise.resolve({ providers: [...parties.providers] }))
 
   routes.mountPublic(startThirdPartySignIn, async ({ input, request, reply }) => {
     byAddress.take(request.ip)

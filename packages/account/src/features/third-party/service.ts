@@ -1,4 +1,4 @@
-import type { OwnIdentity, Session, SignInProviderInfo } from '@terrarium/contracts'
+import type { OwnIdentity, Session } from '@terrarium/contracts'
 import type { Member } from '../../access/caller.ts'
 import { createSecret, hashSecret, isDocumentId, matchesHash } from '../../access/credential.ts'
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
@@ -48,7 +48,6 @@ const CONSOLE_PATH = '/auth/oauth/callback'
 
 /** Signs members in by third parties. */
 export class ThirdPartyService {
-  readonly providers: readonly SignInProviderInfo[]
   /** Life of a sign-in until the provider has answered, in milliseconds. */
   readonly lifeMs = LIFE_MS
   readonly #context: AccountContext
@@ -60,7 +59,6 @@ export class ThirdPartyService {
   constructor(context: AccountContext, tools: ThirdPartyTools) {
     const providers = context.signInProviders ?? []
     const redirectUri = new URL(PROVIDER_PATH, context.publicUrl).href
-    this.providers = providers.map(({ name, title }) => ({ name, title }))
     this.#context = context
     this.#tools = tools
     this.#repository = createSignInRepository(context.control)
