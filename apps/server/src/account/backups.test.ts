@@ -11,7 +11,7 @@ import type {
 } from '@terrarium/contracts'
 import { fql } from 'fauna'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bearer, OWNER } from '../testing/account-app.ts'
+import { bearer, createAccountApp, OWNER } from '../testing/account-app.ts'
 import { createShop, fetchJob, queryShop, takeSnapshot } from '../testing/backed-up-shop.ts'
 import { callAs, joinAs, provideFreshApp } from '../testing/provide-app.ts'
 
@@ -268,6 +268,29 @@ describe('a restore', () => {
     expect(await queryShop(made, 'shop', 'Book.all().count()')).toBe(9)
     const again = await callAs(made, owner, 'DELETE', `/api/v1/restores/${started.id}`)
     expect(again.json()).toMatchObject({ code: 'job_ended' })
+  })
+})
+
+describe('a stop of the service', () => {
+  test('leaves snapshots and restores to the next start, which ends them', { timeout: TIMEOUT_MS }, async () => {
+    await createShop(made, 'shop')
+    const { id } = await takeSnapshot(made, owner, 'us/shop')
+    await queryShop(made, 'shop', 'Book.byId("103")!.delete()\nnull')
+    await createShop(made, 'shore')
+    const waiting = (await back('us/shore')).json<Snapshot>()
+    const started = (await restore({ snapshot_id: id })).json<BackupJob>()
+    await made.account.backups.close()
+    expect(await fetchJob(made, owner, started)).toMatchObject({ is_terminal: false })
+    await expect(queryShop(made, 'shop', '1')).rejects.toMatchObject({ code: 'database_unavailable' })
+    await using next = await createAccountApp(made.databases)
+    await next.account.backups.begin()
+    await next.account.backups.settled()
+    expect(await fetchJob(next, owner, started)).toMatchObject({ state: 'Complete', step: 'done' })
+    expect(await queryShop(next, 'shop', 'Book.all().count()')).toBe(10)
+    expect((await callAs(next, owner, 'GET', `/api/v1/snapshots/${waiting.id}`)).json()).toMatchObject({
+      status: 'Complete',
+      documents: 10,
+    })
   })
 })
 

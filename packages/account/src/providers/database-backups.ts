@@ -54,6 +54,8 @@ export interface RegionBackups {
   count(globalId: bigint, max: number): Promise<readonly LiveDatabase[]>
   /** Makes a database unavailable until the job releases it. */
   hold(replacement: Omit<Replacement, 'file'>): Promise<void>
+  /** Whether what a job has written is in place already, so that the job can only be brought to its end. */
+  isSwitched(globalId: bigint): boolean
   release(replacement: Pick<Replacement, 'globalId' | 'job'>): Promise<void>
   /** Replaces a held database by a snapshot, all or nothing. Called again after a crash it begins again, or goes on behind the switch. */
   replace(

@@ -73,6 +73,11 @@ export class DatabaseBackups {
     })
   }
 
+  /** Whether a job that holds a database has put its records in place: it can only be brought to its end. */
+  isSwitched(globalId: bigint): boolean {
+    return this.#read((snapshot) => holdOf(snapshot, mustFind(snapshot, globalId).database.scope)?.isSwitched === true)
+  }
+
   /** Writes a snapshot to a file. @throws {BackupError} */
   async takeSnapshot(
     names: readonly string[],
@@ -129,13 +134,10 @@ export class DatabaseBackups {
    * Replaces a database that the job holds by a snapshot. The file is read whole before anything is written. The database is still held at the
    * end: `release` it.
    *
-   * @throws {BackupError} what is wrong; the database is then as it was
+   * @throws {BackupError} what is wrong; the database is then as it was, unless it `isSwitched`
    */
   async replace(replacement: Replacement, listener: ReplacementListener = {}): Promise<void> {
-    const isSwitched = this.#read(
-      (snapshot) => holdOf(snapshot, mustFind(snapshot, replacement.globalId).database.scope)?.isSwitched === true,
-    )
-    if (!isSwitched) await this.#writeAndSwitch(replacement, listener)
+    if (!this.isSwitched(replacement.globalId)) await this.#writeAndSwitch(replacement, listener)
     const scopes = this.#read((snapshot) => {
       const { database } = mustFind(snapshot, replacement.globalId)
       return databaseTree(snapshot, database.scope, database.globalId).map(({ scope }) => scope)

@@ -22,6 +22,7 @@ export interface JobTools {
 
 const RELEASE_ATTEMPTS_MAX = 5
 const RELEASE_RETRY_MS = 500
+const PLACED_RETRY_MS = 5_000
 
 /**
  * Runs copies and restores.
@@ -101,7 +102,7 @@ export class JobRunner {
       if (!this.#isSwitched(job, backups)) {
         await backups.hold(target)
         await this.#takeSafetySnapshot(job, signal)
-        await backups.replace({ ...target, file }, this.#listenerOf(job, signal))
+        await this.#replace(backups, { ...target, file }, this.#listenerOf(job, signal))
       }
       await this.#release(backups, target)
       return undefined
@@ -109,6 +110,24 @@ export class JobRunner {
       if (this.#work.isClosed) return { code: 'stopped', message: 'The service stops.' }
       await this.#release(backups, target)
       return this.#failureOf(job, error)
+    }
+  }
+
+  /** Behind the switch there is no way back: what fails there, for reasons of the machine, is tried again until the service stops. */
+  async #replace(
+    backups: RegionBackups,
+    replacement: Parameters<RegionBackups['replace']>[0],
+    listener: Parameters<RegionBackups['replace']>[1],
+  ): Promise<void> {
+    for (;;) {
+      try {
+        return await backups.replace(replacement, listener)
+      } catch (error: unknown) {
+        const isPlaced = backups.isSwitched(replacement.globalId)
+        if (!isPlaced || this.#work.isClosed) throw error
+        this.#tools.context.logger.error({ jobId: String(replacement.job), err: error }, 'a copy or restore is in place and not ended yet')
+        await new Promise((done) => setTimeout(done, PLACED_RETRY_MS))
+      }
     }
   }
 
