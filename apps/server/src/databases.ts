@@ -8,7 +8,7 @@ import {
   createTokenVerifier,
   DatabaseBackups,
 } from '@terrarium/gateway'
-import type { BackgroundWork, ExecutorPool, Gateway, OriginPolicy, PoolOptions, QueryListener } from '@terrarium/gateway'
+import type { BackgroundWork, EmbeddedGateway, ExecutorPool, Gateway, OriginPolicy, PoolOptions, QueryListener } from '@terrarium/gateway'
 import { openWriter, StoreError } from '@terrarium/store'
 import type { StoreEvent, Writer } from '@terrarium/store'
 import type { Logger } from '@terrarium/account'
@@ -52,7 +52,7 @@ interface OpenPlace extends Place {
 interface OpenPool {
   readonly pool: ExecutorPool | undefined
   readonly work: readonly BackgroundWork[]
-  readonly gateways: ReadonlyMap<Place['name'], Gateway>
+  readonly gateways: ReadonlyMap<Place['name'], EmbeddedGateway>
 }
 
 /** The account service's own data have executors of their own, which no user's query can hold or end. Its queries are few and short. */
@@ -89,7 +89,7 @@ export async function openDatabases(settings: Settings, folder: DataFolder, surr
   return {
     clock,
     control: control.gateways.get('control'),
-    backups: new Map(places.flatMap(({ name, path }, at) => backupsOf(name, path, writers[at]))),
+    backups: new Map(places.flatMap(({ name, path }, at) => backupsOf(name, path, writers[at], gateways.get(name)))),
     regions: new Map(REGION_GROUPS.flatMap((name) => entryOf(name, regions.gateways.get(name) ?? clusters.regions.get(name)))),
     stores: () =>
       places.flatMap(({ name, path }) => {
@@ -205,6 +205,12 @@ function entryOf(name: RegionGroupName, gateway: Gateway | undefined): [RegionGr
   return gateway === undefined ? [] : [[name, gateway]]
 }
 
-function backupsOf(name: StoreName, path: string, writer: Writer | undefined): [RegionGroupName, DatabaseBackups][] {
-  return name === 'control' || writer === undefined ? [] : [[name, new DatabaseBackups({ path, writer })]]
+function backupsOf(
+  name: StoreName,
+  path: string,
+  writer: Writer | undefined,
+  gateway: EmbeddedGateway | undefined,
+): [RegionGroupName, DatabaseBackups][] {
+  if (name === 'control' || writer === undefined) return []
+  return [[name, new DatabaseBackups({ path, writer, onHeld: (scopes) => gateway?.wakeStreams(scopes) })]]
 }

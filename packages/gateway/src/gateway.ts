@@ -42,6 +42,12 @@ export interface Gateway {
   handle(request: GatewayRequest, signal?: AbortSignal, isInternal?: boolean): Promise<GatewayResponse>
 }
 
+/** The HTTP front of a store. */
+export interface EmbeddedGateway extends Gateway {
+  /** Lets the open streams of databases, by their scopes, look whether they may go on. */
+  wakeStreams(scopes: ReadonlySet<number>): void
+}
+
 /** The HTTP front of a cluster. */
 export interface ClusterGateway extends Gateway {
   /** Ends the connections to the cluster. */
@@ -49,8 +55,9 @@ export interface ClusterGateway extends Gateway {
 }
 
 /** Creates the front of a store. Pool and writer stay the caller's to close, after the gateway's listeners. */
-export function createGateway({ clock = systemClock, onQuery, origins = ANY_ORIGIN, ...parts }: GatewayOptions): Gateway {
-  return frontOf(createEmbeddedDatabase({ ...parts, clock, onQuery }), origins)
+export function createGateway({ clock = systemClock, onQuery, origins = ANY_ORIGIN, ...parts }: GatewayOptions): EmbeddedGateway {
+  const database = createEmbeddedDatabase({ ...parts, clock, onQuery })
+  return { ...frontOf(database, origins), wakeStreams: (scopes) => database.wakeStreams(scopes) }
 }
 
 /** Creates the front of a cluster, to which it forwards. It connects when it is asked. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEngine } from '@terrarium/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textOf } from '../http/exchange.ts'
 import { openEmbeddedStore, type EmbeddedStore } from '../testing/embedded-store.ts'
 import { DatabaseBackups } from './database-backups.ts'
 
@@ -13,7 +14,7 @@ let jobs = 0n
 
 beforeAll(async () => {
   store = await openEmbeddedStore()
-  backups = new DatabaseBackups(store)
+  backups = new DatabaseBackups({ ...store, onHeld: (scopes) => store.gateway.wakeStreams(scopes) })
 }, HOOK_TIMEOUT_MS)
 afterAll(() => store[Symbol.asyncDispose](), HOOK_TIMEOUT_MS)
 
@@ -69,6 +70,32 @@ const SEEN = `({
   roles: Role.all().map(.name).toArray(),
   children: Database.all().map(.name).toArray()
 })`
+
+/** Opens a stream of the books of a database; `end` resolves when the server ends it. */
+async function openStream(name: string) {
+  const source = await store.gateway.handle({
+    method: 'POST',
+    path: '/query/1',
+    search: '',
+    headers: { authorization: `Bearer secret:${name}:admin`, 'x-format': 'tagged' },
+    body: JSON.stringify({ query: 'Book.all().eventSource()' }),
+  })
+  const { data } = JSON.parse(textOf(source.body)) as { readonly data: { readonly '@stream': string } }
+  const abort = new AbortController()
+  const headers = { authorization: `Bearer secret:${name}:admin` }
+  const body = JSON.stringify({ token: data['@stream'] })
+  const answer = await store.gateway.handle({ method: 'POST', path: '/stream/1', search: '', headers, body }, abort.signal)
+  expect(answer.status).toBe(200)
+  let isEnded = false
+  const end = new Promise<void>((resolve) => {
+    const noteEnd = (): void => {
+      isEnded = true
+      resolve()
+    }
+    answer.stream?.({ isFull: false, write: () => undefined, onDrain: () => undefined, end: noteEnd, abort: noteEnd })
+  })
+  return { end, isEnded: () => isEnded, cancel: () => abort.abort() }
+}
 
 /** Whether what the store holds fits together: versions, index entries, list of documents with a `ttl`. */
 function faults(): unknown {
@@ -153,6 +180,19 @@ describe('a restore', () => {
     await backups.release(replacement)
     expect(await store.read('held', SEEN)).toEqual(before)
     expect((await store.queryAs(key, '1')).data).toBe(1)
+  })
+
+  test('ends the open streams of the database, and of no other', { timeout: TIMEOUT_MS }, async () => {
+    await createShop('streamed')
+    await createShop('other')
+    const file = await snapshotOf('streamed')
+    const [ended, open] = [await openStream('streamed'), await openStream('other')]
+    const replacement = { job: ++jobs, kind: 'restore' as const, globalId: globalIdOf('streamed'), file }
+    await backups.hold(replacement)
+    await ended.end
+    expect(open.isEnded()).toBe(false)
+    await backups.release(replacement)
+    open.cancel()
   })
 
   test('refuses a damaged file with its place before anything changes', { timeout: TIMEOUT_MS }, async () => {

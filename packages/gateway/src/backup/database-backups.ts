@@ -26,6 +26,8 @@ import { writesOf } from './write-batch.ts'
 export interface BackedUpStore {
   readonly path: string
   readonly writer: Writer
+  /** Called with the scopes of databases that have become unavailable. */
+  readonly onHeld?: (scopes: ReadonlySet<number>) => void
 }
 
 /** A restore or copy: `job` names it over restarts. */
@@ -118,6 +120,7 @@ export class DatabaseBackups {
       if (hold !== undefined && hold !== job) throw new BackupError({ code: 'failed', message: 'Another job holds the database.' })
       return hold === job ? undefined : holdDatabase(snapshot, database, { kind, job, isSwitched: false })
     })
+    this.#store.onHeld?.(new Set(this.#scopesOf(globalId)))
   }
 
   /** Makes a database available again, if the job holds it, and gives up what it has written beside it. */
@@ -138,11 +141,15 @@ export class DatabaseBackups {
    */
   async replace(replacement: Replacement, listener: ReplacementListener = {}): Promise<void> {
     if (!this.isSwitched(replacement.globalId)) await this.#writeAndSwitch(replacement, listener)
-    const scopes = this.#read((snapshot) => {
-      const { database } = mustFind(snapshot, replacement.globalId)
+    const scopes = this.#scopesOf(replacement.globalId)
+    await runInThread({ kind: 'list', store: this.#store.path, scopes }, 'listed', { onBatch: (batch) => this.#write(batch) })
+  }
+
+  #scopesOf(globalId: bigint): number[] {
+    return this.#read((snapshot) => {
+      const { database } = mustFind(snapshot, globalId)
       return databaseTree(snapshot, database.scope, database.globalId).map(({ scope }) => scope)
     })
-    await runInThread({ kind: 'list', store: this.#store.path, scopes }, 'listed', { onBatch: (batch) => this.#write(batch) })
   }
 
   async #writeAndSwitch(replacement: Replacement, { onStep, onProgress, signal }: ReplacementListener): Promise<void> {

@@ -45,8 +45,14 @@ const EXPORT_PREFIX = '/export/1/'
 
 const notFound: Route = immediate((context, request) => answerNotFound(request, context.writer.nextTime()))
 
+/** A database whose open streams can be woken. */
+export interface EmbeddedDatabase extends Database {
+  /** Lets the streams of databases, by their scopes, look whether they may go on. */
+  wakeStreams(scopes: ReadonlySet<number>): void
+}
+
 /** Creates the database over a store of this process: executors run its requests. */
-export function createEmbeddedDatabase({ onQuery, ...parts }: EmbeddedDatabaseOptions): Database {
+export function createEmbeddedDatabase({ onQuery, ...parts }: EmbeddedDatabaseOptions): EmbeddedDatabase {
   const hub = new StreamHub(parts.writer)
   const external: RouteContext = { ...parts, isInternal: false, onQuery }
   const internal: RouteContext = { ...parts, isInternal: true, onQuery: undefined }
@@ -57,6 +63,7 @@ export function createEmbeddedDatabase({ onQuery, ...parts }: EmbeddedDatabaseOp
     },
     checkSecret: checkerOf(external),
     endStreams: () => hub.endAll(),
+    wakeStreams: (scopes) => hub.wakeScopes(scopes),
   }
 }
 

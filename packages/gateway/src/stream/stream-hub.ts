@@ -1,5 +1,5 @@
 import type { Timestamp } from '@terrarium/base'
-import { concernsOf } from '@terrarium/engine'
+import { concernsOf, isConcernOf } from '@terrarium/engine'
 import type { Writer } from '@terrarium/store'
 
 /** Most streams that are open at a time. */
@@ -50,6 +50,11 @@ export class StreamHub {
     if (this.#streams.size > 0) return
     this.#unsubscribe?.()
     this.#unsubscribe = undefined
+  }
+
+  /** Wakes the streams of databases that their callers may not read any more. */
+  wakeScopes(scopes: ReadonlySet<number>): void {
+    for (const stream of [...this.#streams]) if (stream.concern === undefined || isConcernOf(stream.concern, scopes)) stream.wake()
   }
 
   /** Ends all streams. */

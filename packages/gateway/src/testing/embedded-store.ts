@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { systemClock } from '@terrarium/base'
 import { openWriter, type Writer } from '@terrarium/store'
 import { createExecutorPool } from '../executor/pool.ts'
-import { createGateway, type Gateway } from '../gateway.ts'
+import { createGateway, type EmbeddedGateway } from '../gateway.ts'
 import { textOf } from '../http/exchange.ts'
 
 /** An answer to a query, in simple format. */
@@ -19,7 +19,7 @@ export interface EmbeddedStore extends AsyncDisposable {
   readonly folder: string
   readonly path: string
   readonly writer: Writer
-  readonly gateway: Gateway
+  readonly gateway: EmbeddedGateway
   /** Runs a query in the database at a path of names joined with slashes, or with a secret of its own. */
   query(database: string, text: string): Promise<QueryResult>
   queryAs(secret: string, text: string): Promise<QueryResult>

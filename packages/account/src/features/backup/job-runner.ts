@@ -7,6 +7,7 @@ import { queryDatabase } from '../database/region-query.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import type { JobProgress } from './job-presenter.ts'
 import type { JobChange, JobRepository, StoredJob } from './job-repository.ts'
+import { regionOfName } from './region-of-name.ts'
 import { RunningWork } from './running-work.ts'
 import type { SnapshotRepository } from './snapshot-repository.ts'
 import type { SnapshotService } from './snapshot-service.ts'
@@ -71,7 +72,9 @@ export class JobRunner {
 
   /** Goes on with the jobs that a stop has left. */
   async resume(): Promise<void> {
-    for (const job of await this.#tools.jobs.listRunning()) this.begin(job)
+    for (const job of await this.#tools.jobs.listRunning()) {
+      if (this.#tools.context.backups.of(regionOfName(job.region)) !== undefined) this.begin(job)
+    }
   }
 
   settled(): Promise<void> {

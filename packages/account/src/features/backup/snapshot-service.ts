@@ -72,7 +72,10 @@ export class SnapshotService {
 
   /** Goes on with the snapshots that a stop has left unfinished, those of restores excepted, which take them again. */
   async resume(): Promise<void> {
-    for (const row of await this.#repository.listUnfinished()) if (row.origin !== 'restore') this.take(row)
+    for (const row of await this.#repository.listUnfinished()) {
+      const isHere = this.#context.backups.of(regionOfName(row.region)) !== undefined
+      if (isHere && row.origin !== 'restore') this.take(row)
+    }
   }
 
   /** Takes a snapshot and waits for it. @throws what has failed; the row then says so */
