@@ -4,6 +4,7 @@ import type {
   BackupConfiguration,
   BackupJob,
   DatabaseEntry,
+  RegionPrefix,
   Session,
   Snapshot,
   SnapshotComparison,
@@ -345,6 +346,23 @@ describe('a copy', () => {
     await made.account.backups.settled()
     expect((await restore({ snapshot_id: id })).statusCode).toBe(201)
     await made.account.backups.settled()
+  })
+})
+
+describe('a region group on a cluster', () => {
+  test('has no backups, and says so', async () => {
+    const { backups } = made.databases
+    const withoutEu = { ...backups, of: (region: RegionPrefix) => (region === 'eu' ? undefined : backups.of(region)) }
+    await using app = await createAccountApp({ ...made.databases, backups: withoutEu })
+    const listed = await callAs(app, owner, 'GET', '/api/v1/backup-configurations')
+    expect(listed.json()).toMatchObject({ unsupported: ['eu'] })
+    for (const answer of [
+      await callAs(app, owner, 'POST', '/api/v1/snapshots', { path: 'eu/shop' }),
+      await callAs(app, owner, 'PUT', '/api/v1/backup-configurations', { path: 'eu/shop', enabled: true, cron: '0 0 * * *' }),
+    ]) {
+      const reason = 'Backups are not available for databases on a cluster; use the backups of the cluster itself.'
+      expect(answer.json()).toMatchObject({ code: 'backups_unsupported', reason })
+    }
   })
 })
 

@@ -68,7 +68,7 @@ export function reserveScopes(
   value.writeBigInt64BE(job)
   const writes = [
     { key: counter, value: uint32(last + count) },
-    ...draftsOf(snapshot, job).map((key) => ({ key, value: undefined })),
+    ...draftsOf(snapshot, job).map(gone),
     ...scopes.map((scope) => ({ key: draftScopeKey(scope), value })),
   ]
   return { scopes, commit: commitOf(snapshot, [counter], writes) }
@@ -76,13 +76,10 @@ export function reserveScopes(
 
 const JOB_BYTES = 8
 
-/** Gives up the drafts of a job. */
+/** Gives up the drafts of a job, which are then swept soon. Writes nothing where there are none. */
 export function dropDrafts(snapshot: Snapshot, job: bigint): CommitRequest {
-  return commitOf(
-    snapshot,
-    [],
-    draftsOf(snapshot, job).map((key) => ({ key, value: undefined })),
-  )
+  const drafts = draftsOf(snapshot, job).map(gone)
+  return commitOf(snapshot, [], drafts.length === 0 ? [] : [...drafts, sweptSoon(snapshot)])
 }
 
 function draftsOf(snapshot: Snapshot, job: bigint): Uint8Array[] {
@@ -125,7 +122,7 @@ export function switchDatabase(
     ...drafts.flatMap(({ scope, globalId }) => [{ key: globalIdKey(globalId), value: uint32(scope) }, gone(draftScopeKey(scope))]),
     ...late,
     // What was replaced is swept soon.
-    { key: sweepKey(), value: encodeSweepState({ ...readSweepState(snapshot), pauseUntil: 0, nextDue: 0 }) },
+    sweptSoon(snapshot),
     stamped(databaseTreeKey()),
   ]
   return commitOf(snapshot, [oldKey, document, ...drafts.map(({ scope }) => draftScopeKey(scope))], writes)
@@ -141,6 +138,11 @@ function commitOf(snapshot: Snapshot, readKeys: readonly Uint8Array[], writes: r
 }
 
 const gone = (key: Uint8Array): Write => ({ key, value: undefined })
+
+/** Lets the next pass of the sweep begin at once. */
+function sweptSoon(snapshot: Snapshot): Write {
+  return { key: sweepKey(), value: encodeSweepState({ ...readSweepState(snapshot), pauseUntil: 0, nextDue: 0 }) }
+}
 
 function stamped(key: Uint8Array): Write {
   return { key, value: new Uint8Array(8), valueStamps: [{ offset: 0, form: 'micros' }] }
