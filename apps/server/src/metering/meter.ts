@@ -27,7 +27,7 @@ const USAGE_DAYS = 800
 /** Opens the logs in a folder. */
 export function openMeter(folder: string, { logDays, logMb }: Pick<Settings, 'logDays' | 'logMb'>, logger: Logger): Meter {
   const onFault = (error: unknown): void => logger.error({ err: error }, 'the query log or the usage could not be written')
-  const queryLog = new QueryLog({ folder: join(folder, 'queries'), daysMax: logDays, bytesMax: logMb * BYTES_OF_MB, onFault })
+  const queryLog = new QueryLog({ folder: join(folder, 'queries'), daysMax: Math.max(1, logDays), bytesMax: logMb * BYTES_OF_MB, onFault })
   const usage = new UsageLog({ folder: join(folder, 'usage'), daysMax: USAGE_DAYS, onFault })
   let timer: NodeJS.Timeout | undefined
   return {
@@ -38,7 +38,7 @@ export function openMeter(folder: string, { logDays, logMb }: Pick<Settings, 'lo
       const region = regionGroupName(store)
       return (event) => {
         const database = event.databasePath === '' ? region : `${region}/${event.databasePath}`
-        usage.count(event, database, queryLog.append(event, database))
+        usage.count(event, database, logDays === 0 ? 0 : queryLog.append(event, database))
       }
     },
     follow: (databases) => {

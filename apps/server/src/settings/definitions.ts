@@ -37,7 +37,8 @@ const keyOrigins = v.pipe(
     ),
   ),
 )
-const count = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1))
+const countOrNone = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number))
+const count = v.pipe(countOrNone, v.minValue(1))
 const email = v.pipe(v.string(), v.email())
 const host = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/))
 const clock = v.picklist(['checked', 'trusted'])
@@ -51,6 +52,7 @@ const toggle = v.pipe(
 const ACCEPTED = {
   text: 'a text that is not empty',
   count: 'a whole number from 1',
+  countOrNone: 'a whole number from 0',
   port: 'a number from 0 to 65535; 0 is any free port',
   url: 'an address that begins with http:// or https://',
   email: 'an e-mail address',
@@ -76,7 +78,7 @@ export const SETTINGS = {
   TERRARIUM_EU_PORT: define(port, ACCEPTED.port, '8444', 'databases of the region group eu'),
   TERRARIUM_GLOBAL_PORT: define(port, ACCEPTED.port, '8445', 'databases of the region group global'),
   TERRARIUM_METRICS_PORT: define(port, ACCEPTED.port, 'unset', 'figures for Prometheus, at /metrics; without it there are none'),
-  TERRARIUM_LOG_DAYS: define(count, ACCEPTED.count, '90', 'days for which the query log is kept'),
+  TERRARIUM_LOG_DAYS: define(countOrNone, ACCEPTED.countOrNone, '90', 'days for which the query log is kept; 0 keeps none'),
   TERRARIUM_LOG_MB: define(count, ACCEPTED.count, '2000', 'megabytes that the query log may take; the oldest day goes first'),
   TERRARIUM_ROOT_KEY: define(secret, ACCEPTED.secret, 'secret on loopback, else required', 'secret of the embedded databases'),
   TERRARIUM_TYPECHECK: define(toggle, 'on or off', 'on', 'whether databases check types unless they say otherwise'),

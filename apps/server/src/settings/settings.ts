@@ -40,7 +40,7 @@ export interface Settings {
   readonly regionPorts: Readonly<Record<RegionGroupName, number>>
   /** undefined: figures are not served. */
   readonly metricsPort: number | undefined
-  /** Days for which the query log is kept, and megabytes that it may take. */
+  /** Days for which the query log is kept, 0 for none, and megabytes that it may take. */
   readonly logDays: number
   readonly logMb: number
   readonly rootKey: string

@@ -109,9 +109,9 @@ describe('the query log', () => {
   })
 
   test.each([
-    ['a block', ['whole'], async (file: string) => appendFile(`${file}.ndjson.gz`, 'half a block')],
+    ['a block', ['whole'], async (file: string) => appendFile(`${file}.log`, 'half a block')],
     ['a line of the index', ['whole'], async (file: string) => appendFile(`${file}.index`, '{"offset":')],
-    ['a block whose line was written first', [], async (file: string) => truncate(`${file}.ndjson.gz`, 70)],
+    ['a block whose line was written first', [], async (file: string) => truncate(`${file}.log`, 70)],
   ])('cuts off %s that a crash left half written', async (_what, survivors, tear) => {
     const log = openLog()
     log.append(event(NOON, 'whole'), 'us-std')
@@ -132,9 +132,9 @@ describe('the query log', () => {
       await log.flush()
     }
     await log.close()
-    const { length } = await readFile(join(folder, '2026-11-23.ndjson.gz'))
+    const { length } = await readFile(join(folder, '2026-11-23.log'))
     await openLog({ bytesMax: 2 * length + 10 }).close()
-    expect((await readdir(folder)).sort()).toEqual(['2026-11-22.index', '2026-11-22.ndjson.gz', '2026-11-23.index', '2026-11-23.ndjson.gz'])
+    expect((await readdir(folder)).sort()).toEqual(['2026-11-22.index', '2026-11-22.log', '2026-11-23.index', '2026-11-23.log'])
   })
 
   test('reports lines that it cannot write, and goes on', async () => {

@@ -1,8 +1,10 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { QueryEvent } from '../metering/query-event.ts'
-import { renderLine, selectLines } from './log-line.ts'
-import type { LogRange } from './log-line.ts'
+import { BlockBuilder } from './block-builder.ts'
+import type { BuiltBlock } from './block-builder.ts'
+import { readLines } from './block-reader.ts'
+import type { LogRange } from './block-reader.ts'
 import { BLOCKS_EXTENSION, INDEX_EXTENSION, Segment } from './segment.ts'
 import type { Block } from './segment.ts'
 
@@ -13,31 +15,28 @@ export interface QueryLogOptions {
   readonly daysMax: number
   /** Bytes that the segments may take together; the oldest day goes first, the present one stays. */
   readonly bytesMax: number
-  /** Called when lines were lost because they could not be written. */
+  /** Called when queries were not logged because they could not be written. */
   readonly onFault: (error: unknown) => void
 }
 
-const BLOCK_CHARACTERS = 262_144
-/** Lines wait for so long for others of their block. A crash loses at most these. */
+/** Queries wait for so long for others of their block. A crash loses at most these. */
 const FLUSH_MS = 5_000
-/** Characters that wait while the disk is behind; lines beyond them are dropped. */
-const WAITING_CHARACTERS_MAX = 33_554_432
+/** Bytes that wait while the disk is behind; queries beyond them are not logged. */
+const WAITING_BYTES_MAX = 33_554_432
 const DAY_MS = 86_400_000
 const DAY_LENGTH = 10
 /** A query may end, and so be written, in a day after the one in which it arrived. */
 const LATE_MS = 3_600_000
 
 /**
- * The log of all queries: a line each, compressed, in a segment a day. Lines are collected in memory and written beside the traffic.
+ * The log of all queries, compressed, in a segment a day. Queries are collected in memory, column by column, and written beside the
+ * traffic.
  *
- *   append ─▶ text of the next block ─▶ (full, or 5 s old) compressed ─▶ segment ─▶ index
+ *   append ─▶ columns of the next block ─▶ (full, or 5 s old) compressed ─▶ segment ─▶ index
  */
 export class QueryLog {
   readonly #options: QueryLogOptions
-  #text = ''
-  #lines = 0
-  #first = Infinity
-  #last = 0
+  readonly #builder = new BlockBuilder()
   #timer: NodeJS.Timeout | undefined
   #waiting = 0
   #dropped = 0
@@ -48,35 +47,26 @@ export class QueryLog {
     this.#written = this.#attempt(() => this.#open())
   }
 
-  /** Takes an event of a database; returns the bytes that its line takes before compression. */
+  /** Takes an event of a database; returns the bytes that it takes before compression. */
   append(event: QueryEvent, database: string): number {
-    const line = renderLine(event, database)
-    if (this.#waiting + this.#text.length > WAITING_CHARACTERS_MAX) {
+    if (!this.#builder.hasRoomFor(event)) void this.flush()
+    if (this.#waiting > WAITING_BYTES_MAX) {
       this.#dropped += 1
       return 0
     }
-    const at = event.receivedAt / 1000
-    this.#text += line
-    this.#lines += 1
-    this.#first = Math.min(this.#first, at)
-    this.#last = Math.max(this.#last, at)
-    if (this.#text.length >= BLOCK_CHARACTERS) void this.flush()
-    else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
-    return line.length
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
+    return this.#builder.add(event, database)
   }
 
   /** Writes what was collected; resolves when it can be read. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#lines === 0) return this.#written
-    const block = { text: this.#text, lines: this.#lines, first: this.#first, last: this.#last }
-    this.#text = ''
-    this.#lines = 0
-    this.#first = Infinity
-    this.#last = 0
-    this.#waiting += block.text.length
-    this.#written = this.#written.then(() => this.#attempt(() => this.#write(block), block.text.length))
+    const block = this.#builder.take()
+    if (block === undefined) return this.#written
+    const bytes = block.columns.length + block.traces.length
+    this.#waiting += bytes
+    this.#written = this.#written.then(() => this.#attempt(() => this.#write(block), bytes))
     return this.#written
   }
 
@@ -84,12 +74,11 @@ export class QueryLog {
   async *read(range: LogRange): AsyncGenerator<readonly string[]> {
     await this.flush()
     const [from, to] = [range.from.getTime(), range.to.getTime()]
-    const isSelected = selectLines(range)
     const isWanted = ({ first, last }: Block): boolean => last >= from && first < to
     const [begin, end] = [dayOf(from), dayOf(to + LATE_MS)]
     for (const day of await this.#days()) {
       if (day < begin || day > end) continue
-      for await (const lines of this.#segment(day).read(isWanted)) yield lines.filter(isSelected)
+      for await (const { columns, traces, rows } of this.#segment(day).read(isWanted)) yield readLines(columns, traces, rows, range)
     }
   }
 
@@ -103,7 +92,7 @@ export class QueryLog {
     await this.#expire()
   }
 
-  async #write(block: { readonly text: string; readonly lines: number; readonly first: number; readonly last: number }): Promise<void> {
+  async #write(block: BuiltBlock): Promise<void> {
     const day = dayOf(block.last)
     const segment = this.#segment(day)
     try {
@@ -116,15 +105,15 @@ export class QueryLog {
   }
 
   /** Runs a step and reports its failure: the log must not end what it logs. */
-  async #attempt(step: () => Promise<void>, characters = 0): Promise<void> {
+  async #attempt(step: () => Promise<void>, bytes = 0): Promise<void> {
     try {
       await step()
-      if (this.#dropped > 0) throw new Error(`${this.#dropped} lines of the query log were dropped because the disk is behind`)
+      if (this.#dropped > 0) throw new Error(`${this.#dropped} queries were not logged because the disk is behind`)
     } catch (error: unknown) {
       this.#options.onFault(error)
     } finally {
       this.#dropped = 0
-      this.#waiting -= characters
+      this.#waiting -= bytes
     }
   }
 

@@ -1,33 +1,31 @@
 import { appendFile, open, readFile, stat, truncate } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import type { BuiltBlock } from './block-builder.ts'
+import { TRACE_BYTES } from './log-columns.ts'
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
-/** Fast rather than small: lines repeat each other much. */
-const LEVEL = { level: 3 } as const
+/** Fast rather than small: rows repeat each other much. */
+const LEVEL = { level: 1 } as const
 
-/** Entry of a segment's index: where a block is, and the times of arrival of its lines, in milliseconds. */
+/** Entry of a segment's index: where a block is, and the times of arrival of its rows, in milliseconds. */
 export interface Block {
   readonly offset: number
   readonly bytes: number
   readonly first: number
   readonly last: number
-  readonly lines: number
+  readonly rows: number
 }
 
-const BLOCK_MEMBERS = ['offset', 'bytes', 'first', 'last', 'lines'] as const
-
-/** Lines that become one block. */
-export interface BlockText extends Pick<Block, 'first' | 'last' | 'lines'> {
-  readonly text: string
-}
+const BLOCK_MEMBERS = ['offset', 'bytes', 'first', 'last', 'rows'] as const
 
 /**
- * A file of compressed blocks of lines and, beside it, its index with a line a block.
+ * A file of blocks and, beside it, its index with a line a block. A block is its columns, compressed, and behind them the ids of traces,
+ * which no compression makes smaller.
  *
  * A block counts once its line in the index is whole, and that is written after it: whatever a crash leaves half written is cut off by
- * `recover`. The file as a whole is a gzip file, one member a block.
+ * `recover`.
  */
 export class Segment {
   readonly #file: string
@@ -49,27 +47,28 @@ export class Segment {
     if (end < bytes) await truncate(this.#file, end)
   }
 
-  async append({ text, first, last, lines }: BlockText): Promise<void> {
-    const content = await compress(text, LEVEL)
+  async append({ columns, traces, first, last, rows }: BuiltBlock): Promise<void> {
+    const content = Buffer.concat([await compress(columns, LEVEL), traces])
     const offset = await sizeOf(this.#file)
     await appendFile(this.#file, content)
-    await appendFile(this.#index, renderBlock({ offset, bytes: content.length, first, last, lines }))
+    await appendFile(this.#index, renderBlock({ offset, bytes: content.length, first, last, rows }))
   }
 
   async blocks(): Promise<readonly Block[]> {
     return parseIndex(await readOrEmpty(this.#index))
   }
 
-  /** Yields the lines of the blocks that pass, block by block, without their line ends. */
-  async *read(isWanted: (block: Block) => boolean): AsyncGenerator<readonly string[]> {
+  /** Yields the blocks that pass. */
+  async *read(isWanted: (block: Block) => boolean): AsyncGenerator<Pick<BuiltBlock, 'columns' | 'traces' | 'rows'>> {
     const wanted = (await this.blocks()).filter(isWanted)
     if (wanted.length === 0) return
     const file = await open(this.#file)
     try {
-      for (const { offset, bytes } of wanted) {
+      for (const { offset, bytes, rows } of wanted) {
         const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(bytes), 0, bytes, offset)
         if (bytesRead < bytes) return // removed meanwhile
-        yield (await decompress(buffer)).toString('utf8').split('\n').slice(0, -1)
+        const end = bytes - rows * TRACE_BYTES
+        yield { columns: await decompress(buffer.subarray(0, end)), traces: buffer.subarray(end), rows }
       }
     } finally {
       await file.close()
@@ -77,7 +76,7 @@ export class Segment {
   }
 }
 
-export const BLOCKS_EXTENSION = '.ndjson.gz'
+export const BLOCKS_EXTENSION = '.log'
 export const INDEX_EXTENSION = '.index'
 
 function renderBlock(block: Block): string {

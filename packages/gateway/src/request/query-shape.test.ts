@@ -1,6 +1,7 @@
 import { PLACEHOLDER } from '@terrarium/engine'
 import { describe, expect, test } from 'vitest'
-import { shapeOf } from './query-shape.ts'
+import { quickShape } from './quick-shape.ts'
+import { shapeOf, tokenShape } from './query-shape.ts'
 
 describe('shapeOf', () => {
   test.each([
@@ -23,5 +24,57 @@ describe('shapeOf', () => {
 
   test('of a text that is cut in a string shows nothing of the string', () => {
     expect(shapeOf('User.byName("Ada')).not.toContain('Ada')
+  })
+})
+
+describe('quickShape', () => {
+  const PARTS = [
+    'Book.all()',
+    '.where(',
+    '.title == ',
+    '"a b"',
+    "'it\\'s'",
+    '"\\\\"',
+    ')',
+    ' ',
+    '\n',
+    '// note 1\n',
+    '/* 2 */',
+    '12',
+    '1.5e-3',
+    '0xff',
+    '1_000',
+    'v1a',
+    'x.y',
+    '"#{a + "b"}"',
+    '=> {',
+    '}',
+    'let a = ',
+    '-7',
+    '<',
+    '..',
+    '[1, 2]',
+    '"#hash"',
+    '$',
+    '#',
+  ]
+
+  test('is what the tokens give, for texts of any parts', () => {
+    let seed = 7
+    const next = (count: number): number => (seed = (seed * 48_271) % 2_147_483_647) % count
+    let quick = 0
+    for (let round = 0; round < 5_000; round++) {
+      // Two strings in a row are one to the tokens, so something stands between any two parts.
+      const text = Array.from({ length: 1 + next(8) }, () => PARTS[next(PARTS.length)]).join(';')
+      const shape = quickShape(text)
+      if (shape === undefined) continue
+      quick += 1
+      expect(shape, text).toBe(tokenShape(text))
+    }
+    expect(quick).toBeGreaterThan(2_000)
+  })
+
+  test.each(['"open', "'open", 'a <<-END\nsecret\nEND', '/* open', '"a #{b} c"', '`x`'])('leaves %j to the tokens', (text) => {
+    expect(quickShape(text)).toBeUndefined()
   })
 })

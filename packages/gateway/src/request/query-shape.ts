@@ -1,6 +1,7 @@
 import { PLACEHOLDER } from '@terrarium/engine'
 import { tokenize } from '@terrarium/language'
 import type { Token } from '@terrarium/language'
+import { quickShape } from './quick-shape.ts'
 
 /** Characters of a text that its shape is made of, and of a shape. */
 const TEXT_LENGTH_MAX = 16_384
@@ -29,6 +30,11 @@ export function shapeOf(text: string): string {
 const MARK = '\u{10fffd}'
 
 function renderShape(text: string): string {
+  return (quickShape(text)?.split(MARK).join('<value>') ?? tokenShape(text)).trim().slice(0, SHAPE_LENGTH_MAX)
+}
+
+/** Renders the shape of any text, token by token. */
+export function tokenShape(text: string): string {
   let shape = ''
   let before = ''
   for (const token of tokenize(text)) {
@@ -37,12 +43,10 @@ function renderShape(text: string): string {
     if (part !== '<string>' || before !== '<string>') shape += part === ' ' && shape.endsWith(' ') ? '' : part
     before = part
   }
-  return shape.trim().slice(0, SHAPE_LENGTH_MAX)
+  return shape
 }
 
 function partOf({ kind, start, end }: Token, text: string): string {
-  const part = text.slice(start, end)
-  if (part.includes(MARK)) return part.split(MARK).join('<value>')
   switch (kind) {
     case 'space':
     case 'lineComment':
@@ -53,7 +57,9 @@ function partOf({ kind, start, end }: Token, text: string): string {
     case 'string':
     case 'escape':
       return '<string>'
-    default:
-      return /^["'`]/.test(part) ? '<string>' : part
+    default: {
+      const part = text.slice(start, end)
+      return /^["'`]/.test(part) ? '<string>' : part.split(MARK).join('<value>')
+    }
   }
 }

@@ -14,6 +14,7 @@ export interface UsageLogOptions {
 
 const WRITE_MS = 10_000
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const DAY_LENGTH = 10
 const HOUR_LENGTH = 13
 const EXTENSION = '.json'
@@ -29,6 +30,8 @@ export class UsageLog {
   readonly #days = new Map<string, Map<string, UsageCount>>()
   readonly #changed = new Set<string>()
   readonly #opened: Promise<void>
+  /** Rows of the hour that is counted now, so that most events find theirs by one look. */
+  #present: { readonly begin: number; readonly counts: Map<string, UsageCount> } | undefined
   #timer: NodeJS.Timeout | undefined
   #written: Promise<void> = Promise.resolve()
 
@@ -68,6 +71,12 @@ export class UsageLog {
   }
 
   #countOf(ms: number, database: string): UsageCount {
+    const present = this.#present
+    const known = present !== undefined && ms >= present.begin && ms < present.begin + HOUR_MS ? present.counts.get(database) : undefined
+    return known ?? this.#findCount(ms, database)
+  }
+
+  #findCount(ms: number, database: string): UsageCount {
     const hour = `${new Date(ms).toISOString().slice(0, HOUR_LENGTH)}:00:00.000Z`
     const day = hour.slice(0, DAY_LENGTH)
     const rows = this.#days.get(day) ?? new Map<string, UsageCount>()
@@ -77,6 +86,9 @@ export class UsageLog {
     rows.set(key, count)
     this.#changed.add(day)
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_MS).unref()
+    const begin = Math.floor(ms / HOUR_MS) * HOUR_MS
+    if (this.#present?.begin !== begin) this.#present = { begin, counts: new Map() }
+    this.#present.counts.set(database, count)
     return count
   }
 
@@ -95,6 +107,7 @@ export class UsageLog {
       const counted = this.#days.get(day)
       this.#days.delete(day)
       this.#changed.delete(day)
+      this.#present = undefined
       if (counted === undefined) continue
       await this.#add(day, counted).catch((error: unknown) => {
         this.#restore(day, counted)
@@ -116,6 +129,7 @@ export class UsageLog {
     for (const [key, count] of this.#days.get(day) ?? []) counted.set(key, sum(counted.get(key), count))
     this.#days.set(day, counted)
     this.#changed.add(day)
+    this.#present = undefined
   }
 
   async #read(day: string): Promise<UsageRow[]> {

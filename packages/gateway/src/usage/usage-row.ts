@@ -9,7 +9,7 @@ export const LEVEL_METRICS: readonly UsageMetric[] = ['storage', 'backups']
 
 /**
  * What a database used in an hour. Operations are those of the answers' `stats`; `realtime` are read and compute operations of streams;
- * `egress` are bytes of answers and `logs` bytes of lines of the query log; `storage` and `backups` are bytes at the time of the latest
+ * `egress` are bytes of answers and `logs` bytes of the query log before compression; `storage` and `backups` are bytes at the time of the latest
  * measurement. `console` are the operations of queries that the console itself made, which are among the others, too.
  */
 export type UsageRow = { readonly hour: string; readonly database: string; readonly console: number } & Readonly<
@@ -30,7 +30,7 @@ export function createCount(hour: string, database: string): UsageCount {
 export function countEvent(count: UsageCount, event: QueryEvent, logBytes: number): void {
   count.egress += event.responseBytes
   count.logs += logBytes
-  if (CONSOLE_TAG.test(event.tags)) count.console += event.readOps + event.writeOps + event.computeOps
+  if (event.tags !== '' && CONSOLE_TAG.test(event.tags)) count.console += event.readOps + event.writeOps + event.computeOps
   if (event.kind === 'stream') {
     count.realtime += event.readOps + event.computeOps
     return
