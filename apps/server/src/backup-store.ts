@@ -9,7 +9,7 @@ const DRAFT_EXTENSION = '.snapshot.partial'
 
 /** The folder of snapshots, and the region groups whose databases have them. Ids are digits, so that a file is always in the folder. */
 export function createBackupStore(
-  folder: string,
+  { backups: folder, exports }: { readonly backups: string; readonly exports: string },
   regions: ReadonlyMap<RegionGroupName, DatabaseBackups>,
   noteStored: (path: string, bytes: number) => void,
 ): BackupAccess {
@@ -21,6 +21,7 @@ export function createBackupStore(
       await rm(fileOf(id), { force: true })
       await rm(join(folder, `${id}${DRAFT_EXTENSION}`), { force: true })
     },
+    exportFolderOf: (bucket, path, id) => join(exports, bucket, path, id),
     noteStored,
   }
 }

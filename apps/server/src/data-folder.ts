@@ -25,6 +25,8 @@ export interface DataFolder {
   readonly logs: string
   /** Snapshots of databases. */
   readonly backups: string
+  /** Exports of databases, in folders of their destinations. */
+  readonly exports: string
   /** Store of a region group's databases. */
   regionOf(name: RegionGroupName): string
   /** Writes the addresses for other programs. */
@@ -61,6 +63,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     events: join(path, 'events'),
     logs: join(path, 'logs'),
     backups: join(path, 'backups'),
+    exports: join(path, 'exports'),
     regionOf: (name) => join(path, 'regions', name),
     writeAddresses: (content) => writeWhole(addresses, `${JSON.stringify(content, null, 2)}\n`),
     removeAddresses: () => rm(addresses, { force: true }),

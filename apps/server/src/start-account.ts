@@ -74,7 +74,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     regionGroups,
     queryLog: meter.queryLog,
     usage: meter.usage,
-    backups: createBackupStore(folder.backups, databases.backups, (path, bytes) => meter.usage.measure('backups', path, bytes, Date.now())),
+    backups: createBackupStore(folder, databases.backups, (path, bytes) => meter.usage.measure('backups', path, bytes, Date.now())),
     publicUrl,
     allowedOrigins: [],
     isRegistrationOpen: settings.isRegistrationOpen,

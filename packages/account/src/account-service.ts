@@ -16,7 +16,6 @@ import { mountDatabaseKeyRoutes } from './features/database-key/routes.ts'
 import { createDatabaseRepository } from './features/database/repository.ts'
 import { mountDatabaseRoutes } from './features/database/routes.ts'
 import { createDatabaseService } from './features/database/service.ts'
-import { mountExportRoutes } from './features/export/routes.ts'
 import { mountIdentityRoutes } from './features/identity/routes.ts'
 import { mountInviteRoutes } from './features/invite/routes.ts'
 import { mountTeamInviteRoutes } from './features/invite/team-routes.ts'
@@ -121,14 +120,13 @@ export function createAccountService(context: AccountContext): AccountService {
   }
 }
 
-/** Mounts what keeps and tells of databases: backups, exports, the log of their queries, what they used. */
+/** Mounts what keeps and tells of databases: backups and exports, the log of their queries, what they used. */
 function mountReports(
   routes: Routes,
   context: AccountContext,
   { audit, backups }: { readonly audit: AuditLog; readonly backups: Backups },
 ): void {
   backups.mount(routes)
-  mountExportRoutes(routes)
   mountLogRoutes(routes, context, audit)
   mountUsageRoutes(routes, context)
 }

@@ -68,7 +68,7 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['deleteOAuthClient', ['owner', 'admin'], 404],
   ['getContactInfo', ['owner', 'admin', 'billing'], 200],
   ['updateContactInfo', ADMINISTRATORS, 400, {}],
-  ['createExport', DATABASE_ROLES, 400, { database: 'us-std/shop', destination: 's3://bucket/path', format: 'simple' }],
+  ['createExport', DATABASE_ROLES, 404, { database: 'us-std/shop', destination: 's3://bucket/path', format: 'simple' }],
   ['listExports', DATABASE_ROLES, 200],
   ['getExport', DATABASE_ROLES, 404],
   ['listAuditLog', ADMINISTRATORS, 200],

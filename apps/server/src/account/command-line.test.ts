@@ -143,15 +143,14 @@ describe('exports', () => {
   const send = (method: 'GET' | 'POST', url: string, payload?: object) =>
     made.app.inject({ method, url, headers: bearer(secret), ...(payload && { payload }) })
 
-  test('are none, and say what to do instead', async () => {
+  test('of a database that does not exist are refused in the form that the command line reads', async () => {
     expect((await send('GET', '/v2/exports?max_results=10&state=Pending&state=Complete')).json()).toEqual({ response: { results: [] } })
     const missing = await send('GET', '/v2/exports/1')
     expect(missing.statusCode).toBe(404)
     expect(missing.json()).toEqual({ error: { code: 'not_found', message: 'There is no export with this id.' } })
-    const refused = await send('POST', '/v2/exports', { database: 'us-std/shop', destination: 's3://bucket/path', format: 'simple' })
-    expect(refused.statusCode).toBe(400)
-    expect(refused.json()).toMatchObject({ error: { code: 'bad_request' } })
-    expect(refused.body).toContain('no object storage')
+    const refused = await send('POST', '/v2/exports', { database: 'us-std/none', destination: 's3://bucket/path', format: 'simple' })
+    expect(refused.statusCode).toBe(404)
+    expect(refused.json()).toMatchObject({ error: { code: 'not_found', message: 'There is no database at this path.' } })
     expect(refused.headers['content-type']).toContain('application/json')
   })
 

@@ -105,7 +105,7 @@ export const DATABASES_HOOK_TIMEOUT_MS = 60_000
 /** Forgets every account, so that the next start is a first one. */
 export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
   await control.query(fql`
-    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, LogRequest, BackupConfiguration, BackupSnapshot, BackupJob, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice].forEach(collection => collection.all().forEach(document => document.delete()))
+    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, LogRequest, BackupConfiguration, BackupSnapshot, BackupJob, DatabaseExport, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice].forEach(collection => collection.all().forEach(document => document.delete()))
     null`)
 }
 

@@ -33,6 +33,16 @@ export interface Replacement {
   readonly file: string
 }
 
+/** What is exported, and where to. */
+export interface ExportWish {
+  readonly names: readonly string[]
+  readonly path: string
+  readonly folder: string
+  readonly format: 'simple' | 'tagged'
+  /** undefined: all of them. */
+  readonly collections: readonly string[] | undefined
+}
+
 /** What a replacement is at. */
 export type ReplacementStep = 'verify' | 'write' | 'switch'
 
@@ -52,6 +62,8 @@ export interface RegionBackups {
   ): Promise<StoredSnapshot>
   readFile(file: string): StoredSnapshot
   count(globalId: bigint, max: number): Promise<readonly LiveDatabase[]>
+  /** Writes the documents of a database to a folder, as JSON lines with a manifest. */
+  exportTo(wish: ExportWish, listener: { readonly signal?: AbortSignal }): Promise<unknown>
   /** Makes a database unavailable until the job releases it. */
   hold(replacement: Omit<Replacement, 'file'>): Promise<void>
   /** Whether what a job has written is in place already, so that the job can only be brought to its end. */
@@ -74,6 +86,8 @@ export interface DatabaseBackups {
   of(region: RegionPrefix): RegionBackups | undefined
   fileOf(snapshotId: string): string
   deleteFile(snapshotId: string): Promise<void>
+  /** Folder of an export below that of its destination. */
+  exportFolderOf(bucket: string, path: string, exportId: string): string
   /** Receives how many bytes the snapshots of a database have, for its usage. */
   noteStored?(path: string, bytes: number): void
 }

@@ -13,7 +13,7 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 9
+export const SCHEMA_VERSION = 10
 
 const LATEST_FIRST = [{ field: '.createdAt', order: 'desc' }] as const
 
@@ -54,6 +54,14 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
       byDatabase: { terms: [{ field: '.accountId' }, { field: '.globalId' }], values: LATEST_FIRST },
       byStatus: { terms: [{ field: '.status' }] },
       byExpiry: { terms: [], values: [{ field: '.expiresAt', order: 'asc' }] },
+    },
+  },
+  {
+    ...define('DatabaseExport', {}, []),
+    indexes: {
+      byAccount: { terms: [{ field: '.accountId' }], values: LATEST_FIRST },
+      byRunning: { terms: [{ field: '.accountId' }, { field: '.state' }] },
+      byState: { terms: [{ field: '.state' }] },
     },
   },
   {

@@ -17,7 +17,7 @@ export function createTestContext(): AccountContext {
     regionGroups: [],
     queryLog: { read: async function* () {} },
     usage: { rows: () => Promise.resolve([]) },
-    backups: { of: () => undefined, fileOf: (id) => id, deleteFile: () => Promise.resolve() },
+    backups: { of: () => undefined, fileOf: (id) => id, deleteFile: () => Promise.resolve(), exportFolderOf: (bucket) => bucket },
     publicUrl: 'http://localhost:3005',
     allowedOrigins: [],
     secureCookies: false,

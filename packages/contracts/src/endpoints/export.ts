@@ -21,7 +21,11 @@ export const exportSchema = v.object({
 
 const shortText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))
 
-/** Begins an export. While this service has no object storage to write to, it is refused with the reason. */
+/**
+ * Begins an export. This service writes to its own disk: `s3://bucket/path` is the folder `exports/bucket/path` of its data folder.
+ *
+ * The header `Idempotency-Key`, if sent again within a day, gets the same export and `Idempotent-Replayed: true`.
+ */
 export const createExport = defineEndpoint({
   name: 'createExport',
   service: 'account-v2',
@@ -37,7 +41,17 @@ export const createExport = defineEndpoint({
   },
   output: v.object({ response: exportSchema }),
   status: 201,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'invalid_path', 'bad_request', 'not_found', 'validation_error'],
+  errors: [
+    'unauthorized',
+    'permission_denied',
+    'origin_denied',
+    'invalid_path',
+    'conflict',
+    'not_found',
+    'validation_error',
+    'backups_unsupported',
+    'cooldown',
+  ],
   auth: 'account-key',
   permission: { resource: 'databases', action: 'write' },
 })

@@ -1,4 +1,5 @@
 import type { ScopeDraft } from '@terrarium/engine'
+import type { ExportedCollection, ExportWish } from './export-database.ts'
 import type { DatabaseSummary, SnapshotHeader, SnapshotSummary } from '../snapshot-file/snapshot-content.ts'
 
 /** What a worker thread is to do with a store or a snapshot's file. */
@@ -19,6 +20,7 @@ export type BackupTask =
       readonly drafts: readonly RestoreDraft[]
     }
   | { readonly kind: 'list'; readonly store: string; readonly scopes: readonly number[] }
+  | ({ readonly kind: 'export'; readonly store: string } & ExportWish)
   | { readonly kind: 'count'; readonly store: string; readonly globalId: string; readonly max: number }
 
 /** Where the records of a database go; `keepsSecretsOf` is the scope of the database that has its keys and tokens now. */
@@ -54,6 +56,7 @@ export type BackupMessage =
   | { readonly kind: 'verified'; readonly header: SnapshotHeader; readonly summary: SnapshotSummary }
   | { readonly kind: 'restored'; readonly late: WriteBatch }
   | { readonly kind: 'listed' }
+  | { readonly kind: 'exported'; readonly collections: readonly ExportedCollection[] }
   | { readonly kind: 'counted'; readonly databases: readonly LiveDatabase[] }
   | { readonly kind: 'failed'; readonly failure: BackupFailure }
 

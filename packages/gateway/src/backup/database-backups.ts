@@ -17,6 +17,7 @@ import type { CommitRequest, Snapshot, Writer } from '@terrarium/store'
 import { SnapshotFileReader } from '../snapshot-file/read-snapshot-file.ts'
 import type { SnapshotHeader, SnapshotSummary } from '../snapshot-file/snapshot-content.ts'
 import { DRAFT_EXTENSION } from '../snapshot-file/write-snapshot-file.ts'
+import type { ExportedCollection, ExportWish } from './export-database.ts'
 import type { LiveDatabase, RestoreDraft, WriteBatch, WrittenSnapshot } from './backup-message.ts'
 import { BackupError, runInThread } from './backup-thread.ts'
 import type { SnapshotWish } from './write-snapshot.ts'
@@ -110,6 +111,16 @@ export class DatabaseBackups {
   async count(globalId: bigint, max: number): Promise<readonly LiveDatabase[]> {
     const task = { kind: 'count', store: this.#store.path, globalId: String(globalId), max } as const
     return (await runInThread(task, 'counted')).databases
+  }
+
+  /** Exports the documents of a database to a folder. @throws {BackupError} gone, failed */
+  async exportTo(
+    wish: ExportWish,
+    listener: { readonly onDocuments?: (documents: number) => void; readonly signal?: AbortSignal } = {},
+  ): Promise<readonly ExportedCollection[]> {
+    const { onDocuments, signal } = listener
+    const task = { kind: 'export', store: this.#store.path, ...wish } as const
+    return (await runInThread(task, 'exported', { onProgress: (done) => onDocuments?.(done), signal })).collections
   }
 
   /** Makes a database unavailable until the job releases it. @throws {BackupError} gone; failed where another job holds it */

@@ -11,6 +11,7 @@ import {
 import { openReader, type Snapshot, type Write } from '@terrarium/store'
 import { SnapshotFileReader } from '../snapshot-file/read-snapshot-file.ts'
 import type { BackupMessage, BackupTask, LiveDatabase, WriteBatch } from './backup-message.ts'
+import { exportDatabase } from './export-database.ts'
 import { BatchBuilder } from './write-batch.ts'
 import { writeSnapshot } from './write-snapshot.ts'
 
@@ -46,6 +47,15 @@ export async function runBackupTask(task: BackupTask, tools: TaskTools): Promise
       return withSnapshot(task.store, async (snapshot) => {
         await commitAll(listAll(snapshot, task.scopes), tools)
         return { kind: 'listed' }
+      })
+    case 'export':
+      return withSnapshot(task.store, (snapshot) => {
+        const database = findDatabase(snapshot, task.names)
+        if (database === undefined) throw new DatabaseGoneError()
+        return {
+          kind: 'exported',
+          collections: exportDatabase(snapshot, database, task, (documents) => tools.report(documents, undefined)),
+        }
       })
     case 'count':
       return withSnapshot(task.store, (snapshot) => ({ kind: 'counted', databases: countLive(snapshot, task) }))

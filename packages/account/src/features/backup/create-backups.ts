@@ -2,6 +2,9 @@ import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import type { DatabaseRepository } from '../database/repository.ts'
+import { createExportRepository } from '../export/repository.ts'
+import { mountExportRoutes } from '../export/routes.ts'
+import { ExportService } from '../export/service.ts'
 import { mountConfigurationRoutes } from './configuration-routes.ts'
 import { createConfigurationRepository } from './configuration-repository.ts'
 import { ConfigurationService } from './configuration-service.ts'
@@ -16,7 +19,7 @@ import { SnapshotService } from './snapshot-service.ts'
 
 const LOOK_MS = 30_000
 
-/** Backups of databases: their routes, and what is done without being asked. */
+/** Backups and exports of databases: their routes, and what is done without being asked. */
 export interface Backups {
   mount(routes: Routes): void
   /** The copy or restore because of which the database at a path is unavailable. */
@@ -42,6 +45,8 @@ export function createBackups(context: AccountContext, audit: AuditLog, database
   const jobService = new JobService(jobTools, runner)
   const configurationService = new ConfigurationService({ context, configurations, rows, snapshots, runner, databases })
   const scheduler = new Scheduler({ context, configurations, snapshots, runner, audit })
+  const exportRows = createExportRepository(context.control)
+  const exports = new ExportService(context, exportRows)
   let timer: NodeJS.Timeout | undefined
 
   const look = async (): Promise<void> => {
@@ -51,6 +56,7 @@ export function createBackups(context: AccountContext, audit: AuditLog, database
 
   return {
     mount: (routes) => {
+      mountExportRoutes(routes, context, { repository: exportRows, service: exports, audit })
       mountConfigurationRoutes(routes, configurationService, audit)
       mountSnapshotRoutes(routes, { context, rows, snapshots, configurations, runner, audit })
       mountJobRoutes(routes, jobService, audit)
@@ -59,6 +65,7 @@ export function createBackups(context: AccountContext, audit: AuditLog, database
     begin: async () => {
       await runner.resume()
       await snapshots.resume()
+      await exports.resume()
       const lookAgain = (): void =>
         void look().catch((error: unknown) => context.logger.error({ err: error }, 'schedules of backups could not be read'))
       lookAgain()
@@ -68,11 +75,13 @@ export function createBackups(context: AccountContext, audit: AuditLog, database
     settled: async () => {
       await runner.settled()
       await snapshots.settled()
+      await exports.settled()
     },
     close: async () => {
       clearInterval(timer)
       await runner.close()
       await snapshots.close()
+      await exports.close()
     },
   }
 }

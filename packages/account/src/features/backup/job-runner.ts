@@ -8,7 +8,7 @@ import type { AuditLog } from '../audit-log/service.ts'
 import type { JobProgress } from './job-presenter.ts'
 import type { JobChange, JobRepository, StoredJob } from './job-repository.ts'
 import { regionOfName } from './region-of-name.ts'
-import { RunningWork } from './running-work.ts'
+import { RunningWork } from '../running-work/running-work.ts'
 import type { SnapshotRepository } from './snapshot-repository.ts'
 import type { SnapshotService } from './snapshot-service.ts'
 

@@ -2,7 +2,7 @@ import { COUNT_CAP, countParents, BACKUP_DEPTH_MAX, formatAccountPath, regionGro
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import { backupFailureOf, type LiveDatabase, type RegionBackups, type StoredSnapshot } from '../../providers/database-backups.ts'
-import { RunningWork } from './running-work.ts'
+import { RunningWork } from '../running-work/running-work.ts'
 import type { NewSnapshot, SnapshotOrigin, SnapshotRepository, StoredSnapshotRow } from './snapshot-repository.ts'
 import { regionOfName } from './region-of-name.ts'
 

@@ -1,19 +1,80 @@
-import { createExport, getExport, listExports } from '@terrarium/contracts'
+import { createExport, getExport, listExports, type EndpointOutput } from '@terrarium/contracts'
+import { isDocumentId } from '../../access/credential.ts'
+import type { AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
+import { recordOwn } from '../audit-log/record-own.ts'
+import type { AuditLog } from '../audit-log/service.ts'
 import { parseRequestPath } from '../database/region-query.ts'
+import { parseDestination } from './destination.ts'
+import type { ExportRepository, StoredExport } from './repository.ts'
+import type { ExportService } from './service.ts'
 
-const UNAVAILABLE =
-  'This service has no object storage to export to. Use "Export your data" in the console to download a database, or npm run backup for all of them.'
+const EXPORT_RATE = { limit: 30, windowMs: 10 * 60 * 1000 }
+const PAGE_SIZE_DEFAULT = 10
+const TOKEN_LENGTH_MAX = 255
 
-/** Mounts exports to object storage: there are none yet, and a new one is refused with what to do instead. */
-export function mountExportRoutes(routes: Routes): void {
-  routes.mountMember(createExport, async ({ input }) => {
-    parseRequestPath(input.body.database)
-    return Promise.reject(new AccountError('bad_request', { reason: UNAVAILABLE }))
+/** Mounts exports of databases. */
+export function mountExportRoutes(
+  routes: Routes,
+  context: AccountContext,
+  { repository, service, audit }: { readonly repository: ExportRepository; readonly service: ExportService; readonly audit: AuditLog },
+): void {
+  const begun = createRateLimiter(context.clock, EXPORT_RATE)
+
+  routes.mountMember(createExport, async (call) => {
+    const { database, destination, format, collections } = call.input.body
+    const { id: accountId } = call.caller.member.account
+    const path = parseRequestPath(database)
+    const place = parseDestination(destination)
+    begun.take(accountId)
+    const token = tokenOf(call.request.headers['idempotency-key'])
+    const { row, isReplayed } = await service.create({ accountId, database: path, destination: place, format, collections, token })
+    if (isReplayed) call.reply.header('idempotent-replayed', 'true')
+    else
+      await recordOwn(audit, call, 'export.create', {
+        target: { kind: 'export', id: row.id, name: row.database },
+        details: { path: row.database },
+      })
+    return { response: presentExport(row) }
   })
 
-  routes.mountMember(listExports, async () => Promise.resolve({ response: { results: [] } }))
+  routes.mountMember(listExports, async ({ input, caller }) => {
+    const { max_results: size = PAGE_SIZE_DEFAULT, next_token: token, state } = input.query
+    if (token !== undefined && !/^\d{1,9}$/.test(token)) throw new AccountError('validation_error', { fields: { next_token: 'invalid' } })
+    const start = Number(token ?? 0)
+    const states = state === undefined ? [] : [state].flat()
+    const rows = await repository.list(caller.member.account.id, states, start, size + 1)
+    const results = rows.slice(0, size).map(presentExport)
+    return { response: { results, ...(rows.length > size && { next_token: String(start + size) }) } }
+  })
 
-  routes.mountMember(getExport, async () => Promise.reject(new AccountError('not_found', { reason: 'There is no export with this id.' })))
+  routes.mountMember(getExport, async ({ input, caller }) => {
+    const { id } = input.params
+    const row = isDocumentId(id) ? await repository.find(caller.member.account.id, id) : undefined
+    if (row === undefined) throw new AccountError('not_found', { reason: 'There is no export with this id.' })
+    return { response: presentExport(row) }
+  })
+}
+
+function tokenOf(header: string | string[] | undefined): string | null {
+  const token = [header].flat()[0]
+  return token === undefined ? null : token.slice(0, TOKEN_LENGTH_MAX)
+}
+
+function presentExport(row: StoredExport): EndpointOutput<typeof getExport>['response'] {
+  const { bucket, path, failure, collections, createdAt, updatedAt } = row
+  return {
+    id: row.id,
+    state: row.state,
+    database: row.database,
+    format: row.format,
+    ...(collections !== null && { collections: [...collections] }),
+    destination: { s3: { bucket, path }, uri: `s3://${[bucket, path].filter((part) => part !== '').join('/')}` },
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+    is_terminal: row.state === 'Complete' || row.state === 'Failed',
+    ...(failure && { failure, failed_at: updatedAt.toISOString() }),
+  }
 }

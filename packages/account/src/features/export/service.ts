@@ -1,0 +1,93 @@
+import { formatAccountPath, parseDatabasePath, type DatabasePath } from '@terrarium/contracts'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
+import { AccountError } from '../../context/account-error.ts'
+import { backupFailureOf, type RegionBackups } from '../../providers/database-backups.ts'
+import { RunningWork } from '../running-work/running-work.ts'
+import type { ExportRepository, StoredExport } from './repository.ts'
+
+/** What is asked of an export. */
+export interface ExportRequest {
+  readonly accountId: string
+  readonly database: DatabasePath
+  readonly destination: { readonly bucket: string; readonly path: string }
+  readonly format: StoredExport['format']
+  readonly collections: readonly string[] | undefined
+  readonly token: string | null
+}
+
+/** For how long an export is listed; its files stay. */
+const LISTED_MS = 90 * 24 * 60 * 60 * 1000
+
+/** Runs exports, one at a time for each account. */
+export class ExportService {
+  readonly #context: AccountContext
+  readonly #repository: ExportRepository
+  readonly #work: RunningWork
+
+  constructor(context: AccountContext, repository: ExportRepository) {
+    this.#context = context
+    this.#repository = repository
+    this.#work = new RunningWork(context.logger)
+  }
+
+  /** @throws {AccountError} backups_unsupported, invalid_path, not_found, conflict */
+  async create({ accountId, database, destination, format, collections, token }: ExportRequest): Promise<{
+    readonly row: StoredExport
+    readonly isReplayed: boolean
+  }> {
+    const backups = this.#backupsOf(database)
+    if (database.names.length === 0) throw new AccountError('invalid_path', { reason: 'Choose a database below the region group.' })
+    if (backups.find(database.names) === undefined) throw new AccountError('not_found', { reason: 'There is no database at this path.' })
+    const createdAt = timeOf(this.#context)
+    const ttl = new Date(createdAt.getTime() + LISTED_MS)
+    const path = formatAccountPath(database)
+    const made = await this.#repository.create({
+      ...{ accountId, database: path, format, collections: collections ?? null },
+      ...{ bucket: destination.bucket, path: destination.path, createdAt, token, ttl },
+    })
+    if (made === undefined)
+      throw new AccountError('conflict', { reason: 'Another export of this account is running; wait until it is complete.' })
+    if (!made.isReplayed) this.#begin(made.row)
+    return made
+  }
+
+  /** Begins those again that a stop has left. */
+  async resume(): Promise<void> {
+    for (const row of await this.#repository.listRunning()) this.#begin(row)
+  }
+
+  settled(): Promise<void> {
+    return this.#work.settled()
+  }
+
+  close(): Promise<void> {
+    return this.#work.close()
+  }
+
+  #begin(row: StoredExport): void {
+    this.#work.begin(row.id, (signal) => this.#run(row, signal))
+  }
+
+  async #run(row: StoredExport, signal: AbortSignal): Promise<void> {
+    await this.#repository.update(row.id, { state: 'InProgress', updatedAt: timeOf(this.#context) })
+    const database = parseDatabasePath(row.database)
+    const folder = this.#context.backups.exportFolderOf(row.bucket, row.path, row.id)
+    try {
+      const { format, collections, database: path } = row
+      const wish = { names: database.names, path, folder, format, collections: collections ?? undefined }
+      await this.#backupsOf(database).exportTo(wish, { signal })
+      await this.#repository.update(row.id, { state: 'Complete', updatedAt: timeOf(this.#context) })
+    } catch (error: unknown) {
+      if (this.#work.isClosed) return
+      const message = error instanceof Error ? error.message : String(error)
+      const failure = { code: backupFailureOf(error) ?? 'failed', message }
+      await this.#repository.update(row.id, { state: 'Failed', updatedAt: timeOf(this.#context), failure })
+    }
+  }
+
+  #backupsOf({ regionGroup }: DatabasePath): RegionBackups {
+    const backups = this.#context.backups.of(regionGroup)
+    if (backups === undefined) throw new AccountError('backups_unsupported')
+    return backups
+  }
+}
