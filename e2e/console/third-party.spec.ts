@@ -1,45 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { startServer } from '../../tools/run/server-process.mjs'
 import { accessibilityFindings } from '../fixtures/accessibility.ts'
-import { test as consoleTest } from '../fixtures/console-test.ts'
 import { inviteMember } from '../fixtures/member.ts'
-import type { Server } from '../fixtures/server.ts'
 import { INVITE_SUBJECT, mailedLink } from '../fixtures/outbox.ts'
-import { startSignInProvider } from '../fixtures/sign-in-provider.ts'
-import type { SignInProvider } from '../fixtures/sign-in-provider.ts'
+import { test } from '../fixtures/third-party-test.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
-
-interface ProviderFixtures {
-  provider: SignInProvider
-  server: Server
-}
-
-const test = consoleTest.extend<{ $file: ProviderFixtures; $test: object }>({
-  provider: [
-    async ({}, use) => {
-      const provider = await startSignInProvider()
-      await use(provider)
-      await provider.close()
-    },
-    { scope: 'file' },
-  ],
-  server: [
-    async ({ provider }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'sign-in-'))
-      const file = join(folder, 'providers.json')
-      writeFileSync(file, provider.settings)
-      const server = await startServer({ env: { TERRARIUM_SIGN_IN_PROVIDERS: file } })
-      provider.register(server.addresses.console)
-      await use(server)
-      await server.stop()
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'file' },
-  ],
-})
 
 describe('a member who signs in by a third party', () => {
   test('comes back to where they were, and sees the provider in the personal settings [AUTH-17] [STATE-09]', async ({
