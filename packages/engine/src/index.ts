@@ -9,6 +9,7 @@ export { keepSecrets } from './backups/kept-secrets.ts'
 export { listExpiries } from './backups/listed-expiries.ts'
 export {
   dropDrafts,
+  heldDatabases,
   holdDatabase,
   holdOf,
   releaseDatabase,

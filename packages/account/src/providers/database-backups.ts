@@ -68,6 +68,8 @@ export interface RegionBackups {
   hold(replacement: Omit<Replacement, 'file'>): Promise<void>
   /** Whether what a job has written is in place already, so that the job can only be brought to its end. */
   isSwitched(globalId: bigint): boolean
+  /** Lets go of databases held by jobs that are not among the known ones. Returns how many there were. */
+  releaseUnknown(known: ReadonlySet<bigint>): Promise<number>
   release(replacement: Pick<Replacement, 'globalId' | 'job'>): Promise<void>
   /** Replaces a held database by a snapshot, all or nothing. Called again after a crash it begins again, or goes on behind the switch. */
   replace(

@@ -10,7 +10,7 @@ const retentionSchema = v.nullable(v.picklist(BACKUP_RETENTION_DAYS))
 
 /** Backups of a database: whether and when snapshots are taken, and how long they are kept (console-spec §3). Times are ISO. */
 export const backupConfigurationSchema = v.object({
-  /** Global id of the database. */
+  /** Id of the database, in decimal; renaming keeps it. */
   id: v.string(),
   name: v.string(),
   /** Path with the account name of the region group: `us-std/shop`. */

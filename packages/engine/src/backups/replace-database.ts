@@ -15,6 +15,7 @@ import {
   counterKey,
   COUNTER,
   databaseKey,
+  databaseScopes,
   databaseTreeKey,
   documentKey,
   draftScopeKey,
@@ -28,12 +29,22 @@ import { ROOT_SCOPE, SYSTEM_ID } from '../model/system-ids.ts'
 import { plainReference } from '../model/value-codec.ts'
 import { StoredVersion, withData } from '../storage/stored-version.ts'
 import { encodeSweepState, readSweepState } from '../storage/sweep-state.ts'
+import { loadDatabase } from '../catalog/load-database.ts'
 import { databaseTree, type DatabaseScope } from './database-scopes.ts'
 
 /** The hold of a database; undefined where there is none, or no database. */
 export function holdOf(snapshot: Pick<Snapshot, 'get'>, scope: number): DatabaseHold | undefined {
   const record = snapshot.get(databaseKey(scope))
   return record && decodeDatabaseRecord(record).hold
+}
+
+/** Lists the databases that jobs hold, by their global ids. */
+export function heldDatabases(snapshot: Snapshot): { readonly globalId: bigint; readonly hold: DatabaseHold }[] {
+  return databaseScopes(snapshot).flatMap((scope) => {
+    const hold = holdOf(snapshot, scope)
+    const database = hold && loadDatabase(snapshot, scope, true)
+    return hold === undefined || database === undefined ? [] : [{ globalId: database.globalId, hold }]
+  })
 }
 
 /** Makes a database and those below it unavailable. */

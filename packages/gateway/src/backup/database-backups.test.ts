@@ -182,6 +182,18 @@ describe('a restore', () => {
     expect((await store.queryAs(key, '1')).data).toBe(1)
   })
 
+  test('that nobody knows any more lets go of the database', { timeout: TIMEOUT_MS }, async () => {
+    await createShop('forgotten')
+    await createShop('known')
+    const [lost, kept] = [++jobs, ++jobs]
+    await backups.hold({ job: lost, kind: 'restore', globalId: globalIdOf('forgotten') })
+    await backups.hold({ job: kept, kind: 'restore', globalId: globalIdOf('known') })
+    expect(await backups.releaseUnknown(new Set([kept]))).toBe(1)
+    expect((await store.query('forgotten', '1')).status).toBe(200)
+    expect((await store.query('known', '1')).status).toBe(503)
+    await backups.release({ job: kept, globalId: globalIdOf('known') })
+  })
+
   test('ends the open streams of the database, and of no other', { timeout: TIMEOUT_MS }, async () => {
     await createShop('streamed')
     await createShop('other')

@@ -3,6 +3,7 @@ import {
   createId,
   databaseTree,
   dropDrafts,
+  heldDatabases,
   findDatabase,
   findDatabaseByGlobalId,
   holdDatabase,
@@ -144,6 +145,16 @@ export class DatabaseBackups {
     })
   }
 
+  /** Lets go of databases that are held by jobs which nobody knows: their records were lost, or restored from an older backup. */
+  async releaseUnknown(known: ReadonlySet<bigint>): Promise<number> {
+    const unknown = this.#read(heldDatabases).filter(({ hold }) => !known.has(hold.job))
+    for (const { globalId, hold } of unknown) {
+      if (hold.isSwitched) await this.#listExpiries(globalId)
+      await this.release({ globalId, job: hold.job })
+    }
+    return unknown.length
+  }
+
   /**
    * Replaces a database that the job holds by a snapshot. The file is read whole before anything is written. The database is still held at the
    * end: `release` it.
@@ -152,7 +163,12 @@ export class DatabaseBackups {
    */
   async replace(replacement: Replacement, listener: ReplacementListener = {}): Promise<void> {
     if (!this.isSwitched(replacement.globalId)) await this.#writeAndSwitch(replacement, listener)
-    const scopes = this.#scopesOf(replacement.globalId)
+    await this.#listExpiries(replacement.globalId)
+  }
+
+  /** Writes what is not among the records of a snapshot, once they are in place. */
+  async #listExpiries(globalId: bigint): Promise<void> {
+    const scopes = this.#scopesOf(globalId)
     await runInThread({ kind: 'list', store: this.#store.path, scopes }, 'listed', { onBatch: (batch) => this.#write(batch) })
   }
 

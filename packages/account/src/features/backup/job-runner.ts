@@ -72,8 +72,19 @@ export class JobRunner {
 
   /** Goes on with the jobs that a stop has left. */
   async resume(): Promise<void> {
-    for (const job of await this.#tools.jobs.listRunning()) {
+    const running = await this.#tools.jobs.listRunning()
+    await this.#releaseUnknown(new Set(running.map(({ id }) => BigInt(id))))
+    for (const job of running) {
       if (this.#tools.context.backups.of(regionOfName(job.region)) !== undefined) this.begin(job)
+    }
+  }
+
+  /** Jobs that are held in a store and are not in the control database were lost with an older state of it. */
+  async #releaseUnknown(known: ReadonlySet<bigint>): Promise<void> {
+    const { backups, logger, regionGroups } = this.#tools.context
+    for (const { prefix } of regionGroups) {
+      const count = (await backups.of(prefix)?.releaseUnknown(known)) ?? 0
+      if (count > 0) logger.warn({ region: prefix, count }, 'databases were held by copies or restores that are not known')
     }
   }
 
