@@ -245,6 +245,7 @@ export {
   type PaymentProgress,
   type PaymentProviderName,
 } from './endpoints/billing.ts'
+export { isCommonPassword, withoutCommonWords } from './account/common-password.ts'
 export { listOwnIdentities, unlinkIdentity, type OwnIdentity } from './endpoints/own-identities.ts'
 export { finishThirdPartySignIn, receiveProviderAnswer, startThirdPartySignIn } from './endpoints/third-party.ts'
 export { receiveStripeEvent } from './endpoints/stripe-event.ts'

@@ -35,7 +35,7 @@ export const ACCOUNT_TEXTS = {
   'auth.otp_invalid': 'That code is not correct or has already been used.',
   'auth.email_in_use': 'This email address already belongs to an account; sign in or use another address.',
   'auth.invalid_reset_token': 'This password reset link is not valid any more; request a new one.',
-  'auth.password_too_simple': 'Choose a password that is not one repeated character or your email address.',
+  'auth.password_too_simple': 'Choose a password that is not a common word, one repeated character or your email address.',
 
   'invite.invalid': 'Your invite token is either invalid or expired.',
   'invite.name': 'Name',

@@ -7,7 +7,7 @@ export const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(EMAIL_LENGTH
 /** E-mail address of somebody who is not signed in; nothing is said about whether anyone has it. */
 export const givenEmailSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(EMAIL_LENGTH_MAX))
 
-/** Password of one's own choosing: 12 to 256 characters. The service also refuses the e-mail address itself and one repeated character. */
+/** Password of one's own choosing: 12 to 256 characters. The service also refuses the e-mail address itself, one repeated character and what is little else than common words. */
 export const newPasswordSchema = v.pipe(v.string(), v.minLength(PASSWORD_LENGTH_MIN), v.maxLength(PASSWORD_LENGTH_MAX))
 
 /** Password that a member has, at sign-in or asked for again. */

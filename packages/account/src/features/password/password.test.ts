@@ -20,9 +20,10 @@ describe('verifyPassword', () => {
 })
 
 describe('findPasswordFault', () => {
-  test('refuses the e-mail address and one repeated character', () => {
+  test('refuses the e-mail address, one repeated character and common words', () => {
     expect(findPasswordFault('Ada@Example.com', 'ada@example.com')).toBe('password_is_email')
     expect(findPasswordFault('aaaaaaaaaaaa', 'ada@example.com')).toBe('password_too_simple')
+    expect(findPasswordFault('Password2026!', 'ada@example.com')).toBe('password_too_simple')
     expect(findPasswordFault('correct horse battery', 'ada@example.com')).toBeUndefined()
   })
 })

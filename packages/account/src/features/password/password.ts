@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { FieldError } from '@terrarium/contracts'
+import { isCommonPassword, type FieldError } from '@terrarium/contracts'
 import { AccountError } from '../../context/account-error.ts'
 
 // Argon2id with the first of OWASP's recommended settings.
@@ -30,5 +30,5 @@ export async function verifyPassword(password: string, passwordHash: string | un
 export function findPasswordFault(password: string, email: string): FieldError | undefined {
   const wanted = password.normalize('NFKC').toLowerCase()
   if (wanted === email.toLowerCase()) return 'password_is_email'
-  return new Set(wanted).size === 1 ? 'password_too_simple' : undefined
+  return new Set(wanted).size === 1 || isCommonPassword(wanted) ? 'password_too_simple' : undefined
 }

@@ -1,0 +1,88 @@
+/** Words, rows of keys and years that passwords are made of first, the longest first. */
+const COMMON: readonly string[] = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'administrator',
+  'abcdefghijkl',
+  '1234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  '123456789',
+  '987654321',
+  'asdfghjkl',
+  'terrarium',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'abcdefgh',
+  'baseball',
+  'changeme',
+  'computer',
+  'database',
+  'football',
+  'iloveyou',
+  'internet',
+  'p@ssw0rd',
+  'p@ssword',
+  'pa$$word',
+  'passw0rd',
+  'password',
+  'passwort',
+  'princess',
+  'q1w2e3r4',
+  'starwars',
+  'sunshine',
+  'superman',
+  'trustno1',
+  'whatever',
+  'zaq12wsx',
+  '1234567',
+  'default',
+  'letmein',
+  'michael',
+  'welcome',
+  'zxcvbnm',
+  '000000',
+  '111111',
+  '123456',
+  'abc123',
+  'asdfgh',
+  'autumn',
+  'azerty',
+  'batman',
+  'dragon',
+  'master',
+  'monkey',
+  'qwerty',
+  'secret',
+  'shadow',
+  'spring',
+  'summer',
+  'winter',
+  '12345',
+  'admin',
+  'fauna',
+  'hello',
+  'login',
+  '1234',
+  '2024',
+  '2025',
+  '2026',
+  'abcd',
+  'root',
+  'test',
+  'user',
+  '123',
+  'abc',
+]
+
+/** Characters that a password must have beyond common ones. */
+const OWN_CHARACTERS_MIN = 6
+
+/** Returns what is left of a password without common words; it is in lower case. */
+export function withoutCommonWords(password: string): string {
+  return COMMON.reduce((left, word) => left.split(word).join(''), password.toLowerCase())
+}
+
+/** Whether a password is little else than common words: it is guessed early however long it is (OWASP ASVS 5, 6.2.4). */
+export function isCommonPassword(password: string): boolean {
+  return withoutCommonWords(password).length < OWN_CHARACTERS_MIN
+}
