@@ -160,6 +160,10 @@ function shellRoutes(services: Services): RouteObject {
         children: [
           explorerRoutes(),
           accountSettingsRoutes(),
+          {
+            path: paths.backups.path,
+            lazy: async () => ({ Component: (await import('../features/backups/backups-page.tsx')).BackupsPage }),
+          },
           { path: paths.logs.path, lazy: async () => ({ Component: (await import('../features/logs/logs-page.tsx')).LogsPage }) },
           { path: paths.usage.path, lazy: async () => ({ Component: (await import('../features/usage/usage-page.tsx')).UsagePage }) },
           {

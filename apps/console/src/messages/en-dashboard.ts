@@ -11,6 +11,7 @@ export const DASHBOARD_TEXTS = {
   'nav.main': 'Main',
   'nav.explorer': 'Explorer',
   'nav.logs': 'Logs',
+  'nav.backups': 'Backups',
   'nav.usage': 'Usage',
   'nav.account': 'Account',
   'nav.sidebar': 'Databases',

@@ -15,6 +15,7 @@ export interface NavEntry {
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { id: 'explorer', label: text('nav.explorer'), href: paths.explorer.href() },
   { id: 'logs', label: text('nav.logs'), href: paths.logs.href() },
+  { id: 'backups', label: text('nav.backups'), href: paths.backups.href(), flag: 'backup_restore' },
   { id: 'usage', label: text('nav.usage'), href: paths.usage.href() },
   { id: 'account', label: text('nav.account'), href: paths.accountSettings.href(), flag: 'account_settings' },
 ]
