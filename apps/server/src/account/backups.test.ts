@@ -216,6 +216,7 @@ describe('a restore', () => {
       await createShop(made, 'shop')
       const { id } = await takeSnapshot(made, owner, 'us/shop')
       await queryShop(made, 'shop', 'Book.byId("103")!.delete()\nnull')
+      await configure({ path: 'us/shop', enabled: false, cron: '0 0 * * *', retention_days: 30 })
       const started = (await restore({ snapshot_id: id, safety_snapshot: true })).json<BackupJob>()
       expect(started).toMatchObject({
         kind: 'restore',
@@ -234,7 +235,7 @@ describe('a restore', () => {
       expect(done).toMatchObject({ state: 'Complete', step: 'done', progress: 1, is_terminal: true, can_cancel: false })
       expect(await queryShop(made, 'shop', 'Book.byId("103")!.title')).toBe('Book 3')
       const safety = (await callAs(made, owner, 'GET', `/api/v1/snapshots/${done.safety_snapshot_id ?? ''}`)).json<Snapshot>()
-      expect(safety).toMatchObject({ origin: 'restore', status: 'Complete', documents: 9 })
+      expect(safety).toMatchObject({ origin: 'restore', status: 'Complete', documents: 9, expires_at: expect.any(String) as string })
       expect(await audited('restore.finish')).toMatchObject([{ outcome: 'success', actor: null }])
     },
   )

@@ -40,7 +40,7 @@ export function createBackups(context: AccountContext, audit: AuditLog, database
   const jobs = createJobRepository(context.control)
   const configurations = createConfigurationRepository(context.control)
   const snapshots = new SnapshotService(context, rows)
-  const jobTools = { context, jobs, rows, snapshots, audit }
+  const jobTools = { context, jobs, rows, snapshots, configurations, audit }
   const runner = new JobRunner(jobTools)
   const jobService = new JobService(jobTools, runner)
   const configurationService = new ConfigurationService({ context, configurations, rows, snapshots, runner, databases })

@@ -5,6 +5,7 @@ import { nowMs, timeOf, type AccountContext } from '../../context/account-contex
 import { backupFailureOf, type RegionBackups } from '../../providers/database-backups.ts'
 import { queryDatabase } from '../database/region-query.ts'
 import type { AuditLog } from '../audit-log/service.ts'
+import type { ConfigurationRepository } from './configuration-repository.ts'
 import type { JobProgress } from './job-presenter.ts'
 import type { JobChange, JobRepository, StoredJob } from './job-repository.ts'
 import { regionOfName } from './region-of-name.ts'
@@ -18,6 +19,7 @@ export interface JobTools {
   readonly jobs: JobRepository
   readonly rows: SnapshotRepository
   readonly snapshots: SnapshotService
+  readonly configurations: ConfigurationRepository
   readonly audit: AuditLog
 }
 
@@ -169,7 +171,7 @@ export class JobRunner {
 
   async #takeSafetySnapshot(job: StoredJob, signal: AbortSignal): Promise<void> {
     if (!job.wantsSafetySnapshot) return
-    const { snapshots, rows } = this.#tools
+    const { snapshots, rows, configurations } = this.#tools
     this.#note(job, 'snapshot', 0)
     await this.#update(job, { state: 'InProgress', step: 'snapshot' })
     const known = job.safetySnapshotId === null ? undefined : await rows.find(job.accountId, job.safetySnapshotId)
@@ -177,7 +179,8 @@ export class JobRunner {
     const path = parseDatabasePath(job.target)
     const backups = snapshots.backupsOf(job)
     const database = { path, globalId: BigInt(job.globalId ?? 0), backups }
-    const row = known ?? (await snapshots.createRow(job.accountId, database, 'restore', null))
+    const configuration = await configurations.find(job.accountId, String(database.globalId))
+    const row = known ?? (await snapshots.createRow(job.accountId, database, 'restore', configuration?.retentionDays ?? null))
     const held = { ...job, safetySnapshotId: row.id }
     this.#jobs.set(job.id, held)
     await this.#update(job, { safetySnapshotId: row.id })

@@ -9,6 +9,8 @@ import { regionOfName } from './region-of-name.ts'
 /** Snapshots that are taken at once; the others wait. */
 const AT_ONCE_MAX = 2
 const EXPIRED_AT_ONCE_MAX = 100
+/** Snapshots of a database beyond which only the schedule takes more. */
+const SNAPSHOTS_MAX = 1_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A database that can be backed up. */
@@ -47,6 +49,9 @@ export class SnapshotService {
     if (countParents(path) >= BACKUP_DEPTH_MAX) throw new AccountError('backup_depth')
     const database = this.findDatabase(path)
     if (database.backups.locate(database.globalId)?.heldBy !== undefined) throw new AccountError('database_unavailable')
+    if ((await this.#repository.countOf(accountId, String(database.globalId))) >= SNAPSHOTS_MAX) {
+      throw new AccountError('conflict', { reason: `There are ${SNAPSHOTS_MAX} snapshots of this database already; delete one first.` })
+    }
     const latest = await this.#repository.listOf(accountId, String(database.globalId), 1)
     if (latest.some(isUnfinished)) throw new AccountError('conflict', { reason: 'A snapshot of this database is being taken already.' })
     const row = await this.#repository.create(newSnapshot(accountId, database, 'manual', timeOf(this.#context), retentionDays))
