@@ -5,17 +5,27 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { BACKUP_TABS, backupsHref, useBackupsAddress } from './backups-address.ts'
 import { PartGate, PlanGate } from './backups-gate.tsx'
 import { DatabasesTab } from './databases-tab.tsx'
+import { JobsTab } from './jobs-tab.tsx'
+import { SnapshotsTab } from './snapshots-tab.tsx'
 
 function Parts() {
   const { tab } = useBackupsAddress()
-  const tabs = BACKUP_TABS.slice(0, 1).map((id) => ({ id, label: text(`backups.${id}`), href: backupsHref({ tab: id }) }))
+  const tabs = BACKUP_TABS.map((id) => ({ id, label: text(`backups.${id}`), href: backupsHref({ tab: id }) }))
   return (
     <>
       <Tabs label={text('backups.tabs')} tabs={tabs} current={tab} />
       <PaneContent>
-        <PartGate resource="backup-configurations">
-          <DatabasesTab />
-        </PartGate>
+        {tab === 'databases' && (
+          <PartGate resource="backup-configurations">
+            <DatabasesTab />
+          </PartGate>
+        )}
+        {tab === 'snapshots' && (
+          <PartGate resource="snapshots">
+            <SnapshotsTab />
+          </PartGate>
+        )}
+        {tab === 'jobs' && <JobsTab />}
       </PaneContent>
     </>
   )

@@ -34,6 +34,7 @@ function useRefusals({ status }: BackupConfiguration): Readonly<Record<DatabaseA
 export function DatabaseActions({ configuration, onAction }: DatabaseActionsProps) {
   const { name, path, snapshots } = configuration
   const refusals = useRefusals(configuration)
+  const lacking = snapshots === 0 ? text('snapshots.none') : undefined
   const label = text('backups.actions_of', { name })
   return (
     <span className={styles['actions']}>
@@ -51,6 +52,12 @@ export function DatabaseActions({ configuration, onAction }: DatabaseActionsProp
         </MenuItem>
         <MenuItem icon="clock" render={<Link to={backupsHref({ tab: 'snapshots', db: parseDatabasePath(path) })} />}>
           {text('backups.show_snapshots', { count: snapshots })}
+        </MenuItem>
+        <MenuItem icon="undo" disabledReason={refusals.restore ?? lacking} onSelect={() => onAction('restore')}>
+          {text('backups.restore_from')}
+        </MenuItem>
+        <MenuItem icon="copy" disabledReason={refusals.copy ?? lacking} onSelect={() => onAction('copy')}>
+          {text('backups.copy_from')}
         </MenuItem>
       </Menu>
     </span>

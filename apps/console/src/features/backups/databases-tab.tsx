@@ -14,15 +14,15 @@ import { Note } from '../../ui/note.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { SelectField } from '../../ui/text-field.tsx'
-import { toasts } from '../../ui/toast-store.ts'
-import { backUpNow } from './backup-actions.ts'
-import { backupErrorText } from './backup-error.ts'
 import { backupsHref, useBackupsAddress } from './backups-address.ts'
 import { configurationColumns } from './configuration-columns.tsx'
 import type { DatabaseAction } from './database-action.ts'
 import { ListFailed } from './list-failed.tsx'
+import { useBackUpNow } from './use-back-up-now.ts'
 import styles from './backups.module.css'
 
+const CopyDialog = lazyDialog(async () => (await import('./copy-dialog.tsx')).CopyDialog)
+const RestoreDialog = lazyDialog(async () => (await import('./restore-dialog.tsx')).RestoreDialog)
 const ConfigureDialog = lazyDialog(async () => (await import('./configure-dialog.tsx')).ConfigureDialog)
 
 const REGION_OPTIONS = [
@@ -110,6 +110,21 @@ function MissingRegions({
   )
 }
 
+interface DatabaseDialogProps {
+  readonly action: DatabaseAction
+  readonly configuration: BackupConfiguration
+  readonly onClose: () => void
+}
+
+function DatabaseDialog({ action, configuration, onClose }: DatabaseDialogProps) {
+  const source = parseDatabasePath(configuration.path)
+  const latest = configuration.latest_snapshot
+  const chosen = latest?.status === 'Complete' ? { snapshotId: latest.id } : {}
+  if (action === 'restore') return <RestoreDialog open source={source} onClose={onClose} {...chosen} />
+  if (action === 'copy') return <CopyDialog open source={source} onClose={onClose} {...chosen} />
+  return <ConfigureDialog open configuration={configuration} onClose={onClose} />
+}
+
 interface DatabasesProps {
   readonly rows: readonly BackupConfiguration[]
   readonly busy: boolean
@@ -117,23 +132,15 @@ interface DatabasesProps {
 
 /** The databases, a table a region group. */
 function Databases({ rows, busy }: DatabasesProps) {
-  const services = useServices()
+  const { backUp } = useBackUpNow()
   const [chosen, setChosen] = useState<{ readonly action: DatabaseAction; readonly id: string }>()
-  const backUp = async ({ name, path }: BackupConfiguration) => {
-    try {
-      await backUpNow(services, parseDatabasePath(path))
-      toasts.show({ title: text('backups.backing_up', { name }) })
-    } catch (error: unknown) {
-      const own = { conflict: text('backups.already_backing_up') }
-      toasts.show({ theme: 'error', title: backupErrorText(error, text('backups.back_up_failed'), own) })
-    }
-  }
   const onAction = (action: DatabaseAction, configuration: BackupConfiguration) => {
-    if (action === 'backUp') void backUp(configuration)
+    if (action === 'backUp') void backUp(parseDatabasePath(configuration.path))
     else setChosen({ action, id: configuration.id })
   }
   const regions = REGION_PREFIXES.filter((prefix) => rows.some((row) => isIn(row, prefix)))
   const configuration = rows.find(({ id }) => id === chosen?.id)
+  const close = () => setChosen(undefined)
   return (
     <>
       {regions.map((prefix) => (
@@ -151,13 +158,8 @@ function Databases({ rows, busy }: DatabasesProps) {
           </div>
         </section>
       ))}
-      {configuration !== undefined && (
-        <ConfigureDialog
-          key={`configure-${configuration.id}`}
-          open={chosen?.action === 'configure'}
-          configuration={configuration}
-          onClose={() => setChosen(undefined)}
-        />
+      {configuration !== undefined && chosen !== undefined && (
+        <DatabaseDialog key={`${chosen.action}-${configuration.id}`} action={chosen.action} configuration={configuration} onClose={close} />
       )}
     </>
   )

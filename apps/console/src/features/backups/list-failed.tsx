@@ -9,11 +9,13 @@ interface ListFailedProps {
   readonly error: unknown
   /** What is said for a failure without a text of its own. */
   readonly failed: string
+  /** Texts by code of this list for itself. */
+  readonly own?: Readonly<Record<string, string>>
   readonly onRetry: () => void
 }
 
 /** What stands in the place of a list that could not be loaded. */
-export function ListFailed({ error, failed, onRetry }: ListFailedProps) {
+export function ListFailed({ error, failed, own, onRetry }: ListFailedProps) {
   const actions = (
     <>
       <Button icon="refresh" onClick={onRetry}>
@@ -23,7 +25,7 @@ export function ListFailed({ error, failed, onRetry }: ListFailedProps) {
     </>
   )
   return (
-    <EmptyState jar="crack" role="alert" title={backupErrorText(error, failed)} actions={actions}>
+    <EmptyState jar="crack" role="alert" title={backupErrorText(error, failed, own)} actions={actions}>
       {errorHint(error)}
     </EmptyState>
   )

@@ -8,7 +8,7 @@ import { outcomeText } from '../result/outcome-text.ts'
 import type { HistoryEntry, RunHistory } from '../run/run-history.ts'
 import { diffLines } from '../../../data/line-diff.ts'
 import type { DiffLine } from '../../../data/line-diff.ts'
-import { DiffText } from './diff-text.tsx'
+import { DiffText } from '../../../ui/diff-text.tsx'
 
 interface CompareDialogProps {
   readonly history: RunHistory

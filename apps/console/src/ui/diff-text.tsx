@@ -1,4 +1,4 @@
-import type { DiffLine } from '../../../data/line-diff.ts'
+import type { DiffLine } from '../data/line-diff.ts'
 import styles from './diff-text.module.css'
 
 const SIGNS = { same: '  ', add: '+ ', remove: '- ' } as const
