@@ -167,16 +167,8 @@ export { liftSignInLock, listSignInLocks, signInLockSchema, type SignInLock } fr
 export { requestVerification, verifyEmail } from './endpoints/verification.ts'
 export { deleteSession, refreshSession } from './endpoints/session.ts'
 export { login, logout } from './endpoints/sign-in.ts'
-export {
-  COOLDOWN_TEXT,
-  ERRORS,
-  FIELD_ERRORS,
-  findErrorCodeByText,
-  isErrorCode,
-  type ErrorCode,
-  type ErrorDefinition,
-  type FieldError,
-} from './http/errors.ts'
+export { COOLDOWN_TEXT, findErrorCodeByText } from './http/error-text.ts'
+export { ERRORS, FIELD_ERRORS, isErrorCode, type ErrorCode, type ErrorDefinition, type FieldError } from './http/errors.ts'
 export { FEATURE_FLAGS, featureFlagsSchema, isFlagOn, type FeatureFlag, type FeatureFlags } from './account/feature-flags.ts'
 export {
   childPath,

@@ -1,4 +1,4 @@
-import { ERRORS, findErrorCodeByText } from './errors.ts'
+import { findErrorCodeByText, TOO_MANY_REQUESTS_TEXT, UNKNOWN_ERROR_TEXT } from './error-text.ts'
 
 /** A failed call of the account or auth service. */
 export class ApiError extends Error {
@@ -48,9 +48,9 @@ export function parseApiError(status: number, body: string, defaultMessage?: str
 }
 
 function textOf(text: string, code: string, defaultMessage: string | undefined): string {
-  if (code === 'cooldown') return ERRORS.cooldown.message
+  if (code === 'cooldown') return TOO_MANY_REQUESTS_TEXT
   if (text !== '' && code !== 'unknown_error') return text
-  return defaultMessage ?? ERRORS.unknown_error.message
+  return defaultMessage ?? UNKNOWN_ERROR_TEXT
 }
 
 function parseRecord(body: string): Record<string, unknown> {

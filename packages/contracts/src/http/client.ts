@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ApiError, parseApiError } from './api-error.ts'
 import { ACCOUNT_BASE_PATH, AUTH_BASE_PATH, type CallInput, type Endpoint, type EndpointOutput, type ServiceName } from './endpoint.ts'
-import { ERRORS } from './errors.ts'
+import { UNKNOWN_ERROR_TEXT } from './error-text.ts'
 
 /** What a client needs from where it runs. */
 export interface ApiClientOptions {
@@ -90,7 +90,7 @@ function readOutput<E extends Endpoint>(endpoint: E, status: number, body: strin
     code: 'unknown_error',
     status,
     message: endpoint.defaultMessage,
-    cause: `${ERRORS.unknown_error.message}: ${detail}`,
+    cause: `${UNKNOWN_ERROR_TEXT}: ${detail}`,
   })
 }
 

@@ -1,3 +1,5 @@
+import { TOO_MANY_REQUESTS_TEXT, UNKNOWN_ERROR_TEXT } from './error-text.ts'
+
 /** One kind of failure: its status, and its text where there is no better one. */
 export interface ErrorDefinition {
   readonly status: number
@@ -70,21 +72,13 @@ export const ERRORS = {
   snapshot_in_use: { status: 409, message: 'A copy or restore reads this snapshot; delete it when that is complete.' },
   snapshot_damaged: { status: 409, message: 'The file of this snapshot is damaged; choose another one.' },
   request_size_exceeded: { status: 413, message: 'Request entity is too large' },
-  cooldown: { status: 429, message: 'Too many requests' },
+  cooldown: { status: 429, message: TOO_MANY_REQUESTS_TEXT },
   internal_error: { status: 500, message: 'An internal error occurred.' },
   region_unavailable: { status: 503, message: 'The region group does not answer.' },
-  unknown_error: { status: 500, message: 'An unknown error occurred' },
+  unknown_error: { status: 500, message: UNKNOWN_ERROR_TEXT },
 } as const satisfies Record<string, ErrorDefinition>
 
 export type ErrorCode = keyof typeof ERRORS
-
-/** Text by which the auth service says that a caller must slow down. */
-export const COOLDOWN_TEXT = 'Cooldown'
-
-const CODES_BY_TEXT: Readonly<Record<string, ErrorCode>> = {
-  [COOLDOWN_TEXT]: 'cooldown',
-  'Invalid password reset token provided': 'invalid_password_reset_token',
-}
 
 /** Codes of single form fields in a `validation_error`. */
 export const FIELD_ERRORS = ['required', 'invalid', 'too_short', 'too_long', 'password_is_email', 'password_too_simple'] as const
@@ -93,10 +87,4 @@ export type FieldError = (typeof FIELD_ERRORS)[number]
 /** Returns whether a text is one of the catalogue's codes. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.prototype.hasOwnProperty.call(ERRORS, code)
-}
-
-/** Returns the code of a body that has only a text; undefined for an unknown text. */
-export function findErrorCodeByText(text: string): ErrorCode | undefined {
-  const wanted = text.trim()
-  return Object.prototype.hasOwnProperty.call(CODES_BY_TEXT, wanted) ? CODES_BY_TEXT[wanted] : undefined
 }
