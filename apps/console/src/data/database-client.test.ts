@@ -9,6 +9,7 @@ import { DatabaseKeyStore } from './database-keys.ts'
 import { fql, queryText } from './fql.ts'
 import { SessionStore } from './session-store.ts'
 import { sessionRecord } from './testing/session-record.ts'
+import { unavailableDatabases } from './unavailable-databases.ts'
 
 interface Sent {
   readonly url: string
@@ -54,6 +55,13 @@ const ok = (data: unknown) => () =>
 const failed = (status: number, code: string) => () => new Response(JSON.stringify({ error: { code, message: code } }), { status })
 
 describe('createDatabaseClient', () => {
+  test('keeps that a database is unavailable [BACKUP-10]', async () => {
+    const { client } = setUp([failed(503, 'database_unavailable')])
+    await client.run(RUN)
+    expect(unavailableDatabases.has(SHOP)).toBe(true)
+    unavailableDatabases.clear()
+  })
+
   test('sends linearized tagged queries with their tags and deadline [CALL-29]', async () => {
     const { sent, client } = setUp([ok({ '@int': '1' })])
     await client.run(RUN)

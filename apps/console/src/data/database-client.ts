@@ -10,6 +10,7 @@ import { networkFailure, readOutcome } from './query-answer.ts'
 import { QueryFailedError } from './query-outcome.ts'
 import type { QueryOutcome } from './query-outcome.ts'
 import type { RunScope } from './run-context.ts'
+import { noticeUnavailable } from './unavailable-databases.ts'
 import { toPlain } from './wire-value.ts'
 import type { PlainValue } from './wire-value.ts'
 
@@ -87,13 +88,13 @@ export function createDatabaseClient(options: DatabaseClientOptions): OpenDataba
 
   async function secretOf({ path, role, scope }: Pick<QueryRequest, 'path' | 'role' | 'scope'>): Promise<string> {
     if (isClosed) throw new ClientClosedError()
-    return options.credentials.secretOf(path, role, scope)
+    return noticeUnavailable(path, options.credentials.secretOf(path, role, scope))
   }
 
   async function run(request: QueryRequest): Promise<QueryOutcome> {
     const timeoutMs = request.timeoutMs ?? configuration.queryTimeoutMs
     const secret = await secretOf(request)
-    return attempts({ ...request, timeoutMs }, secret)
+    return noticeUnavailable(request.path, attempts({ ...request, timeoutMs }, secret))
   }
 
   async function attempts(request: TimedRequest, firstSecret: string): Promise<QueryOutcome> {

@@ -29,6 +29,13 @@ export interface DatabasesWindow {
 
 const DEFAULT_WINDOW: DatabasesWindow = { sort: 'name', size: PAGE_SIZES.default.server }
 
+const HELD_POLL_MS = 5_000
+
+/** Whether a copy or restore writes a database. */
+export function isHeld({ status }: DatabaseEntry): boolean {
+  return status !== undefined && status !== 'available'
+}
+
 /** Lists the databases directly below a path, page by page, through the account service or by a query. */
 export function databasesQuery(services: Services, path: DatabasePath, window: DatabasesWindow = DEFAULT_WINDOW) {
   return infiniteQueryOptions({
@@ -39,6 +46,7 @@ export function databasesQuery(services: Services, path: DatabasePath, window: D
       return isServed ? listByService(services, path, window, pageParam, signal) : listByQuery(services, path, window, pageParam, signal)
     },
     getNextPageParam: (page: DatabasesPage) => page.nextToken,
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ results }) => results.some(isHeld)) === true ? HELD_POLL_MS : false),
   })
 }
 

@@ -3,13 +3,14 @@ import type { DatabasePath, RegionGroup } from '@terrarium/contracts'
 import { ApiError } from '@terrarium/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useMatch, useParams, useSearchParams } from 'react-router'
 import { decodeDatabaseNames, paths } from '../../config/paths.ts'
 import { DatabaseContext, useDatabase, useEnvironment } from '../../data/database-context.ts'
 import { databaseQuery } from '../../data/database-details.ts'
 import type { DatabaseDetails } from '../../data/database-details.ts'
 import { useServices, useSession } from '../../data/services.ts'
+import { unavailableDatabases } from '../../data/unavailable-databases.ts'
 import { StagedSchema } from '../../features/schema/staged/staged-schema.tsx'
 import { text } from '../../messages/explorer-text.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,6 +22,9 @@ import { useShortcut } from '../../ui/use-shortcut.ts'
 import { DockHandle, useDockHeight } from './dock-handle.tsx'
 import styles from './database-frame.module.css'
 
+const UnavailableDatabase = lazy(async () => ({
+  default: (await import('../../features/databases/unavailable-database.tsx')).UnavailableDatabase,
+}))
 const Shell = lazy(async () => ({ default: (await import('../../features/shell/shell.tsx')).Shell }))
 
 type Lookup = UseQueryResult<DatabaseDetails | null>
@@ -104,10 +108,17 @@ export function DatabaseFrame() {
   const path = useMemo((): DatabasePath => ({ regionGroup: prefix ?? 'us', names: decodeDatabaseNames(db) }), [prefix, db])
   const lookup = useQuery(databaseQuery(services, path))
   const environment = useEnvironment(lookup.data)
+  const isHeld = useSyncExternalStore(unavailableDatabases.subscribe, () => unavailableDatabases.has(path))
   if (group === undefined) return null
   return (
     <Pane environment={environment}>
-      <DatabaseContent path={path} region={group} lookup={lookup} />
+      {isHeld ? (
+        <Suspense fallback={<LoadingRegion />}>
+          <UnavailableDatabase path={path} />
+        </Suspense>
+      ) : (
+        <DatabaseContent path={path} region={group} lookup={lookup} />
+      )}
     </Pane>
   )
 }

@@ -1,9 +1,11 @@
-import { childPath, formatDatabasePath } from '@terrarium/contracts'
+import { childPath, formatDatabasePath, isFlagOn } from '@terrarium/contracts'
 import type { DatabaseEntry, DatabasePath } from '@terrarium/contracts'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { paths } from '../../config/paths.ts'
+import { isHeld } from '../../data/database-queries.ts'
 import { environmentLabels } from '../../data/environments.ts'
+import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { Badge, EnvironmentChip } from '../../ui/badge.tsx'
 import { NameCell } from '../../ui/explorer/name-cell.tsx'
@@ -15,11 +17,56 @@ import { useSharedEnvironments } from '../../data/shared-environments.ts'
 
 const DeleteDatabaseDialog = lazyDialog(async () => (await import('./delete-database-dialog.tsx')).DeleteDatabaseDialog)
 
+type BackupColumns = (typeof import('./backup-columns.tsx'))['backupColumns']
+
+const HeldBadge = lazy(async () => ({ default: (await import('./held-database.tsx')).HeldBadge }))
+const HeldActions = lazy(async () => ({ default: (await import('./held-database.tsx')).HeldActions }))
+
 function ProtectedBadge() {
   return (
     <Badge tone="line" icon="lock">
       {text('databases.protected')}
     </Badge>
+  )
+}
+
+/** The column of backups, whose code is loaded after the list; none where the flag is off. */
+function useBackupColumns(parent: DatabasePath): readonly ListColumn<DatabaseEntry>[] {
+  const session = useSession()
+  const [columnsOf, setColumnsOf] = useState<BackupColumns>()
+  const isOn = isFlagOn(session?.feature_flags, 'backup_restore')
+  useEffect(() => {
+    if (isOn) void import('./backup-columns.tsx').then((loaded) => setColumnsOf(() => loaded.backupColumns))
+  }, [isOn])
+  return columnsOf === undefined || session === undefined ? [] : columnsOf(session, parent)
+}
+
+interface RowProps {
+  readonly row: DatabaseEntry
+  readonly parent: DatabasePath
+}
+
+/** The name, which leads to the database unless it is unavailable. */
+function NameOf({ row, parent }: RowProps) {
+  const path = childPath(parent, row.name)
+  const href = paths.database.href(path.regionGroup, path.names)
+  return (
+    <NameCell icon="database" name={row.name} detail={formatDatabasePath(path)} {...(!isHeld(row) && { to: href })}>
+      {isHeld(row) && (
+        <Suspense fallback={null}>
+          <HeldBadge row={row} />
+        </Suspense>
+      )}
+    </NameCell>
+  )
+}
+
+function ActionsOf({ row, parent, onDelete }: RowProps & { readonly onDelete: () => void }) {
+  if (!isHeld(row)) return <DatabaseMenu path={childPath(parent, row.name)} onDelete={onDelete} />
+  return (
+    <Suspense fallback={null}>
+      <HeldActions row={row} />
+    </Suspense>
   )
 }
 
@@ -48,16 +95,13 @@ interface DatabaseColumns {
 export function useDatabaseColumns(parent: DatabasePath, rows: readonly DatabaseEntry[]): DatabaseColumns {
   const [deleting, setDeleting] = useState<string>()
   const shared = useSharedEnvironments(parent)
+  const backups = useBackupColumns(parent)
   const columns: readonly ListColumn<DatabaseEntry>[] = [
     {
       id: 'name',
       sort: 'name',
       label: text('databases.column_name'),
-      cell: (row) => {
-        const path = childPath(parent, row.name)
-        const href = paths.database.href(path.regionGroup, path.names)
-        return <NameCell icon="database" name={row.name} to={href} detail={formatDatabasePath(path)} />
-      },
+      cell: (row) => <NameOf row={row} parent={parent} />,
     },
     {
       id: 'environment',
@@ -87,12 +131,13 @@ export function useDatabaseColumns(parent: DatabasePath, rows: readonly Database
     },
     ...timeColumn('updated', 'updated', text('databases.column_updated'), rows, (row) => row.updated_at),
     ...timeColumn('created', 'created_at', text('databases.column_created'), rows, (row) => row.created_at),
+    ...backups,
     {
       id: 'actions',
       label: text('databases.column_actions'),
       hiddenLabel: true,
       align: 'end',
-      cell: (row) => <DatabaseMenu path={childPath(parent, row.name)} onDelete={() => setDeleting(row.name)} />,
+      cell: (row) => <ActionsOf row={row} parent={parent} onDelete={() => setDeleting(row.name)} />,
     },
   ]
   const dialogs = (
