@@ -6,6 +6,7 @@ import { createBackupStore } from './backup-store.ts'
 import { embeddedSchemaAccess } from './control-schema.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Databases } from './databases.ts'
+import { createFormSink } from './form-sink.ts'
 import { needsSecureCookies } from './secure-cookies.ts'
 import type { Meter } from './metering/meter.ts'
 import { createOutboxMail } from './mail/outbox-mail.ts'
@@ -79,6 +80,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     allowedOrigins: [],
     isRegistrationOpen: settings.isRegistrationOpen,
     signInProviders: settings.signInProviders,
+    forms: settings.formsUrl === undefined ? undefined : createFormSink(settings.formsUrl),
     stripe: settings.stripe,
     secureCookies: needsSecureCookies(publicUrl),
   })

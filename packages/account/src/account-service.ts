@@ -16,6 +16,7 @@ import { mountDatabaseKeyRoutes } from './features/database-key/routes.ts'
 import { createDatabaseRepository } from './features/database/repository.ts'
 import { mountDatabaseRoutes } from './features/database/routes.ts'
 import { createDatabaseService } from './features/database/service.ts'
+import { mountExternalFormRoutes } from './features/external-form/routes.ts'
 import { mountIdentityRoutes } from './features/identity/routes.ts'
 import { mountInviteRoutes } from './features/invite/routes.ts'
 import { mountTeamInviteRoutes } from './features/invite/team-routes.ts'
@@ -86,7 +87,7 @@ export function createAccountService(context: AccountContext): AccountService {
     mountDatabaseKeyRoutes(routes, { logger: context.logger, keys: databaseKeys, mintedKeys, audit })
     mountAuditLogRoutes(routes, context, audit)
     mountAccountKeyRoutes(routes, context, accountKeys, audit)
-    mountContactInfoRoutes(routes, context, audit)
+    mountContact(routes, context, audit)
     mountReports(routes, context, { audit, backups })
     billing.mount(routes)
     oauth.mount(routes)
@@ -121,6 +122,12 @@ export function createAccountService(context: AccountContext): AccountService {
 }
 
 /** Mounts what keeps and tells of databases: backups and exports, the log of their queries, what they used. */
+/** Mounts how those who run the service and those who use it write to each other. */
+function mountContact(routes: Routes, context: AccountContext, audit: AuditLog): void {
+  mountContactInfoRoutes(routes, context, audit)
+  mountExternalFormRoutes(routes, context, audit)
+}
+
 function mountReports(
   routes: Routes,
   context: AccountContext,

@@ -5,6 +5,7 @@ export { createDatabaseClient, type DatabaseClientOptions } from './providers/da
 export type { DatabaseBackups, RegionBackups } from './providers/database-backups.ts'
 export type { HourOfUsage, QueryLogSource, UsageSource } from './providers/metering.ts'
 export type { KeptMail, Mail, MailProvider } from './providers/mail.ts'
+export type { FormSink } from './providers/form-sink.ts'
 export type { SignInProvider } from './providers/sign-in-provider.ts'
 export { createSchemaAccess, type SchemaAccess, type SchemaCall } from './providers/schema-access.ts'
 export { SchemaInstallError } from './schema/install.ts'

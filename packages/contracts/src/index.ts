@@ -238,6 +238,7 @@ export {
   type PaymentProviderName,
 } from './endpoints/billing.ts'
 export { isCommonPassword, withoutCommonWords } from './account/common-password.ts'
+export { sendExternalForm, type ExternalForm, type ExternalFormKind } from './endpoints/external-form.ts'
 export { listOwnIdentities, unlinkIdentity, type OwnIdentity } from './endpoints/own-identities.ts'
 export { finishThirdPartySignIn, receiveProviderAnswer, startThirdPartySignIn } from './endpoints/third-party.ts'
 export { receiveStripeEvent } from './endpoints/stripe-event.ts'

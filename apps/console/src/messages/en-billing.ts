@@ -2,6 +2,7 @@
 export const BILLING_TEXTS = {
   'billing.update_failed': 'Your billing information was not saved; your input is kept, please try again.',
   'billing.marketplace': 'Billing is handled by your marketplace. Change plan, payment and invoices there.',
+  'billing.enterprise': 'Enterprise…',
   'billing.no_provider': 'Payments are not configured on this service.',
   'billing.simulated': 'Payments are simulated: only test cards are accepted, and no money moves.',
   'billing.simulated_cards': '4242 4242 4242 4242 pays, 4000 0027 6000 3184 asks the bank, 4000 0000 0000 0341 fails when it is charged.',

@@ -2,6 +2,8 @@
 export const EXPLORER_TEXTS = {
   'explorer.invalid_region': 'Invalid region',
   'explorer.invalid_kind': 'Invalid schema type',
+  'explorer.custom_region': 'Custom region…',
+  'explorer.private_link': 'Private link…',
   'explorer.region_switch': 'Region group: {region}',
   'explorer.region_rate': 'rate {rate}×',
   'explorer.region_group': 'Region group {prefix}',

@@ -45,6 +45,7 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['deleteOwnSession', ACCOUNT_ROLES, 400],
   ['listOwnIdentities', ACCOUNT_ROLES, 200],
   ['unlinkIdentity', ACCOUNT_ROLES, 400],
+  ['sendExternalForm', ACCOUNT_ROLES, 400, {}],
   ['updateOwnProfile', ACCOUNT_ROLES, 400, {}],
   ['changePassword', ACCOUNT_ROLES, 400, {}],
   ['requestEmailChange', ACCOUNT_ROLES, 400, {}],

@@ -138,6 +138,12 @@ export const SETTINGS = {
   TERRARIUM_ANALYTICS_URL: define(url, ACCEPTED.url, '<data>/events', 'takes the page views of the console as JSON'),
   TERRARIUM_MONITORING_URL: define(url, ACCEPTED.url, '<data>/events', 'takes errors and actions of the console as JSON'),
   TERRARIUM_STATUS_URL: define(url, ACCEPTED.url, 'unset', 'tells how the parts of the service do; without it the console asks them'),
+  TERRARIUM_FORMS_URL: define(
+    url,
+    ACCEPTED.url,
+    'unset',
+    'takes forms about regions, enterprise plans and private links; without it owners have them by mail',
+  ),
   TERRARIUM_SUPPORT_WIDGET_URL: define(url, ACCEPTED.url, 'unset', 'script of the support widget, for accounts whose flag is on'),
   TERRARIUM_NEW_ROLES_PAGE: define(toggle, 'on or off', 'off', 'whether every role opens on the page that manages it, flag or not'),
   TERRARIUM_SIGN_IN_PROVIDERS: define(

@@ -69,6 +69,7 @@ export interface Settings {
   readonly analyticsUrl: string | undefined
   readonly monitoringUrl: string | undefined
   readonly statusUrl: string | undefined
+  readonly formsUrl: string | undefined
   readonly supportWidgetUrl: string | undefined
   /** Whether a role opens on the page that manages it, whatever flags an account has. */
   readonly newRolesPage: boolean
@@ -109,6 +110,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     analyticsUrl: given.TERRARIUM_ANALYTICS_URL,
     monitoringUrl: given.TERRARIUM_MONITORING_URL,
     statusUrl: given.TERRARIUM_STATUS_URL,
+    formsUrl: given.TERRARIUM_FORMS_URL,
     supportWidgetUrl: given.TERRARIUM_SUPPORT_WIDGET_URL,
     newRolesPage: given.TERRARIUM_NEW_ROLES_PAGE ?? false,
   }

@@ -37,7 +37,7 @@ export interface AccountApp extends AsyncDisposable {
 }
 
 /** Settings of the service that a test may give. */
-export type AppSettings = Pick<AccountContext, 'isRegistrationOpen' | 'signInProviders' | 'stripe'>
+export type AppSettings = Pick<AccountContext, 'forms' | 'isRegistrationOpen' | 'signInProviders' | 'stripe'>
 
 /** Creates the service without an owner, over databases of its own or over given ones, which stay the caller's to close. */
 export async function createAccountApp(given?: EmbeddedDatabases, settings: AppSettings = {}): Promise<AccountApp> {

@@ -2,6 +2,7 @@ import type { Clock } from '@terrarium/base'
 import type { RegionPrefix } from '@terrarium/contracts'
 import type { Client } from 'fauna'
 import type { DatabaseBackups } from '../providers/database-backups.ts'
+import type { FormSink } from '../providers/form-sink.ts'
 import type { MailProvider } from '../providers/mail.ts'
 import type { QueryLogSource, UsageSource } from '../providers/metering.ts'
 import type { Random } from '../providers/random.ts'
@@ -50,6 +51,8 @@ export interface AccountContext {
   readonly isRegistrationOpen?: boolean
   /** Third parties by which members sign in, in the order in which they are offered; missing: none. */
   readonly signInProviders?: readonly SignInProvider[]
+  /** Takes the forms that people send to those who run the service; missing: the owner of the account has them by mail. */
+  readonly forms?: FormSink | undefined
   /** How Stripe is reached; missing: payments are simulated. */
   readonly stripe?: StripeSettings | undefined
   /** Whether the session cookie is sent over TLS only. */

@@ -14,6 +14,7 @@ import { ToastRegion } from '../../ui/toast.tsx'
 import { StatusBanner } from '../../features/service-status/service-status.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { BottomBar } from '../chrome/bottom-bar.tsx'
+import { ExternalFormHost } from '../chrome/external-form-host.tsx'
 import { useGoToShortcuts } from '../chrome/go-to-shortcuts.ts'
 import { Navbar } from '../chrome/navbar.tsx'
 import { ServiceEndBanner } from '../chrome/service-end-banner.tsx'
@@ -86,6 +87,7 @@ function SignedInChrome({ children }: { readonly children: ReactNode }) {
       <BottomBar onOpenPalette={openPalette} />
       <ToastRegion />
       <SupportWidget />
+      <ExternalFormHost />
       {overlay}
     </div>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorHint } from '../../data/error-text.ts'
+import { externalForms } from '../../data/external-form-store.ts'
 import { usePermission } from '../../data/permissions.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/billing-text.ts'
@@ -72,7 +73,15 @@ function Billing() {
     <Pane>
       <PaneHead
         title={text('account.billing')}
-        actions={data !== undefined && hasControls && <ChangePlanButton plan={data.plans.usage} onClick={() => setDialog('plan')} />}
+        actions={
+          data !== undefined &&
+          hasControls && (
+            <>
+              <Button onClick={() => externalForms.open('enterprise')}>{text('billing.enterprise')}</Button>
+              <ChangePlanButton plan={data.plans.usage} onClick={() => setDialog('plan')} />
+            </>
+          )
+        }
       />
       {data === undefined && error === null && <SkeletonRows rows={LOADING_ROWS} />}
       {data === undefined && error !== null && (

@@ -3,12 +3,13 @@ import type { RegionGroup, RegionPrefix } from '@terrarium/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../config/paths.ts'
+import { externalForms } from '../../data/external-form-store.ts'
 import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { DatabaseTree } from './database-tree.tsx'
 import { TaskTray } from './task-tray.tsx'
@@ -42,6 +43,9 @@ function RegionSwitch({ region, groups }: { readonly region: RegionGroup; readon
           {group.displayName}
         </MenuItem>
       ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => externalForms.open('custom-region')}>{text('explorer.custom_region')}</MenuItem>
+      <MenuItem onSelect={() => externalForms.open('private-link')}>{text('explorer.private_link')}</MenuItem>
     </Menu>
   )
 }

@@ -1,0 +1,21 @@
+/** English texts of the forms to those who run the service. */
+export const EXTERNAL_FORM_TEXTS = {
+  'form.custom-region.title': 'Ask for a custom region',
+  'form.custom-region.lead': 'Tell us where your data is to be; we write back with what is possible.',
+  'form.enterprise.title': 'Ask about an enterprise plan',
+  'form.enterprise.lead': 'Tell us what you need; we write back with an offer.',
+  'form.private-link.title': 'Ask for a private link',
+  'form.private-link.lead': 'Tell us from where your network is to reach the databases without crossing the internet.',
+  'form.name': 'Name',
+  'form.company': 'Company',
+  'form.regions': 'Regions you want',
+  'form.volume': 'Expected volume',
+  'form.seats': 'Seats',
+  'form.needs': 'What you need',
+  'form.cloud': 'Cloud',
+  'form.region': 'Region of your network',
+  'form.message': 'Message',
+  'form.too_long': 'Shorten this text.',
+  'form.send': 'Send',
+  'form.sent': 'Thank you. We will write to {email}.',
+} as const
