@@ -69,8 +69,10 @@ describe('billing', () => {
     await page.getByText('The default payment method was changed.').waitFor()
     const remove = page.getByRole('button', { name: 'Remove Mastercard ending 4444' })
     expect(await remove.getAttribute('aria-disabled')).toBe('true')
-    await remove.hover()
-    await page.getByText('The default payment method cannot be removed; make another one the default first.').first().waitFor()
+    const why = 'The default payment method cannot be removed; make another one the default first.'
+    expect(await remove.getAttribute('title')).toBe(why)
+    const described = page.locator(`[id="${(await remove.getAttribute('aria-describedby')) ?? ''}"]`)
+    expect(await described.textContent()).toBe(why)
     await page.getByRole('button', { name: 'Remove Visa ending 3184' }).click()
     await page.getByRole('alertdialog').getByText('Card ending 3184.').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
