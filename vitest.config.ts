@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.ts'],
     environment: 'node',
+    globalSetup: ['tools/run/bundle-threads.mjs'],
     setupFiles: ['tools/run/seeded-properties.ts'],
     testTimeout: 480_000,
     hookTimeout: 480_000,

@@ -14,7 +14,7 @@ const SNAPSHOTS = 20
 const ACCOUNTS = 8
 const BALANCE = 1_000
 /** Transfers that are written beside each snapshot at most, so that all of them can be read as one array. */
-const TRANSFERS_PER_SNAPSHOT = 500
+const TRANSFERS_PER_SNAPSHOT = 200
 
 let store: EmbeddedStore
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Clock } from '@terrarium/base'
 import { NOTHING_SWEPT, RequestError, tokenOf, UnverifiedToken } from '@terrarium/engine'
 import type { Caller, Engine, QueryRequest, QueryRun } from '@terrarium/engine'
@@ -7,8 +9,10 @@ import { TRANSACTION_TIME } from '@terrarium/values'
 import type { Materialized } from '@terrarium/values'
 import type { Backend, StoreLocation } from '../jobs/backend.ts'
 
-/** Address of this module, for executors of tests. */
-export const FAKE_BACKEND = import.meta.url
+const bundles = process.env['TERRARIUM_THREADS']
+
+/** Address of this module, for executors of tests: of its bundle where the executors come from theirs. */
+export const FAKE_BACKEND = bundles === undefined ? import.meta.url : pathToFileURL(join(bundles, 'fake-backend.mjs')).href
 
 /** Opens a real store with an engine whose queries are commands: `echo TEXT`, `spin MS`, `stuck MS`, `write KEY`, `hold KEY MS`, `exit`, `exhaust`, `throw`. */
 export async function openBackend({ path, rootSecret }: StoreLocation, clock: Clock, isInterrupted: () => boolean): Promise<Backend> {
