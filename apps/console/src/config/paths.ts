@@ -2,7 +2,7 @@ import type { DatabasePath, RegionPrefix } from '@terrarium/contracts'
 import type { ResourceKind } from './resource-kinds.ts'
 
 /** The views of a database's page that are chosen by `tab`. */
-export const DATABASE_TABS = ['overview', 'shell', 'schema'] as const
+export const DATABASE_TABS = ['overview', 'shell', 'schema', 'compare', 'activity'] as const
 export type DatabaseTab = (typeof DATABASE_TABS)[number]
 
 /** The value of `dialog` that opens the export of a database or of a region group. */

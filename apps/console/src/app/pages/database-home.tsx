@@ -6,15 +6,26 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LoadingRegion } from '../../ui/spinner.tsx'
 
 const CreateKeyDialog = lazyDialog(async () => (await import('../../features/keys/create-key-dialog.tsx')).CreateKeyDialog)
-const DatabaseSchema = lazy(async () => ({ default: (await import('../../features/schema/database-schema.tsx')).DatabaseSchema }))
 
-/** A database's own page: its schema, or its overview beside the ways to connect to it. */
+/** Tabs that are pages of their own and load by themselves. */
+const TAB_PAGES = {
+  schema: lazy(async () => ({ default: (await import('../../features/schema/database-schema.tsx')).DatabaseSchema })),
+  compare: lazy(async () => ({ default: (await import('./database-compare-page.tsx')).DatabaseComparePage })),
+} as const
+
+function isTabPage(tab: string | null): tab is keyof typeof TAB_PAGES {
+  return tab !== null && Object.prototype.hasOwnProperty.call(TAB_PAGES, tab)
+}
+
+/** A database's own page: the tab that the address names, or its overview beside the ways to connect to it. */
 export function DatabaseHome() {
   const [search] = useSearchParams()
-  if (search.get('tab') !== 'schema') return <DatabasePage connect={<ConnectPanel createKeyDialog={CreateKeyDialog} />} />
+  const tab = search.get('tab')
+  if (!isTabPage(tab)) return <DatabasePage connect={<ConnectPanel createKeyDialog={CreateKeyDialog} />} />
+  const Page = TAB_PAGES[tab]
   return (
     <Suspense fallback={<LoadingRegion />}>
-      <DatabaseSchema />
+      <Page />
     </Suspense>
   )
 }

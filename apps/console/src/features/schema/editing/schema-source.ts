@@ -37,11 +37,16 @@ export interface SchemaSource {
   readonly placesIn: (base: SchemaBase) => FindPlace
 }
 
+/** Under which the browser keeps the edit of a database's whole schema. */
+export function draftIdOf(path: DatabasePath): string {
+  return `schema:${formatDatabasePath(path)}`
+}
+
 /** All files of a database's schema. */
 export function databaseSource(services: Services, path: DatabasePath): SchemaSource {
   const { queryKey } = schemaFilesQuery(services, path)
   return {
-    id: `schema:${formatDatabasePath(path)}`,
+    id: draftIdOf(path),
     queryKey: [...queryKey, 'edit'],
     read: async () => {
       const { version, files } = await services.cache.fetchQuery({ ...schemaFilesQuery(services, path), staleTime: 0 })
