@@ -21,4 +21,34 @@ describe('Menu', () => {
     expect(onSelect).toHaveBeenCalledOnce()
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   })
+  test('opens by the arrow keys at its first or last item, and gives the focus back', async () => {
+    const user = userEvent.setup()
+    const onClick = vi.fn()
+    render(
+      <Menu
+        label="Actions"
+        trigger={
+          <button type="button" onClick={onClick}>
+            More
+          </button>
+        }
+      >
+        <MenuItem>Rename</MenuItem>
+        <MenuItem>Delete</MenuItem>
+      </Menu>,
+    )
+    const button = screen.getByRole('button', { name: 'More' })
+    expect(button.getAttribute('aria-haspopup')).toBe('menu')
+    button.focus()
+    await user.keyboard('{ArrowUp}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Delete' })))
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Rename' })))
+    await user.click(button)
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(onClick).toHaveBeenCalledOnce()
+  })
 })

@@ -1,16 +1,13 @@
-import {
-  Menu as AriakitMenu,
-  MenuButton,
-  MenuItem as AriakitMenuItem,
-  MenuProvider,
-  MenuSeparator as AriakitSeparator,
-} from '@ariakit/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { useState } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react'
 import type { IconName } from './icon.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
-import styles from './menu.module.css'
+import { LateModule, useLateModule } from './late-module.ts'
+import { withHandlers } from './with-handlers.ts'
+
+/** Where the focus goes in a menu that opens. */
+export type MenuFocus = 'first' | 'last' | 'container'
+
+const popups = new LateModule(() => import('./menu-popup.tsx'))
 
 interface MenuProps {
   /** The control that opens the menu. */
@@ -20,19 +17,50 @@ interface MenuProps {
   readonly children: ReactNode
 }
 
-/** A menu that opens on a click of its control and closes on the choice of an item. */
+const FOCUS_BY_KEY: Readonly<Record<string, MenuFocus>> = { ArrowDown: 'first', ArrowUp: 'last' }
+
+/** A menu that opens on a click of its control and closes on the choice of an item. What it looks like is loaded when it is about to open. */
 export function Menu({ trigger, label, placement = 'bottom-start', children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [focus, setFocus] = useState<MenuFocus>('first')
+  const [button, setButton] = useState<HTMLElement>()
+  const popup = useLateModule(popups, isOpen)
+  const open = (control: HTMLElement, place: MenuFocus) => {
+    setButton(control)
+    setFocus(place)
+    setOpen(true)
+  }
+  const control = withHandlers(
+    trigger,
+    {
+      onPointerEnter: popups.load,
+      onFocus: popups.load,
+      onClick: ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
+        if (isOpen) setOpen(false)
+        else open(currentTarget, detail === 0 ? 'first' : 'container')
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const place = FOCUS_BY_KEY[event.key]
+        if (place === undefined || event.currentTarget.getAttribute('aria-disabled') === 'true') return
+        event.preventDefault()
+        open(event.currentTarget, place)
+      },
+    },
+    { 'aria-haspopup': 'menu', 'aria-expanded': isOpen },
+  )
   return (
-    <MenuProvider placement={placement}>
-      <MenuButton render={trigger} />
-      <AriakitMenu className={styles['menu']} aria-label={label} gutter={4} portal preserveTabOrder={false} unmountOnHide>
-        {children}
-      </AriakitMenu>
-    </MenuProvider>
+    <>
+      {control}
+      {popup !== undefined && button !== undefined && (
+        <popup.MenuPopup label={label} placement={placement} button={button} isOpen={isOpen} focus={focus} onOpenChange={setOpen}>
+          {children}
+        </popup.MenuPopup>
+      )}
+    </>
   )
 }
 
-interface MenuItemProps {
+export interface MenuItemProps {
   readonly icon?: IconName | undefined
   /** A count, a shortcut or a check at the far end. */
   readonly end?: ReactNode
@@ -50,31 +78,18 @@ interface MenuItemProps {
 
 /** One entry of a menu: an action, or a link when `render` is one. */
 export function MenuItem(props: MenuItemProps) {
-  const { icon, end, danger = false, disabled = false, disabledReason, onSelect, keepsOpen = false, render, children } = props
-  return (
-    <AriakitMenuItem
-      className={classNames(styles['item'], danger && styles['danger'])}
-      disabled={disabled || disabledReason !== undefined}
-      accessibleWhenDisabled
-      hideOnClick={!keepsOpen}
-      title={disabledReason}
-      {...(onSelect && { onClick: onSelect })}
-      {...(render && { render })}
-    >
-      {icon !== undefined && <Icon name={icon} />}
-      {children}
-      {disabledReason !== undefined && <VisuallyHidden>{disabledReason}</VisuallyHidden>}
-      {end !== undefined && <span className={styles['end']}>{end}</span>}
-    </AriakitMenuItem>
-  )
+  const popup = popups.get()
+  return popup && <popup.PopupItem {...props} />
 }
 
 export function MenuSeparator() {
-  return <AriakitSeparator className={styles['separator']} />
+  const popup = popups.get()
+  return popup && <popup.PopupSeparator />
 }
 
 export function MenuHeading({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['heading']}>{children}</div>
+  const popup = popups.get()
+  return popup && <popup.PopupHeading>{children}</popup.PopupHeading>
 }
 
 interface ContextMenuProps {
@@ -86,21 +101,7 @@ interface ContextMenuProps {
 }
 
 /** A menu without a button of its own: it opens at an element, by a key or by a right click. */
-export function ContextMenu({ label, anchor, onClose, children }: ContextMenuProps) {
-  return (
-    <MenuProvider open={anchor !== undefined} setOpen={(open) => !open && onClose()} placement="bottom-start">
-      <AriakitMenu
-        className={styles['menu']}
-        aria-label={label}
-        gutter={4}
-        portal
-        modal
-        unmountOnHide
-        getAnchorRect={() => anchor?.getBoundingClientRect() ?? null}
-        {...(anchor instanceof HTMLElement && { finalFocus: anchor })}
-      >
-        {children}
-      </AriakitMenu>
-    </MenuProvider>
-  )
+export function ContextMenu(props: ContextMenuProps) {
+  const popup = useLateModule(popups, props.anchor !== undefined)
+  return popup && <popup.ContextPopup {...props} />
 }

@@ -24,8 +24,8 @@ export function SnapshotDialogs({ chosen, onClose, onDeleted }: SnapshotDialogsP
   if (chosen === undefined) return null
   const { action, snapshot } = chosen
   const source = parseDatabasePath(snapshot.path)
-  const common = { open: true, key: `${action}-${snapshot.id}`, onClose }
-  if (action === 'copy') return <CopyDialog {...common} source={source} snapshotId={snapshot.id} />
-  if (action === 'restore') return <RestoreDialog {...common} source={source} snapshotId={snapshot.id} />
-  return <DeleteSnapshotDialog {...common} snapshot={snapshot} {...(onDeleted && { onDeleted })} />
+  const common = { open: true, onClose }
+  if (action === 'copy') return <CopyDialog key={snapshot.id} {...common} source={source} snapshotId={snapshot.id} />
+  if (action === 'restore') return <RestoreDialog key={snapshot.id} {...common} source={source} snapshotId={snapshot.id} />
+  return <DeleteSnapshotDialog key={snapshot.id} {...common} snapshot={snapshot} {...(onDeleted && { onDeleted })} />
 }
