@@ -79,6 +79,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     publicUrl,
     allowedOrigins: [],
     isRegistrationOpen: settings.isRegistrationOpen,
+    grantsDatabases: settings.grantsDatabases,
     signInProviders: settings.signInProviders,
     forms: settings.formsUrl === undefined ? undefined : createFormSink(settings.formsUrl),
     stripe: settings.stripe,

@@ -1,6 +1,7 @@
 import { SERVICE_BASE_PATHS, SERVICES, type ServiceName } from '@terrarium/contracts'
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { ReachOf } from './access/reach.ts'
 import type { AccountContext } from './context/account-context.ts'
 import { createBilling } from './create-billing.ts'
 import { mountAccountKeyRoutes } from './features/account-key/routes.ts'
@@ -10,12 +11,14 @@ import { mountAuditLogRoutes } from './features/audit-log/routes.ts'
 import { actedBy, createAuditLog, type AuditLog } from './features/audit-log/service.ts'
 import { createBackups, type Backups } from './features/backup/create-backups.ts'
 import { mountContactInfoRoutes } from './features/contact-info/routes.ts'
-import { createMintedKeys } from './features/database-key/minted-keys.ts'
+import { mountDatabaseAccessRoutes } from './features/database-access/routes.ts'
+import { createDatabaseAccess, type DatabaseAccess } from './features/database-access/service.ts'
+import { createMintedKeys, type MintedKeys } from './features/database-key/minted-keys.ts'
 import { createDatabaseKeyService } from './features/database-key/service.ts'
 import { mountDatabaseKeyRoutes } from './features/database-key/routes.ts'
 import { createDatabaseRepository } from './features/database/repository.ts'
 import { mountDatabaseRoutes } from './features/database/routes.ts'
-import { createDatabaseService } from './features/database/service.ts'
+import { createDatabaseService, type DatabaseService } from './features/database/service.ts'
 import { mountExternalFormRoutes } from './features/external-form/routes.ts'
 import { mountIdentityRoutes } from './features/identity/routes.ts'
 import { mountInviteRoutes } from './features/invite/routes.ts'
@@ -66,12 +69,12 @@ export function createAccountService(context: AccountContext): AccountService {
   const sessions = createSessionService(context, audit)
   const signIn = createSignIn(context, { audit, members, sessions })
   const invites = createInviteService(context, sessions)
-  const backups = createBackups(context, audit, createDatabaseRepository(context.regionGroups))
+  const mintedKeys = createMintedKeys(context)
+  const databaseAccess = createDatabaseAccess(context, mintedKeys)
+  const backups = createBackups(context, audit, createDatabaseRepository(context.regionGroups), databaseAccess.reachOf)
   const databases = createDatabaseService(context.regionGroups, createDatabaseRepository(context.regionGroups), backups.jobAt)
-  const databaseKeys = createDatabaseKeyService(context)
   const accountKeys = createAccountKeyService(context)
   const oauth = createOAuth(context, { sessions, accountKeys, audit })
-  const mintedKeys = createMintedKeys(context)
   const team = createTeamService(context, mintedKeys)
   const teamInvites = createTeamInviteService(context)
   const billing = createBilling(context, audit)
@@ -83,12 +86,11 @@ export function createAccountService(context: AccountContext): AccountService {
     mountInviteRoutes(routes, context, invites, audit)
     mountTeamInviteRoutes(routes, context, teamInvites, audit)
     mountTeamRoutes(routes, context, team, audit)
-    mountDatabaseRoutes(routes, databases)
-    mountDatabaseKeyRoutes(routes, { logger: context.logger, keys: databaseKeys, mintedKeys, audit })
+    mountDatabases(routes, context, { audit, databases, databaseAccess, mintedKeys })
     mountAuditLogRoutes(routes, context, audit)
     mountAccountKeyRoutes(routes, context, accountKeys, audit)
     mountContact(routes, context, audit)
-    mountReports(routes, context, { audit, backups })
+    mountReports(routes, context, { audit, backups, reachOf: databaseAccess.reachOf })
     billing.mount(routes)
     oauth.mount(routes)
   }
@@ -108,6 +110,7 @@ export function createAccountService(context: AccountContext): AccountService {
     },
     start: async (owner) => {
       await installSchema(context.control, context.controlSchema)
+      await databaseAccess.limitSessions()
       if (await members.hasOwner()) return { hasOwner: true }
       if (owner === undefined) return { hasOwner: false, ownerInvite: await invites.issueOwnerInvite() }
       const member = await invites.createOwner(owner).catch(async (error: unknown) => {
@@ -121,21 +124,36 @@ export function createAccountService(context: AccountContext): AccountService {
   }
 }
 
-/** Mounts what keeps and tells of databases: backups and exports, the log of their queries, what they used. */
+interface DatabaseTools {
+  readonly audit: AuditLog
+  readonly databases: DatabaseService
+  readonly databaseAccess: DatabaseAccess
+  readonly mintedKeys: MintedKeys
+}
+
+/** Mounts the list of databases, who reaches which, and their keys. */
+function mountDatabases(routes: Routes, context: AccountContext, { audit, databases, databaseAccess, mintedKeys }: DatabaseTools): void {
+  const { reachOf } = databaseAccess
+  mountDatabaseRoutes(routes, databases, reachOf)
+  mountDatabaseAccessRoutes(routes, context, databaseAccess, audit)
+  mountDatabaseKeyRoutes(routes, { logger: context.logger, keys: createDatabaseKeyService(context), mintedKeys, audit, reachOf })
+}
+
 /** Mounts how those who run the service and those who use it write to each other. */
 function mountContact(routes: Routes, context: AccountContext, audit: AuditLog): void {
   mountContactInfoRoutes(routes, context, audit)
   mountExternalFormRoutes(routes, context, audit)
 }
 
+/** Mounts what keeps and tells of databases: backups and exports, the log of their queries, what they used. */
 function mountReports(
   routes: Routes,
   context: AccountContext,
-  { audit, backups }: { readonly audit: AuditLog; readonly backups: Backups },
+  { audit, backups, reachOf }: { readonly audit: AuditLog; readonly backups: Backups; readonly reachOf: ReachOf },
 ): void {
   backups.mount(routes)
-  mountLogRoutes(routes, context, audit)
-  mountUsageRoutes(routes, context)
+  mountLogRoutes(routes, context, audit, reachOf)
+  mountUsageRoutes(routes, context, reachOf)
 }
 
 /** Returns what records calls that a member's role does not allow. */

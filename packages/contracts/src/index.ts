@@ -94,6 +94,14 @@ export {
   type DatabaseStatus,
 } from './endpoints/database.ts'
 export {
+  DATABASE_GRANTS,
+  databaseGrantSchema,
+  listDatabaseMembers,
+  updateDatabaseMembers,
+  type DatabaseGrant,
+  type DatabaseMember,
+} from './endpoints/database-member.ts'
+export {
   ACCOUNT_KEY_TTL_DAYS_MAX,
   accountKeySchema,
   createAccountKey,

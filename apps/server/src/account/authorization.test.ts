@@ -79,6 +79,8 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['suspendMember', ['owner'], 400],
   ['reactivateMember', ['owner'], 400],
   ['transferOwnership', ['owner'], 400],
+  ['listDatabaseMembers', TEAM_READERS, 400],
+  ['updateDatabaseMembers', ADMINISTRATORS, 404, { path: 'us/shop', grants: [] }],
   ['listInvites', TEAM_READERS, 200],
   ['createInvite', ADMINISTRATORS, 201, { email: 'new@example.com', role: 'developer' }],
   ['resendInvite', ADMINISTRATORS, 400],

@@ -129,6 +129,12 @@ export const SETTINGS = {
     'off',
     'whether anybody may make an account of their own, for tests on loopback alone: every account has all databases',
   ),
+  TERRARIUM_DATABASE_GRANTS: define(
+    toggle,
+    'on or off',
+    'off',
+    'on: developers reach only the databases that an owner or admin grants them in the settings of each database',
+  ),
   TERRARIUM_CLOCK: define(
     clock,
     'checked or trusted',

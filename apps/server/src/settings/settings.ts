@@ -60,6 +60,8 @@ export interface Settings {
   readonly mailSender: string | undefined
   /** Whether anybody may make an account of their own. */
   readonly isRegistrationOpen: boolean
+  /** Whether developers reach granted databases only. */
+  readonly grantsDatabases: boolean
   /** Whether a machine's clock far ahead of the latest commit is believed. */
   readonly isClockTrusted: boolean
   /** Third parties by which members sign in, in the order in which they are offered. */
@@ -104,6 +106,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     smtpUrl: given.TERRARIUM_SMTP_URL,
     mailSender: given.TERRARIUM_MAIL_FROM,
     isRegistrationOpen: registrationOf(given, host, faults),
+    grantsDatabases: given.TERRARIUM_DATABASE_GRANTS ?? false,
     isClockTrusted: given.TERRARIUM_CLOCK === 'trusted',
     signInProviders: readSignInProviders(given.TERRARIUM_SIGN_IN_PROVIDERS),
     stripe: stripeOf(given, faults),

@@ -37,7 +37,7 @@ export interface AccountApp extends AsyncDisposable {
 }
 
 /** Settings of the service that a test may give. */
-export type AppSettings = Pick<AccountContext, 'forms' | 'isRegistrationOpen' | 'signInProviders' | 'stripe'>
+export type AppSettings = Pick<AccountContext, 'forms' | 'grantsDatabases' | 'isRegistrationOpen' | 'signInProviders' | 'stripe'>
 
 /** Creates the service without an owner, over databases of its own or over given ones, which stay the caller's to close. */
 export async function createAccountApp(given?: EmbeddedDatabases, settings: AppSettings = {}): Promise<AccountApp> {
@@ -105,7 +105,7 @@ export const DATABASES_HOOK_TIMEOUT_MS = 60_000
 /** Forgets every account, so that the next start is a first one. */
 export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
   await control.query(fql`
-    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, LogRequest, BackupConfiguration, BackupSnapshot, BackupJob, DatabaseExport, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice].forEach(collection => collection.all().forEach(document => document.delete()))
+    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, DatabaseAccess, LogRequest, BackupConfiguration, BackupSnapshot, BackupJob, DatabaseExport, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice].forEach(collection => collection.all().forEach(document => document.delete()))
     null`)
 }
 

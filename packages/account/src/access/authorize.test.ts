@@ -1,6 +1,6 @@
 import { ACCOUNT_ROLES, getIdentity, listDatabases, type AccountRole, type RolePermission } from '@terrarium/contracts'
 import { describe, expect, test } from 'vitest'
-import { ADMINISTER_DATABASES } from '../features/session/policy.ts'
+import { ADMINISTER_DATABASES } from './database-policy.ts'
 import { authorize, hasPermission } from './authorize.ts'
 
 // Each action with the roles that may do it.

@@ -49,6 +49,8 @@ export interface AccountContext {
   readonly allowedOrigins: readonly string[]
   /** Whether anybody may make an account of their own; missing: by invite alone. */
   readonly isRegistrationOpen?: boolean
+  /** Whether developers reach only the databases that an owner or admin grants them; missing: every database. */
+  readonly grantsDatabases?: boolean
   /** Third parties by which members sign in, in the order in which they are offered; missing: none. */
   readonly signInProviders?: readonly SignInProvider[]
   /** Takes the forms that people send to those who run the service; missing: the owner of the account has them by mail. */

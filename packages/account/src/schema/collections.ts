@@ -13,7 +13,7 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 10
+export const SCHEMA_VERSION = 11
 
 const LATEST_FIRST = [{ field: '.createdAt', order: 'desc' }] as const
 
@@ -24,6 +24,7 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('Session', { byMember: 'member', byUsKeyHash: 'usKeyHash', byGrant: 'grantId', byCode: 'codeId' }, []),
   define('Invite', { byTokenHash: 'tokenHash', byRole: 'role', byAccount: 'account' }, ['tokenHash']),
   define('MintedKey', { byMember: 'member' }, []),
+  define('DatabaseAccess', { byMember: 'member', byAccount: 'accountId' }, []),
   define('MailedLink', { byTokenHash: 'tokenHash', byMember: 'member' }, ['tokenHash']),
   define('LinkedIdentity', { byMember: 'member', byKey: 'key' }, ['key']),
   define('ThirdPartySignIn', {}, []),

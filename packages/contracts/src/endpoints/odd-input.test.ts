@@ -58,7 +58,7 @@ const FIELDS = Object.values<unknown>(contracts)
   // What a client remembers of an earlier session; the service does not read it.
   .filter(({ name, field }) => `${name}.${field}` !== 'login.session')
 /** Lists that may be empty. */
-const LISTS = ['listLogRequests.states', 'createExport.collections']
+const LISTS = ['listLogRequests.states', 'createExport.collections', 'updateDatabaseMembers.grants']
 const LONG = 'a'.repeat(100_000)
 /** What is no text, number, choice or switch within bounds. */
 const ODD: readonly unknown[] = [NaN, Infinity, -1, 1.5, 2 ** 53, [], [[]], {}, { $ne: null }, { toString: 'x' }, [null], LONG, [LONG]]

@@ -1,3 +1,4 @@
+import type { ReachOf } from '../../access/reach.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import type { AuditLog } from '../audit-log/service.ts'
@@ -35,7 +36,7 @@ export interface Backups {
 }
 
 /** Creates backups. */
-export function createBackups(context: AccountContext, audit: AuditLog, databases: DatabaseRepository): Backups {
+export function createBackups(context: AccountContext, audit: AuditLog, databases: DatabaseRepository, reachOf: ReachOf): Backups {
   const rows = createSnapshotRepository(context.control)
   const jobs = createJobRepository(context.control)
   const configurations = createConfigurationRepository(context.control)
@@ -56,10 +57,10 @@ export function createBackups(context: AccountContext, audit: AuditLog, database
 
   return {
     mount: (routes) => {
-      mountExportRoutes(routes, context, { repository: exportRows, service: exports, audit })
-      mountConfigurationRoutes(routes, configurationService, audit)
-      mountSnapshotRoutes(routes, { context, rows, snapshots, configurations, runner, audit })
-      mountJobRoutes(routes, jobService, audit)
+      mountExportRoutes(routes, context, { repository: exportRows, service: exports, audit, reachOf })
+      mountConfigurationRoutes(routes, configurationService, audit, reachOf)
+      mountSnapshotRoutes(routes, { context, rows, snapshots, configurations, runner, audit, reachOf })
+      mountJobRoutes(routes, jobService, audit, reachOf)
     },
     jobAt: (path) => runner.jobAt(path),
     begin: async () => {

@@ -8,10 +8,13 @@ import {
   listCopies,
   listRestores,
   PAGE_SIZES,
+  parseDatabasePath,
   type AuditAction,
   type BackupJob,
+  type DatabasePath,
 } from '@terrarium/contracts'
 import type { Member } from '../../access/caller.ts'
+import { filterReadable, type ReachOf } from '../../access/reach.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { recordChange, type OwnRecord, type OwnRequest } from '../audit-log/record-own.ts'
 import type { AuditLog } from '../audit-log/service.ts'
@@ -20,14 +23,14 @@ import { decodePosition, pageOf } from './list-token.ts'
 import { requireBackups } from './require-backups.ts'
 
 /** Mounts copies and restores. */
-export function mountJobRoutes(routes: Routes, service: JobService, audit: AuditLog): void {
+export function mountJobRoutes(routes: Routes, service: JobService, audit: AuditLog, reachOf: ReachOf): void {
   const change = (own: OwnRequest, action: AuditAction, target: OwnRecord['target'], make: () => Promise<BackupJob>): Promise<BackupJob> =>
     recordChange(audit, own, { action, ...(target && { target }), make, describe: describeJob })
 
-  routes.mountMember(listCopies, ({ input, caller }) => list(service, caller.member, 'copy', input.query))
-  routes.mountMember(listRestores, ({ input, caller }) => list(service, caller.member, 'restore', input.query))
-  routes.mountMember(getCopy, ({ input, caller }) => get(service, caller.member, 'copy', input.params.id))
-  routes.mountMember(getRestore, ({ input, caller }) => get(service, caller.member, 'restore', input.params.id))
+  routes.mountMember(listCopies, ({ input, caller }) => list({ service, reachOf }, caller.member, 'copy', input.query))
+  routes.mountMember(listRestores, ({ input, caller }) => list({ service, reachOf }, caller.member, 'restore', input.query))
+  routes.mountMember(getCopy, ({ input, caller }) => get({ service, reachOf }, caller.member, 'copy', input.params.id))
+  routes.mountMember(getRestore, ({ input, caller }) => get({ service, reachOf }, caller.member, 'restore', input.params.id))
 
   routes.mountMember(createCopy, (call) => {
     const { member } = call.caller
@@ -65,15 +68,27 @@ interface Paging {
   readonly max_results?: number | undefined
 }
 
-async function list(service: JobService, member: Member, kind: BackupJob['kind'], paging: Paging) {
+interface JobTools {
+  readonly service: JobService
+  readonly reachOf: ReachOf
+}
+
+async function list({ service, reachOf }: JobTools, member: Member, kind: BackupJob['kind'], paging: Paging) {
   requireBackups(member)
   const { next_token: token, max_results: size = PAGE_SIZES.default.server } = paging
   const start = decodePosition(token)
   const [jobs, running] = await Promise.all([service.list(member, kind, start, size + 1), service.countRunning(member)])
-  return { ...pageOf(jobs, start, size), running }
+  const page = pageOf(jobs, start, size)
+  return { ...page, results: await filterReadable(await reachOf(member), page.results, targetOf), running }
 }
 
-function get(service: JobService, member: Member, kind: BackupJob['kind'], id: string): Promise<BackupJob> {
+function targetOf({ target }: BackupJob): DatabasePath {
+  return parseDatabasePath(target)
+}
+
+async function get({ service, reachOf }: JobTools, member: Member, kind: BackupJob['kind'], id: string): Promise<BackupJob> {
   requireBackups(member)
-  return service.get(member, kind, id)
+  const job = await service.get(member, kind, id)
+  await (await reachOf(member)).require(targetOf(job), 'read')
+  return job
 }

@@ -12,6 +12,7 @@ import {
 import type { Member } from '../../access/caller.ts'
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
+import { filterReadable, type ReachOf } from '../../access/reach.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
 import { recordChange } from '../audit-log/record-own.ts'
@@ -33,6 +34,7 @@ interface SnapshotTools {
   readonly configurations: ConfigurationRepository
   readonly runner: JobRunner
   readonly audit: AuditLog
+  readonly reachOf: ReachOf
 }
 
 /** Each starts a thread. */
@@ -46,10 +48,11 @@ export function mountSnapshotRoutes(routes: Routes, tools: SnapshotTools): void 
   const { context, snapshots, configurations, runner, audit } = tools
   const taken = createRateLimiter(context.clock, SNAPSHOT_RATE)
 
-  routes.mountMember(createSnapshot, (call) => {
+  routes.mountMember(createSnapshot, async (call) => {
     const { member } = call.caller
     requireBackups(member)
     const path = parseRequestPath(call.input.body.path)
+    await (await tools.reachOf(member)).require(path, 'write')
     taken.take(member.account.id)
     return recordChange(audit, call, {
       action: 'snapshot.create',
@@ -79,7 +82,7 @@ export function mountSnapshotRoutes(routes: Routes, tools: SnapshotTools): void 
 }
 
 function mountReading(routes: Routes, tools: SnapshotTools): void {
-  const { rows, snapshots } = tools
+  const { rows, snapshots, reachOf } = tools
   const present = (row: StoredSnapshotRow) => presentSnapshot(row, snapshots.documentsOf(row.id))
 
   routes.mountMember(listSnapshots, async ({ input, caller }) => {
@@ -89,7 +92,9 @@ function mountReading(routes: Routes, tools: SnapshotTools): void {
     const ofRegion = region && regionGroupName(region)
     const scope = path === undefined ? ofRegion : formatAccountPath(parseRequestPath(path))
     const found = await rows.list(caller.member.account.id, { scope, start, count: size + 1 })
-    return pageOf(found.map(present), start, size)
+    const page = pageOf(found, start, size)
+    const shown = await filterReadable(await reachOf(caller.member), page.results, (row) => snapshots.findPlace(row))
+    return { ...page, results: shown.map(present) }
   })
 
   routes.mountMember(getSnapshot, async ({ input, caller }) => present(await find(tools, caller.member, input.params.id)))
@@ -113,9 +118,18 @@ function mountContents(routes: Routes, tools: SnapshotTools): void {
 }
 
 /** @throws {AccountError} plan_required, not_found */
-async function find({ rows }: SnapshotTools, member: Member, id: string): Promise<StoredSnapshotRow> {
+async function find({ rows, snapshots, reachOf }: SnapshotTools, member: Member, id: string): Promise<StoredSnapshotRow> {
   requireBackups(member)
   const row = await rows.find(member.account.id, id)
-  if (row === undefined) throw new AccountError('not_found', { reason: 'There is no snapshot with this id.' })
+  if (row === undefined) throw notFound()
+  const reach = await reachOf(member)
+  if (!reach.isLimited) return row
+  const place = snapshots.findPlace(row)
+  if (place === undefined) throw notFound()
+  await reach.require(place, 'read')
   return row
+}
+
+function notFound(): AccountError {
+  return new AccountError('not_found', { reason: 'There is no snapshot with this id.' })
 }

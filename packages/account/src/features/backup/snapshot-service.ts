@@ -1,4 +1,12 @@
-import { COUNT_CAP, countParents, BACKUP_DEPTH_MAX, formatAccountPath, regionGroupName, type DatabasePath } from '@terrarium/contracts'
+import {
+  COUNT_CAP,
+  countParents,
+  BACKUP_DEPTH_MAX,
+  formatAccountPath,
+  parseDatabasePath,
+  regionGroupName,
+  type DatabasePath,
+} from '@terrarium/contracts'
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import { backupFailureOf, type LiveDatabase, type RegionBackups, type StoredSnapshot } from '../../providers/database-backups.ts'
@@ -105,6 +113,13 @@ export class SnapshotService {
     } finally {
       this.#documents.delete(row.id)
     }
+  }
+
+  /** Where the database of a snapshot is now; undefined once it is gone. */
+  findPlace({ path, globalId }: Pick<StoredSnapshotRow, 'path' | 'globalId'>): DatabasePath | undefined {
+    const { regionGroup } = parseDatabasePath(path)
+    const names = this.#context.backups.of(regionGroup)?.locate(BigInt(globalId))?.path
+    return names && { regionGroup, names }
   }
 
   /** Documents that were written so far, while a snapshot is taken. */

@@ -19,6 +19,8 @@ export interface DatabasePage {
   readonly sort: DatabaseSort
   readonly after: PageToken['after']
   readonly limit: number
+  /** Global ids of the databases that are shown; missing: all. */
+  readonly only?: readonly string[] | undefined
 }
 
 /** Reads databases of the region groups. */
@@ -44,17 +46,16 @@ function listQuery(page: DatabasePage): Query<DatabaseRow[]> {
 }
 
 /** By name a page starts after the last name, so that databases made meanwhile shift nothing; by creation it starts by count. */
-function orderedSet({ sort, after }: DatabasePage): Query {
+function orderedSet({ sort, after, only }: DatabasePage): Query {
+  const shown = only === undefined ? fql`Database.all()` : fql`Database.all().where(d => ${[...only]}.includes(d.global_id.toString()))`
   switch (sort) {
     case 'name':
-      return after === null ? fql`Database.all().order(.name)` : fql`Database.all().where(.name > ${String(after)}).order(.name)`
+      return after === null ? fql`${shown}.order(.name)` : fql`${shown}.where(.name > ${String(after)}).order(.name)`
     case '-name':
-      return after === null
-        ? fql`Database.all().order(desc(.name))`
-        : fql`Database.all().where(.name < ${String(after)}).order(desc(.name))`
+      return after === null ? fql`${shown}.order(desc(.name))` : fql`${shown}.where(.name < ${String(after)}).order(desc(.name))`
     case 'created_at':
-      return fql`Database.all().drop(${Number(after ?? 0)})`
+      return fql`${shown}.drop(${Number(after ?? 0)})`
     case '-created_at':
-      return fql`Database.all().reverse().drop(${Number(after ?? 0)})`
+      return fql`${shown}.reverse().drop(${Number(after ?? 0)})`
   }
 }

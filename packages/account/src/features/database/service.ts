@@ -1,4 +1,5 @@
 import { childPath, PAGE_SIZES, type DatabaseEntry, type DatabasePath, type DatabaseSort, type RegionPrefix } from '@terrarium/contracts'
+import { databaseKey, type Reach } from '../../access/reach.ts'
 import { AccountError } from '../../context/account-error.ts'
 import type { RegionGroupAccess } from '../../context/account-context.ts'
 import { decodePageToken, encodePageToken, type PageToken } from './page-token.ts'
@@ -26,9 +27,9 @@ export interface DatabaseService {
   /**
    * Lists the databases directly below a path, or below the roots of all region groups, one region group after the other.
    *
-   * @throws {AccountError} invalid_path, not_found, validation_error, region_unavailable
+   * @throws {AccountError} invalid_path, not_found, validation_error, region_unavailable, permission_denied
    */
-  list(listing: DatabaseListing): Promise<DatabaseList>
+  list(listing: DatabaseListing, reach: Reach): Promise<DatabaseList>
 }
 
 // Whether a database has children takes a query of its own; long lists do without.
@@ -43,7 +44,8 @@ export function createDatabaseService(
   const prefixes = regionGroups.map(({ prefix }) => prefix)
 
   async function listRegion(parent: DatabasePath, start: Start, limit: number): Promise<RegionPage> {
-    const rows = await repository.list({ path: parent, sort: start.sort, after: start.after, limit: limit + 1 })
+    const only = globalIdsIn(parent, await start.reach.visibleBelow(parent))
+    const rows = await repository.list({ path: parent, sort: start.sort, after: start.after, limit: limit + 1, only })
     const shown = rows.slice(0, limit)
     const children = await Promise.all(shown.map((row) => findChildren(childPath(parent, row.name), shown.length)))
     const results = shown.map((row, index) => presentDatabase(row, parent, children[index], findJob))
@@ -71,7 +73,7 @@ export function createDatabaseService(
     const unavailable: string[] = []
     const first = start.region === undefined ? 0 : prefixes.indexOf(start.region)
     for (const regionGroup of prefixes.slice(Math.max(0, first))) {
-      const from = regionGroup === start.region ? start : { sort: start.sort, after: null }
+      const from = regionGroup === start.region ? start : { sort: start.sort, after: null, reach: start.reach }
       const left = limit - results.length
       if (left === 0) return finish(results, unavailable, { path: null, sort: start.sort, region: regionGroup, after: null })
       const page = await listRegion({ regionGroup, names: [] }, from, left).catch(skipUnavailable)
@@ -85,8 +87,8 @@ export function createDatabaseService(
   }
 
   return {
-    list: (listing) => {
-      const start = startOf(listing)
+    list: (listing, reach) => {
+      const start = startOf(listing, reach)
       const limit = listing.max_results ?? PAGE_SIZES.default.server
       return listing.path === undefined || listing.path === '' ? listAll(start, limit) : listPath(listing.path, start, limit)
     },
@@ -97,6 +99,7 @@ interface Start {
   readonly sort: DatabaseSort
   readonly after: PageToken['after']
   readonly region?: RegionPrefix
+  readonly reach: Reach
 }
 
 interface RegionPage {
@@ -104,13 +107,20 @@ interface RegionPage {
   readonly next?: PageToken['after']
 }
 
-function startOf(listing: DatabaseListing): Start {
+function startOf(listing: DatabaseListing, reach: Reach): Start {
   const sort = listing.sort_by ?? 'name'
-  if (listing.next_token === undefined) return { sort, after: null }
+  if (listing.next_token === undefined) return { sort, after: null, reach }
   const token = decodePageToken(listing.next_token)
   const belongs = token.path === (listing.path ?? null) && (listing.sort_by === undefined || listing.sort_by === token.sort)
   if (!belongs) throw new AccountError('validation_error', { fields: { next_token: 'invalid' } })
-  return { sort: token.sort, after: token.after, region: token.region }
+  return { sort: token.sort, after: token.after, region: token.region, reach }
+}
+
+/** Returns the global ids of a region group among databases; undefined means all of them. */
+function globalIdsIn({ regionGroup }: DatabasePath, visible: ReadonlySet<string> | undefined): readonly string[] | undefined {
+  if (visible === undefined) return undefined
+  const prefix = databaseKey({ regionGroup }, '')
+  return [...visible].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
 }
 
 function positionAfter(shown: readonly DatabaseRow[], start: Start): PageToken['after'] {

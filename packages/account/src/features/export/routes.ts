@@ -1,5 +1,6 @@
-import { createExport, getExport, listExports, type EndpointOutput } from '@terrarium/contracts'
+import { createExport, getExport, listExports, parseDatabasePath, type DatabasePath, type EndpointOutput } from '@terrarium/contracts'
 import { isDocumentId } from '../../access/credential.ts'
+import { filterReadable, type ReachOf } from '../../access/reach.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
@@ -15,22 +16,28 @@ const EXPORT_RATE = { limit: 30, windowMs: 10 * 60 * 1000 }
 const PAGE_SIZE_DEFAULT = 10
 const TOKEN_LENGTH_MAX = 255
 
+interface ExportTools {
+  readonly repository: ExportRepository
+  readonly service: ExportService
+  readonly audit: AuditLog
+  readonly reachOf: ReachOf
+}
+
 /** Mounts exports of databases. */
-export function mountExportRoutes(
-  routes: Routes,
-  context: AccountContext,
-  { repository, service, audit }: { readonly repository: ExportRepository; readonly service: ExportService; readonly audit: AuditLog },
-): void {
+export function mountExportRoutes(routes: Routes, context: AccountContext, { repository, service, audit, reachOf }: ExportTools): void {
   const begun = createRateLimiter(context.clock, EXPORT_RATE)
 
   routes.mountMember(createExport, async (call) => {
     const { database, destination, format, collections } = call.input.body
     const { id: accountId } = call.caller.member.account
     const path = parseRequestPath(database)
+    const reach = await reachOf(call.caller.member)
+    await reach.require(path, 'read')
     const place = parseDestination(destination)
     begun.take(accountId)
     const token = tokenOf(call.request.headers['idempotency-key'])
     const { row, isReplayed } = await service.create({ accountId, database: path, destination: place, format, collections, token })
+    await reach.require(pathOf(row), 'read')
     if (isReplayed) call.reply.header('idempotent-replayed', 'true')
     else
       await recordOwn(audit, call, 'export.create', {
@@ -46,7 +53,8 @@ export function mountExportRoutes(
     const start = Number(token ?? 0)
     const states = state === undefined ? [] : [state].flat()
     const rows = await repository.list(caller.member.account.id, states, start, size + 1)
-    const results = rows.slice(0, size).map(presentExport)
+    const shown = await filterReadable(await reachOf(caller.member), rows.slice(0, size), pathOf)
+    const results = shown.map(presentExport)
     return { response: { results, ...(rows.length > size && { next_token: String(start + size) }) } }
   })
 
@@ -54,8 +62,13 @@ export function mountExportRoutes(
     const { id } = input.params
     const row = isDocumentId(id) ? await repository.find(caller.member.account.id, id) : undefined
     if (row === undefined) throw new AccountError('not_found', { reason: 'There is no export with this id.' })
+    await (await reachOf(caller.member)).require(pathOf(row), 'read')
     return { response: presentExport(row) }
   })
+}
+
+function pathOf({ database }: StoredExport): DatabasePath {
+  return parseDatabasePath(database)
 }
 
 function tokenOf(header: string | string[] | undefined): string | null {

@@ -9,14 +9,17 @@ import {
   viewControlsOf,
 } from '@terrarium/contracts'
 import type { Member } from '../../access/caller.ts'
+import type { GrantSettings } from '../../access/database-policy.ts'
+import type { AccountContext } from '../../context/account-context.ts'
 import type { PlanIdentity } from '../billing/service.ts'
 
-const FLAGS_OFF: readonly FeatureFlag[] = ['per_db_team_management', 'support_chat']
+const FLAGS_OFF: readonly FeatureFlag[] = ['support_chat']
 
-/** Feature flags of this service: all but those for features it does not have. */
-export const SERVICE_FLAGS: Readonly<Record<string, boolean>> = Object.fromEntries(
-  FEATURE_FLAGS.map((flag) => [flag, !FLAGS_OFF.includes(flag)]),
-)
+/** Returns the feature flags of this service: all but those for features it does not have, and grants of databases as they are set. */
+export function serviceFlags({ grantsDatabases = false }: GrantSettings): Record<string, boolean> {
+  const isOn = (flag: FeatureFlag): boolean => (flag === 'per_db_team_management' ? grantsDatabases : !FLAGS_OFF.includes(flag))
+  return Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, isOn(flag)]))
+}
 
 /** Presents the member for `GET /whoami`. */
 export function presentSessionUser(member: Member): SessionUser {
@@ -47,16 +50,20 @@ function displayNameOf(plan: string): string {
 }
 
 /** Presents what the member may do and see. */
-export function presentIdentity(member: Member, { hasMarketplace, ...plan }: PlanIdentity, regionPrefixes: readonly string[]): Identity {
+export function presentIdentity(
+  member: Member,
+  { hasMarketplace, ...plan }: PlanIdentity,
+  context: GrantSettings & Pick<AccountContext, 'regionGroups'>,
+): Identity {
   return {
     id: member.id,
     role: member.role,
     ...plan,
     view_controls: { ...copyControls(member), ...(hasMarketplace && MARKETPLACE_CONTROLS) },
-    feature_flags: SERVICE_FLAGS,
+    feature_flags: serviceFlags(context),
     otp_enabled: member.otpEnabled,
     pending_email: member.pendingEmail,
-    userRegionGroups: [...regionPrefixes],
+    userRegionGroups: context.regionGroups.map(({ prefix }) => prefix),
   }
 }
 

@@ -6,13 +6,11 @@ import { presentIdentity, presentSessionUser } from './presenter.ts'
 
 /** Mounts the checks of who the caller is and what they may do. */
 export function mountIdentityRoutes(routes: Routes, context: AccountContext, billing: BillingService): void {
-  const prefixes = context.regionGroups.map(({ prefix }) => prefix)
-
   routes.mountMember(whoami, async ({ caller }) => {
     return presentSessionUser(caller.member)
   })
 
   routes.mountMember(getIdentity, async ({ caller }) => {
-    return presentIdentity(caller.member, await billing.identify(caller.member.account.id), prefixes)
+    return presentIdentity(caller.member, await billing.identify(caller.member.account.id), context)
   })
 }

@@ -9,9 +9,12 @@ import {
   hasPlanFeature,
   listLogRequests,
   PAGE_SIZES,
+  parseDatabasePath,
+  type DatabasePath,
   type LogRequest,
 } from '@terrarium/contracts'
 import type { Member } from '../../access/caller.ts'
+import { filterReadable, type ReachOf } from '../../access/reach.ts'
 import { isDocumentId } from '../../access/credential.ts'
 import { nowMs, timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
@@ -28,7 +31,7 @@ const REQUEST_LIFE_MS = 90 * 24 * 60 * 60 * 1000
 const REQUEST_RATE = { limit: 60, windowMs: 10 * 60 * 1000 }
 
 /** Mounts requests of query logs, and the files that their links lead to. */
-export function mountLogRoutes(routes: Routes, context: AccountContext, audit: AuditLog): void {
+export function mountLogRoutes(routes: Routes, context: AccountContext, audit: AuditLog, reachOf: ReachOf): void {
   const repository = createLogRequestRepository(context.control)
   const links = createFileLinks(context.random, context.publicUrl)
   const requests = createRateLimiter(context.clock, REQUEST_RATE)
@@ -38,6 +41,7 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, audit: A
     const { member } = call.caller
     requirePlan(member)
     const wish = readWish(call.input.body)
+    await (await reachOf(member)).require(parseDatabasePath(wish.scope), 'read')
     requests.take(member.account.id)
     const createdAt = timeOf(context)
     const ttl = new Date(createdAt.getTime() + REQUEST_LIFE_MS)
@@ -52,7 +56,8 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, audit: A
     const { next_token: token, max_results: size = PAGE_SIZES.small.server, states } = input.body
     const start = Number(token ?? 0)
     const stored = await repository.list(caller.member.account.id, start, size + 1)
-    const results = stored.slice(0, size).map(present)
+    const shown = await filterReadable(await reachOf(caller.member), stored.slice(0, size), scopeOf)
+    const results = shown.map(present)
     const wanted = states === undefined ? results : results.filter(({ state }) => states.includes(state))
     return { results: wanted, ...(stored.length > size && { next_token: String(start + size) }) }
   })
@@ -62,6 +67,7 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, audit: A
     const { request_id: id } = input.params
     const stored = isDocumentId(id) ? await repository.find(caller.member.account.id, id) : undefined
     if (stored === undefined) throw new AccountError('not_found', { reason: 'There is no log request with this id.' })
+    await (await reachOf(caller.member)).require(scopeOf(stored), 'read')
     return present(stored)
   })
 
@@ -75,6 +81,10 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, audit: A
     else reply.headers({ 'content-type': 'application/gzip', 'content-disposition': `attachment; filename="${name}"` })
     return Readable.from(textOf(context.queryLog, stored)).compose(createGzip()) as Readable
   })
+}
+
+function scopeOf({ scope }: StoredLogRequest): DatabasePath {
+  return parseDatabasePath(scope)
 }
 
 const LINK_ENDED = 'This link has expired. Get a new one from the log request.'

@@ -16,13 +16,14 @@ export async function openSession(tools: SessionTools, member: Member, kind: str
     await tools.regionKeys.revoke(keys)
     throw error
   })
-  return presentSession({
+  const opened = {
     id,
     secret: formatCredential({ kind: 'ses', id, secret }),
     refreshToken: formatCredential({ kind: 'ref', id, secret: refresh }),
     member,
     regionGroups: presentRegionGroups(regionGroups, keys),
-  })
+  }
+  return presentSession(opened, tools.context)
 }
 
 /** Secrets of a session of an application. */

@@ -1,6 +1,7 @@
 import type { OwnSession, RegionGroups, Session } from '@terrarium/contracts'
-import { copyControls, presentAccount, presentSignUp, SERVICE_FLAGS } from '../identity/presenter.ts'
+import { copyControls, presentAccount, presentSignUp, serviceFlags } from '../identity/presenter.ts'
 import type { Member } from '../../access/caller.ts'
+import type { GrantSettings } from '../../access/database-policy.ts'
 import type { ListedSession } from './repository.ts'
 
 /** What a session's record is presented from. */
@@ -13,7 +14,7 @@ export interface OpenedSession {
 }
 
 /** Presents a session that was just opened: the only time its secrets are known. */
-export function presentSession(opened: OpenedSession): Session {
+export function presentSession(opened: OpenedSession, context: GrantSettings): Session {
   const { id, secret, refreshToken, member, regionGroups } = opened
   return {
     id,
@@ -31,7 +32,7 @@ export function presentSession(opened: OpenedSession): Session {
       created_at: member.createdAt.toISOString(),
     },
     account: { ...presentAccount(member), legacy_account: false },
-    feature_flags: { ...SERVICE_FLAGS },
+    feature_flags: serviceFlags(context),
     view_controls: copyControls(member),
     ...presentSignUp(member),
   }

@@ -1,10 +1,9 @@
 import { REGION_GROUPS, type RegionGroup, type RegionGroups } from '@terrarium/contracts'
 import { fql, TimeStub } from 'fauna'
-import type { Logger, RegionGroupAccess } from '../../context/account-context.ts'
+import type { AccountContext, RegionGroupAccess } from '../../context/account-context.ts'
 import { hashSecret } from '../../access/credential.ts'
-import { hasPermission } from '../../access/authorize.ts'
 import type { Member } from '../../access/caller.ts'
-import { ADMINISTER_DATABASES } from './policy.ts'
+import { mayHoldRegionKeys, type GrantSettings } from '../../access/database-policy.ts'
 import type { RegionKey } from './repository.ts'
 
 /** Keys of region groups' roots that live and die with a session; the root secrets themselves never leave the service. */
@@ -23,14 +22,15 @@ export interface MintedRegionKey extends RegionKey {
 const KEY_NAME = 'System-generated session key'
 
 /** Creates the minting of region keys. */
-export function createRegionKeys(regionGroups: readonly RegionGroupAccess[], logger: Logger): RegionKeys {
+export function createRegionKeys(context: Pick<AccountContext, 'regionGroups' | 'logger'> & GrantSettings): RegionKeys {
+  const { regionGroups, logger } = context
   const failed = (action: string, prefix: string, error: unknown): undefined => {
     logger.warn({ regionGroup: prefix, err: error }, `region key not ${action}`)
     return undefined
   }
   return {
     mint: async (member, expiresAt) => {
-      if (!hasPermission(member.role, ADMINISTER_DATABASES)) return []
+      if (!mayHoldRegionKeys(member.role, context)) return []
       const minted = await Promise.all(
         regionGroups.map((region) => mintKey(region, expiresAt).catch((error: unknown) => failed('minted', region.prefix, error))),
       )

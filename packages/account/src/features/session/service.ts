@@ -40,7 +40,7 @@ export function createSessionService(context: AccountContext, audit: AuditLog): 
     context,
     audit,
     repository: createSessionRepository(context.control),
-    regionKeys: createRegionKeys(context.regionGroups, context.logger),
+    regionKeys: createRegionKeys(context),
   }
   return {
     openForClient: (member, access) => openClientSession(tools, member, access),

@@ -1,10 +1,9 @@
 import type { AccountRole, TeamMember } from '@terrarium/contracts'
-import { hasPermission } from '../../access/authorize.ts'
 import type { Member } from '../../access/caller.ts'
+import { mayHoldRegionKeys } from '../../access/database-policy.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import type { MintedKeys } from '../database-key/minted-keys.ts'
-import { ADMINISTER_DATABASES } from '../session/policy.ts'
 import { createRegionKeys } from '../session/region-keys.ts'
 import { presentTeamMember } from './presenter.ts'
 import { createTeamRepository, type ChangedMember, type MemberChange, type TeamRefusal } from './repository.ts'
@@ -33,7 +32,7 @@ export interface TeamService {
 /** Creates the service. */
 export function createTeamService(context: AccountContext, mintedKeys: MintedKeys): TeamService {
   const repository = createTeamRepository(context.control)
-  const regionKeys = createRegionKeys(context.regionGroups, context.logger)
+  const regionKeys = createRegionKeys(context)
 
   async function finish(result: ChangedMember | TeamRefusal): Promise<TeamChange> {
     if ('failure' in result) throw new AccountError(result.failure)
@@ -44,7 +43,7 @@ export function createTeamService(context: AccountContext, mintedKeys: MintedKey
   return {
     list: async (actor) => (await repository.list(actor.account.id)).map(presentTeamMember),
     changeRole: async (actor, memberId, role) =>
-      finish(await repository.changeRole({ ...changeBy(actor, memberId), role, keepsKeys: hasPermission(role, ADMINISTER_DATABASES) })),
+      finish(await repository.changeRole({ ...changeBy(actor, memberId), role, keepsKeys: mayHoldRegionKeys(role, context) })),
     remove: async (actor, memberId) => finish(await repository.remove(changeBy(actor, memberId))),
     suspend: async (actor, memberId) => finish(await repository.suspend(changeBy(actor, memberId))),
     reactivate: async (actor, memberId) => finish(await repository.reactivate(changeBy(actor, memberId))),

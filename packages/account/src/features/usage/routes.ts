@@ -1,4 +1,5 @@
-import { findRangeFault, formatAccountPath, getUsage } from '@terrarium/contracts'
+import { findRangeFault, formatAccountPath, getUsage, parseDatabasePath } from '@terrarium/contracts'
+import { filterReadable, type ReachOf } from '../../access/reach.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
@@ -6,17 +7,16 @@ import { parseRequestPath } from '../database/region-query.ts'
 import { reportUsage } from './report.ts'
 
 /** Mounts what databases used. */
-export function mountUsageRoutes(routes: Routes, { usage }: AccountContext): void {
-  routes.mountMember(getUsage, async ({ input }) => {
+export function mountUsageRoutes(routes: Routes, { usage }: AccountContext, reachOf: ReachOf): void {
+  routes.mountMember(getUsage, async ({ input, caller }) => {
     const { start, end, path, granularity = 'hour' } = input.query
     const [from, to] = [new Date(start), new Date(end)]
     if (findRangeFault(from, to) !== undefined) throw new AccountError('validation_error', { fields: { end: 'invalid' } })
     const scope = path === undefined ? undefined : formatAccountPath(parseRequestPath(path))
     const rows = await usage.rows(from, to)
     const isWanted = (database: string): boolean => scope === undefined || database === scope || database.startsWith(`${scope}/`)
-    return reportUsage(
-      rows.filter(({ database }) => isWanted(database)),
-      granularity,
-    )
+    const wanted = rows.filter(({ database }) => isWanted(database))
+    const readable = await filterReadable(await reachOf(caller.member), wanted, ({ database }) => parseDatabasePath(database))
+    return reportUsage(readable, granularity)
   })
 }
