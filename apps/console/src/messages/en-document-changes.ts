@@ -23,6 +23,7 @@ export const DOCUMENT_CHANGE_TEXTS = {
   'documents.saved_create': 'Document {id} created.',
   'documents.undo': 'Undo',
   'documents.undone': 'Undone.',
+  'documents.undone_activity': 'Undone: {what}',
   'documents.undo_failed': 'This could not be undone.',
   'documents.undo_clash': 'The document was changed again meanwhile.',
   'documents.clash_title': { one: '{count} document was changed meanwhile', other: '{count} documents were changed meanwhile' },

@@ -70,6 +70,8 @@ export const ROLE_TEXTS = {
   'role.tab_schema': 'Schema',
   'role.save': 'Save',
   'role.save_failed': 'The role was not saved.',
+  'role.saved_privileges': 'Privileges of role {name} saved.',
+  'role.saved_memberships': 'Memberships of role {name} saved.',
   'role.changed_meanwhile': 'The role was changed by somebody else. Discard your changes to see it as it is now.',
   'role.discard': 'Discard',
   'role.overview_privileges': 'Privileges',

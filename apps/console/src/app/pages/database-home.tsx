@@ -10,6 +10,7 @@ const CreateKeyDialog = lazyDialog(async () => (await import('../../features/key
 /** Tabs that are pages of their own and load by themselves. */
 const TAB_PAGES = {
   schema: lazy(async () => ({ default: (await import('../../features/schema/database-schema.tsx')).DatabaseSchema })),
+  activity: lazy(async () => ({ default: (await import('./database-activity-page.tsx')).DatabaseActivityPage })),
   compare: lazy(async () => ({ default: (await import('./database-compare-page.tsx')).DatabaseComparePage })),
 } as const
 

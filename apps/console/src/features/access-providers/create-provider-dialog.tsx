@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../../config/paths.ts'
+import { activity } from '../../data/activity.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
@@ -20,7 +21,7 @@ const NEW_PROVIDER: ProviderValues = { name: '', issuer: '', jwksUri: '', roles:
 export function CreateProviderDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const services = useServices()
   const navigate = useNavigate()
-  const { path } = useDatabase()
+  const { path, storageKey } = useDatabase()
   const form = useConsoleForm<ProviderValues, ProviderValues>({
     schema: providerSchema,
     defaults: NEW_PROVIDER,
@@ -37,6 +38,7 @@ export function CreateProviderDialog({ open, onClose }: { readonly open: boolean
     onSubmit: async (values) => {
       const { name } = values
       await createProvider(services, path, values)
+      activity.record(storageKey, text('providers.created', { name }))
       onClose()
       toasts.show({ theme: 'success', title: text('providers.created', { name }) })
       void navigate(paths.resource.href(path, 'access_providers', name))

@@ -1,4 +1,6 @@
+import { activity } from '../../data/activity.ts'
 import { useDatabase } from '../../data/database-context.ts'
+import { definitionBefore } from '../../data/definition-before.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/access-providers-text.ts'
 import { ConfirmDeletionDialog } from '../../ui/form/confirm-deletion-dialog.tsx'
@@ -17,7 +19,7 @@ interface DeleteProviderDialogProps {
 /** Says whose tokens stop working, and asks for the name before an access provider is deleted. */
 export function DeleteProviderDialog({ open, provider, onClose, onDeleted }: DeleteProviderDialogProps) {
   const services = useServices()
-  const { path } = useDatabase()
+  const { path, storageKey } = useDatabase()
   const { name, issuer, roles } = provider
   return (
     <ConfirmDeletionDialog
@@ -28,7 +30,9 @@ export function DeleteProviderDialog({ open, provider, onClose, onDeleted }: Del
       failed={text('providers.delete_failed')}
       onClose={onClose}
       onConfirm={async () => {
+        const definition = await definitionBefore(services, path, 'access_providers', name)
         await deleteProvider(services, path, name)
+        activity.record(storageKey, text('providers.deleted', { name }), definition)
         toasts.show({ theme: 'success', title: text('providers.deleted', { name }) })
         onDeleted?.()
       }}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
+import { activity } from '../../data/activity.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
@@ -49,7 +50,7 @@ interface SettingsFormProps {
 
 function useSettingsForm({ provider, onSaved }: SettingsFormProps) {
   const services = useServices()
-  const { path } = useDatabase()
+  const { path, storageKey } = useDatabase()
   return useConsoleForm<ProviderValues, ProviderValues>({
     schema: providerSettingsSchema,
     defaults: settingsOf(provider),
@@ -62,6 +63,7 @@ function useSettingsForm({ provider, onSaved }: SettingsFormProps) {
     },
     onSubmit: async (values) => {
       const saved = await updateProvider(services, path, provider, values)
+      activity.record(storageKey, text('providers.saved', { name: provider.name }))
       toasts.show({ theme: 'success', title: text('providers.saved', { name: provider.name }) })
       onSaved(saved)
     },

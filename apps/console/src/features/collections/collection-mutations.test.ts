@@ -33,6 +33,8 @@ describe('a collection', () => {
     expect(server.seen.map(({ line, text }) => [line, text])).toEqual([
       ['POST /schema/1/items/collections', 'collection Book {}'],
       ['POST /schema/1/items/collections/Book', 'collection Book { history_days 7 }'],
+      // What Activity keeps.
+      ['GET /schema/1/items/collections/Book', undefined],
       ['DELETE /schema/1/items/collections/Book', undefined],
     ])
     expect(server.seen[1]?.url).toContain('version=2')

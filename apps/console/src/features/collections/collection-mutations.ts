@@ -1,6 +1,7 @@
 import { formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { activity } from '../../data/activity.ts'
+import { definitionBefore } from '../../data/definition-before.ts'
 import { refreshSchema } from '../../data/schema-files.ts'
 import { fql } from '../../data/fql.ts'
 import type { QueryValue } from '../../data/fql.ts'
@@ -39,8 +40,9 @@ export async function replaceCollection(
 
 /** Deletes a collection with its documents. @throws {SchemaRequestError} */
 export async function deleteCollection(services: Services, { path, storageKey }: ChangedDatabase, name: string): Promise<void> {
+  const definition = await definitionBefore(services, path, 'collections', name)
   await services.schema.send({ path, method: 'DELETE', route: `/items/collections/${encodeURIComponent(name)}` })
-  activity.record(storageKey, text('collections.deleted', { name }))
+  activity.record(storageKey, text('collections.deleted', { name }), definition)
   services.cache.removeQueries({ queryKey: ['collection', formatDatabasePath(path), name] })
   await refreshSchema(services, path)
 }

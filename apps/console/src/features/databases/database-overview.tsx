@@ -80,15 +80,17 @@ function ContentSection({ kind, things, count }: ContentSectionProps) {
 
 /** What was done to this database from this browser. */
 function ActivitySection() {
-  const { storageKey } = useDatabase()
+  const { path, storageKey } = useDatabase()
   const entries = useSyncExternalStore(activity.subscribe, () => activity.of(storageKey))
   if (entries.length === 0) return null
   return (
     <section className={styles['section']}>
-      <h2>{text('database.activity')}</h2>
+      <h2>
+        <Link to={paths.database.href(path.regionGroup, path.names, 'activity')}>{text('database.activity')}</Link>
+      </h2>
       <ul>
-        {entries.slice(0, 5).map(({ what, at }) => (
-          <li key={at}>
+        {entries.slice(0, 5).map(({ id, what, at }) => (
+          <li key={id}>
             <span>{what}</span>
             <Time value={at} />
           </li>

@@ -1,5 +1,6 @@
 import type { DatabasePath } from '@terrarium/contracts'
 import { activity } from '../../data/activity.ts'
+import { definitionBefore } from '../../data/definition-before.ts'
 import { fql } from '../../data/fql.ts'
 import type { QueryTemplate } from '../../data/fql.ts'
 import { QueryFailedError } from '../../data/query-outcome.ts'
@@ -64,6 +65,7 @@ export function isChangedMeanwhile(error: unknown): boolean {
 
 /** Deletes a function. @throws {SchemaRequestError} while roles name it */
 export async function deleteFunction(services: Services, { path, storageKey }: ChangedDatabase, name: string): Promise<void> {
+  const definition = await definitionBefore(services, path, 'functions', name)
   await services.schema.send({ path, method: 'DELETE', route: `/items/functions/${encodeURIComponent(name)}` })
-  activity.record(storageKey, text('functions.deleted', { name }))
+  activity.record(storageKey, text('functions.deleted', { name }), definition)
 }

@@ -1,3 +1,4 @@
+import { activity } from '../../data/activity.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/keys-text.ts'
@@ -11,7 +12,7 @@ import styles from './keys.module.css'
 /** Asks for the name of a key, or its id where it has none, before the key is deleted. */
 export function DeleteKeyDialog({ open, row, onClose }: { readonly open: boolean; readonly row: KeyRow; readonly onClose: () => void }) {
   const services = useServices()
-  const { path } = useDatabase()
+  const { path, storageKey } = useDatabase()
   const name = keyLabel(row)
   return (
     <ConfirmDeletionDialog
@@ -23,6 +24,7 @@ export function DeleteKeyDialog({ open, row, onClose }: { readonly open: boolean
       onClose={onClose}
       onConfirm={async () => {
         await deleteKey(services, path, row.id)
+        activity.record(storageKey, text('keys.deleted', { name }))
         toasts.show({ theme: 'success', title: text('keys.deleted', { name }) })
       }}
     >

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { isPlainIdentifier } from '../../config/identifiers.ts'
 import { roleNameSchema } from '../../config/names.ts'
 import { paths } from '../../config/paths.ts'
+import { activity } from '../../data/activity.ts'
 import { contentNamesQuery } from '../../data/contents-list.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
@@ -42,7 +43,7 @@ function isNameTaken(error: unknown): boolean {
 export function CreateRoleDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const services = useServices()
   const navigate = useNavigate()
-  const { path } = useDatabase()
+  const { path, storageKey } = useDatabase()
   const names = useQuery({ ...contentNamesQuery(services, path), enabled: open }).data
   const form = useConsoleForm<Values, Values>({
     schema,
@@ -57,6 +58,7 @@ export function CreateRoleDialog({ open, onClose }: { readonly open: boolean; re
       const { collections = [], functions = [] } = names ?? {}
       const { privileges, memberships } = startOf(template, { collections, functions, identity, field })
       await createRole(services, path, name, privileges, memberships)
+      activity.record(storageKey, text('roles.created', { name }))
       onClose()
       toasts.show({ theme: 'success', title: text('roles.created', { name }) })
       void navigate(paths.resource.href(path, 'roles', name))

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
+import { activity } from '../../data/activity.ts'
 import { useDatabase } from '../../data/database-context.ts'
+import { definitionBefore } from '../../data/definition-before.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/roles-text.ts'
 import { ConfirmDeletionDialog } from '../../ui/form/confirm-deletion-dialog.tsx'
@@ -49,7 +51,7 @@ interface DeleteRoleDialogProps {
 /** Says what names a role, and asks for the role's name before it is deleted. */
 export function DeleteRoleDialog({ open, name, onClose, onDeleted }: DeleteRoleDialogProps) {
   const services = useServices()
-  const { path } = useDatabase()
+  const { path, storageKey } = useDatabase()
   return (
     <ConfirmDeletionDialog
       open={open}
@@ -59,7 +61,9 @@ export function DeleteRoleDialog({ open, name, onClose, onDeleted }: DeleteRoleD
       failed={text('roles.delete_failed')}
       onClose={onClose}
       onConfirm={async () => {
+        const definition = await definitionBefore(services, path, 'roles', name)
         await deleteRole(services, path, name)
+        activity.record(storageKey, text('roles.deleted', { name }), definition)
         toasts.show({ theme: 'success', title: text('roles.deleted', { name }) })
         onDeleted?.()
       }}

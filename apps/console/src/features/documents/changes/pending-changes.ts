@@ -150,7 +150,8 @@ function objectOf(fields: readonly WireField[]): WireValue {
   return { kind: 'object', fields }
 }
 
-function encodeChange(change: PendingChange): unknown {
+/** A change as the browser keeps it, in plain JSON with exact numbers and times. */
+export function encodeChange(change: PendingChange): unknown {
   if (change.kind === 'create')
     return { kind: change.kind, id: change.id, ownId: change.ownId, fields: encodeWire(objectOf(change.fields)) }
   const { id, ts, fields } = change.base
@@ -162,7 +163,7 @@ function readStored(stored: string | undefined): readonly PendingChange[] {
   if (stored === undefined) return []
   try {
     const changes: unknown = JSON.parse(stored)
-    return Array.isArray(changes) ? changes.flatMap((change) => decodeChange(membersOf(change)) ?? []) : []
+    return Array.isArray(changes) ? changes.flatMap((change) => decodeChange(change) ?? []) : []
   } catch (error: unknown) {
     if (error instanceof SyntaxError) return []
     throw error
@@ -171,7 +172,9 @@ function readStored(stored: string | undefined): readonly PendingChange[] {
 
 type Members = Readonly<Record<string, unknown>>
 
-function decodeChange({ kind, id, ownId, base, fields }: Members): PendingChange | undefined {
+/** Reads a change that was kept; undefined when it is none. */
+export function decodeChange(kept: unknown): PendingChange | undefined {
+  const { kind, id, ownId, base, fields } = membersOf(kept)
   if (typeof id !== 'string') return undefined
   const decoded = decodeFields(fields)
   if (kind === 'create') return { kind, id, ownId: typeof ownId === 'string' ? ownId : undefined, fields: decoded }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { activity } from '../../../data/activity.ts'
 import { useDatabase } from '../../../data/database-context.ts'
+import { definitionBefore } from '../../../data/definition-before.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/roles-text.ts'
@@ -36,7 +38,7 @@ function changesOf(before: readonly Membership[], after: readonly Membership[]):
 /** Shows what a save would change of a role's memberships, then saves all of it at once. */
 export function SaveMembershipsDialog({ open, role, memberships, onClose, onSaved }: SaveMembershipsDialogProps) {
   const services = useServices()
-  const { path } = useDatabase()
+  const { path, storageKey } = useDatabase()
   const form = useConsoleForm<Record<never, never>, Record<never, never>>({
     schema: v.object({}),
     defaults: {},
@@ -45,7 +47,9 @@ export function SaveMembershipsDialog({ open, role, memberships, onClose, onSave
       message: isChangedMeanwhile(error) ? text('role.changed_meanwhile') : errorText(error, { defaultMessage: text('role.save_failed') }),
     }),
     onSubmit: async () => {
+      const earlier = await definitionBefore(services, path, 'roles', role.name)
       await updateRole(services, path, role, { membership: memberships })
+      activity.record(storageKey, text('role.saved_memberships', { name: role.name }), earlier)
       onSaved()
     },
   })

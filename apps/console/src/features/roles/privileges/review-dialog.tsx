@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { activity } from '../../../data/activity.ts'
 import { useDatabase } from '../../../data/database-context.ts'
+import { definitionBefore } from '../../../data/definition-before.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/roles-text.ts'
@@ -22,7 +24,7 @@ interface ReviewDialogProps {
 /** Shows what a save would change, grant by grant, then saves all of it at once. */
 export function ReviewDialog({ open, role, privileges, onClose, onSaved }: ReviewDialogProps) {
   const services = useServices()
-  const { path } = useDatabase()
+  const { path, storageKey } = useDatabase()
   const changes = grantChanges(role.privileges, privileges)
   const { name } = role
   const form = useConsoleForm<Record<never, never>, Record<never, never>>({
@@ -33,7 +35,9 @@ export function ReviewDialog({ open, role, privileges, onClose, onSaved }: Revie
       message: isChangedMeanwhile(error) ? text('role.changed_meanwhile') : errorText(error, { defaultMessage: text('role.save_failed') }),
     }),
     onSubmit: async () => {
+      const earlier = await definitionBefore(services, path, 'roles', role.name)
       await updateRole(services, path, role, { privileges })
+      activity.record(storageKey, text('role.saved_privileges', { name }), earlier)
       onSaved()
     },
   })

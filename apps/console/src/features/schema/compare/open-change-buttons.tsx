@@ -5,13 +5,12 @@ import { useNavigate } from 'react-router'
 import { useState } from 'react'
 import { paths } from '../../../config/paths.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { schemaFilesQuery } from '../../../data/schema-files.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/compare-databases-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { hasSchemaDraft, proposeSchema } from '../editing/propose-schema.ts'
 import styles from './compare.module.css'
-import { hasSchemaDraft, proposeSchema } from './open-as-change.ts'
 
 /** A database, and the schema that it is to be given. */
 interface Proposal {
@@ -27,8 +26,7 @@ export function OpenChangeButtons({ proposals }: { readonly proposals: readonly 
   const open = async ({ path, files }: Proposal) => {
     setFailure(undefined)
     try {
-      const stored = await services.cache.fetchQuery({ ...schemaFilesQuery(services, path), staleTime: 0 })
-      proposeSchema(path, stored, files)
+      await proposeSchema(services, path, () => files)
     } catch (error: unknown) {
       setFailure(errorText(error, { defaultMessage: text('compare.failed', { name: formatDatabasePath(path) }) }))
       return

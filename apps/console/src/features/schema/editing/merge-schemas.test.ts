@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeSchemas } from './merge-schemas.ts'
+import { mergeSchemas, withDefinition } from './merge-schemas.ts'
 
 const file = (text: string, name = 'main.fsl') => ({ name, text })
 const BASE = [file('collection Book {\n  title: String\n}\n\ncollection Author {\n}\n')]
@@ -37,5 +37,17 @@ describe('an edit put on top of another', () => {
 
   test('is impossible with texts that have errors', () => {
     expect(mergeSchemas(BASE, [file('collection {')], BASE)).toBeUndefined()
+  })
+})
+
+describe('a definition put into a schema', () => {
+  test('takes the place of the one of its name', () => {
+    const [is] = withDefinition(BASE, 'collection Author {\n  name: String?\n}', 'main.fsl')
+    expect(is?.text).toBe('collection Book {\n  title: String\n}\n\ncollection Author {\n  name: String?\n}\n')
+  })
+
+  test('goes to the end of the file, or into a new one', () => {
+    expect(withDefinition(BASE, 'role reader {}', 'main.fsl')).toEqual([file(`${BASE[0]?.text ?? ''}\nrole reader {}\n`)])
+    expect(withDefinition([], 'role reader {}', 'main.fsl')).toEqual([file('role reader {}\n')])
   })
 })

@@ -39,6 +39,12 @@ export function mergeSchemas(
   return { files, clashes }
 }
 
+/** A schema with the text of a definition put into it: in the place of the one of its name, else at the end of a file of this name. */
+export function withDefinition(files: readonly SchemaFile[], text: string, fileName: string): readonly SchemaFile[] {
+  const definitions = itemsOf([{ name: fileName, text }]) ?? new Map<string, ItemText>()
+  return [...definitions].reduce((before, [key, item]) => putItem(before, key, item, itemsOf(before)?.has(key) ?? false), files)
+}
+
 function itemsOf(files: readonly SchemaFile[]): ReadonlyMap<string, ItemText> | undefined {
   const { items, problems } = parseSchema(files)
   if (problems.length > 0) return undefined

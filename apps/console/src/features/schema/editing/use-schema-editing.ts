@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { activity } from '../../../data/activity.ts'
+import type { ActivityUndo } from '../../../data/activity.ts'
 import { useDatabase } from '../../../data/database-context.ts'
 import { usePermission } from '../../../data/permissions.ts'
 import { refreshSchema, schemaFilesQuery, stagedStatusQuery } from '../../../data/schema-files.ts'
+import { seenSchemas } from '../../../data/seen-schemas.ts'
 import { useServices, useSession } from '../../../data/services.ts'
 import type { EditorHandle } from '../../../editor/create-editor.ts'
 import { text } from '../../../messages/schema-text.ts'
@@ -88,6 +90,10 @@ export function useSchemaEditing({ source, isWhole, flag }: EditingOptions) {
     schemaText !== undefined && before !== undefined && (schemaText.isDirty || (comparesActive && !areSameFiles(before, schemaText.files)))
   const check = useSchemaCheck({ source, text: schemaText, isVersioned, against: isCompared ? before : undefined })
   const editor = useRef<EditorHandle>(null)
+  const seen = isWhole && !isStaged ? schemaText?.latest : undefined
+  useEffect(() => {
+    if (seen !== undefined) seenSchemas.see(storageKey, seen.version, seen.files)
+  }, [seen, storageKey])
   const { refetch } = reading
   useEffect(() => {
     if (check.result.kind === 'stale') void refetch()
@@ -106,6 +112,7 @@ export function useSchemaEditing({ source, isWhole, flag }: EditingOptions) {
     editor,
     apply: async (staged) => {
       const { files, base } = schemaText
+      const earlier: ActivityUndo | undefined = isWhole ? { kind: 'schema', files: base.files } : undefined
       try {
         await source.apply({ files, version: isVersioned ? base.version : undefined }, staged)
       } catch (error: unknown) {
@@ -114,7 +121,8 @@ export function useSchemaEditing({ source, isWhole, flag }: EditingOptions) {
         throw error
       }
       schemaText.settle()
-      activity.record(storageKey, staged ? text('schema.staged_done') : text('schema.applied'))
+      if (staged) activity.record(storageKey, text('schema.staged_done'))
+      else activity.record(storageKey, text('schema.applied'), earlier)
       await refreshSchema(services, path)
     },
   }
