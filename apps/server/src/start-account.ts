@@ -27,7 +27,7 @@ export interface AccountParts {
   readonly settings: Settings
   readonly folder: DataFolder
   readonly databases: Databases
-  readonly meter: Pick<Meter, 'queryLog' | 'usage'>
+  readonly meter: Pick<Meter, 'queryLog' | 'liveLog' | 'usage'>
   /** Addresses at which browsers reach the region groups. */
   readonly regionUrls: Readonly<Record<RegionGroupName, string>>
   readonly publicUrl: string
@@ -74,6 +74,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
         : createSchemaAccess(settings.remoteControl.url, settings.remoteControl.secret),
     regionGroups,
     queryLog: meter.queryLog,
+    liveLog: meter.liveLog,
     usage: meter.usage,
     backups: createBackupStore(folder, databases.backups, (path, bytes) => meter.usage.measure('backups', path, bytes, Date.now())),
     publicUrl,

@@ -282,10 +282,12 @@ export { findRangeFault, type DateRangeFault } from './account/date-range.ts'
 export {
   createLogRequest,
   getLogFile,
+  followLog,
   getLogRequest,
   listLogRequests,
   LOG_STATES,
   logRequestSchema,
+  type LiveLine,
   type LogRequest,
 } from './endpoints/log.ts'
 export { getUsage, USAGE_METRICS, usageSchema, type UsageMetric, type UsageReport } from './endpoints/usage.ts'

@@ -26,3 +26,17 @@ export async function followLines(response: Response, onLine: (line: string) => 
   }
   return 'ended'
 }
+
+/** Returns the whole of an answer; tells after each part how many bytes there are. */
+export async function readWithProgress(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const reader = response.body?.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  while (reader !== undefined) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value)
+    onBytes((bytes += value.length))
+  }
+  return new Blob(parts)
+}

@@ -103,6 +103,7 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['createLogRequest', DATABASE_ROLES, 400],
   ['listLogRequests', DATABASE_ROLES, 200, {}],
   ['getLogRequest', DATABASE_ROLES, 400],
+  ['followLog', DATABASE_ROLES, 400],
   ['getUsage', ACCOUNT_ROLES, 400],
   // Backups: the databases of these tests have none.
   ['listBackupConfigurations', DATABASE_ROLES, 200],

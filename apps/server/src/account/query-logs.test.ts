@@ -93,3 +93,28 @@ describe('the link of a log request', () => {
     expect((await made.app.inject({ url: link.pathname + link.search })).statusCode).toBe(403)
   })
 })
+
+describe('the live log', () => {
+  const line = (shape: string): string =>
+    JSON.stringify({
+      ...{ ts: '2026-11-23T12:00:00.000Z', database: 'SCOPE', kind: 'query', trace_id: '', role: 'admin', status: 200, duration_ms: 1 },
+      ...{ compute_ops: 1, read_ops: 0, write_ops: 0, contention_retries: 0, tags: '', shape },
+    })
+  const follow = (query: object, session = owner) =>
+    callAs(made, session, 'GET', `/api/v1/logs/live?${new URLSearchParams({ ...query }).toString()}`)
+
+  test('gives the queries of a database since the call before', async () => {
+    made.metered.lines.push(line('one'), line('two'))
+    const answer = await follow({ path: 'us/shop', after: '1' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ lines: [{ shape: 'two', database: 'us-std/shop' }], next: '2', missed: 0 })
+  })
+
+  test('needs a known region group, a role that may read logs, and a plan with them', async () => {
+    expect((await follow({ path: 'mars' })).statusCode).toBe(400)
+    const billing = await joinAs(made, 'billing@example.com', 'billing')
+    expect((await follow({ path: 'us' }, billing)).json()).toMatchObject({ code: 'permission_denied' })
+    await made.databases.control.query(fql`Account.all().first()!.update({ plan: "free" }).plan`)
+    expect((await follow({ path: 'us' })).json()).toMatchObject({ code: 'plan_required' })
+  })
+})

@@ -140,6 +140,14 @@ function createServiceDoubles(): ServiceDoubles {
         yield* await Promise.resolve([metered.lines.map((line) => `${line} ${JSON.stringify(range)}`)])
       },
     },
+    liveLog: {
+      read: ({ scope, after = 0 }: { readonly scope: string; readonly after: number | undefined }) =>
+        Promise.resolve({
+          lines: metered.lines.slice(after).map((line) => line.replace('SCOPE', scope)),
+          next: metered.lines.length,
+          missed: 0,
+        }),
+    },
     usage: {
       rows: (from: Date, to: Date) =>
         Promise.resolve(metered.hours.filter(({ hour }) => hour >= from.toISOString() && hour < to.toISOString())),

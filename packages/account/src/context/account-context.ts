@@ -4,7 +4,7 @@ import type { Client } from 'fauna'
 import type { DatabaseBackups } from '../providers/database-backups.ts'
 import type { FormSink } from '../providers/form-sink.ts'
 import type { MailProvider } from '../providers/mail.ts'
-import type { QueryLogSource, UsageSource } from '../providers/metering.ts'
+import type { LiveLogSource, QueryLogSource, UsageSource } from '../providers/metering.ts'
 import type { Random } from '../providers/random.ts'
 import type { SchemaAccess } from '../providers/schema-access.ts'
 import type { SignInProvider } from '../providers/sign-in-provider.ts'
@@ -41,6 +41,7 @@ export interface AccountContext {
   /** Region groups in the order in which they are listed. */
   readonly regionGroups: readonly RegionGroupAccess[]
   readonly queryLog: QueryLogSource
+  readonly liveLog: LiveLogSource
   readonly usage: UsageSource
   readonly backups: DatabaseBackups
   /** Address of the console, in links and as an allowed origin. */

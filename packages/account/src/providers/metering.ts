@@ -10,6 +10,20 @@ export interface QueryLogSource {
   read(range: { readonly from: Date; readonly to: Date; readonly scope: string }): AsyncIterable<readonly string[]>
 }
 
+/** Reads the queries that end just now. */
+export interface LiveLogSource {
+  /**
+   * Returns the lines that came after a look, once there are any or `waitMs` are over; `missed` queries came and went in between.
+   *
+   * @param look `after` is `next` of the look before, undefined: from now on; `scope` as in the log
+   */
+  read(look: { readonly scope: string; readonly after: number | undefined; readonly waitMs: number }): Promise<{
+    readonly lines: readonly string[]
+    readonly next: number
+    readonly missed: number
+  }>
+}
+
 /** What a database used in an hour. `hour` is the ISO time at which it begins. */
 export type HourOfUsage = { readonly hour: string; readonly database: string; readonly console: number } & Readonly<
   Record<UsageMetric, number>

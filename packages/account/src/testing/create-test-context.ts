@@ -16,6 +16,7 @@ export function createTestContext(): AccountContext {
     controlSchema: () => Promise.reject(new Error('no database in this test')),
     regionGroups: [],
     queryLog: { read: async function* () {} },
+    liveLog: { read: () => Promise.resolve({ lines: [], next: 0, missed: 0 }) },
     usage: { rows: () => Promise.resolve([]) },
     backups: { of: () => undefined, fileOf: (id) => id, deleteFile: () => Promise.resolve(), exportFolderOf: (bucket) => bucket },
     publicUrl: 'http://localhost:3005',

@@ -83,6 +83,51 @@ export const getLogRequest = defineEndpoint({
   permission: { resource: 'logs/query', action: 'read' },
 })
 
+/** A query as it is listed while it ends. */
+const liveLineSchema = v.object({
+  ts: v.string(),
+  database: v.string(),
+  trace_id: v.string(),
+  role: v.string(),
+  status: v.number(),
+  duration_ms: v.number(),
+  compute_ops: v.number(),
+  read_ops: v.number(),
+  write_ops: v.number(),
+  contention_retries: v.number(),
+  tags: v.string(),
+  shape: v.string(),
+})
+
+export type LiveLine = v.InferOutput<typeof liveLineSchema>
+
+/**
+ * Returns the queries of a database or a region group that ended since the call before, as soon as there are any; the first call returns where
+ * to begin. Nothing is kept while nobody asks.
+ */
+export const followLog = defineEndpoint({
+  name: 'followLog',
+  service: 'account',
+  method: 'GET',
+  path: '/logs/live',
+  input: {
+    query: v.object({
+      path: shortText,
+      /** `next` of the call before. */
+      after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+    }),
+  },
+  output: v.object({
+    lines: v.array(liveLineSchema),
+    next: v.string(),
+    /** Queries, of any database, that were too many to be kept. */
+    missed: v.number(),
+  }),
+  errors: ['unauthorized', 'permission_denied', 'plan_required', 'invalid_path', 'validation_error', 'cooldown'],
+  auth: 'account-key',
+  permission: { resource: 'logs/query', action: 'read' },
+})
+
 /**
  * Downloads the lines of a request as JSON, a line a query, compressed with gzip; the signature of its link is what it asks for.
  *

@@ -30,7 +30,8 @@ export function readLines(columns: Buffer, traces: Buffer, rows: number, range: 
   return lines
 }
 
-function isInScope(database: string, scope: string): boolean {
+/** Whether a database is meant by a scope: the database itself, or any of a region group. */
+export function isInScope(database: string, scope: string): boolean {
   return database === scope || (!scope.includes('/') && database.startsWith(`${scope}/`))
 }
 

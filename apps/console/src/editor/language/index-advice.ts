@@ -1,6 +1,5 @@
 import { childrenOf, parseQuery, SHORT_PARAMETER } from '@terrarium/language'
 import type { ChainComponent, ChainExpression, Expression } from '@terrarium/language'
-import type { DatabaseOutline } from '../../data/database-outline.ts'
 
 /** An index that would serve a query, as far as its text tells. */
 export interface IndexAdvice {
@@ -12,8 +11,16 @@ export interface IndexAdvice {
   readonly values: readonly string[]
 }
 
+/** What is known of the collections of a database. */
+interface KnownCollections {
+  readonly collections: readonly {
+    readonly name: string
+    readonly indexes: readonly { readonly name: string; readonly terms: readonly { readonly field: string }[] }[]
+  }[]
+}
+
 /** Finds the index that would help where a performance hint stands: the chain around the place, from its collection. */
-export function adviseIndex(source: string, offset: number, database: DatabaseOutline | undefined): IndexAdvice | undefined {
+export function adviseIndex(source: string, offset: number, database: KnownCollections | undefined): IndexAdvice | undefined {
   const { tree, diagnostics } = parseQuery(source)
   if (diagnostics.length > 0) return undefined
   const found = chainAt(tree, offset, database)
@@ -53,7 +60,7 @@ interface Found {
 function chainAt(
   expression: Expression,
   offset: number,
-  database: DatabaseOutline | undefined,
+  database: KnownCollections | undefined,
   projected: readonly string[] = [],
 ): Found | undefined {
   const { start, end } = expression.span
@@ -70,7 +77,7 @@ function chainAt(
   return isOnCollection ? { chain: expression, projected } : undefined
 }
 
-function isCollection(name: string, database: DatabaseOutline | undefined): boolean {
+function isCollection(name: string, database: KnownCollections | undefined): boolean {
   return database?.collections.some((collection) => collection.name === name) === true
 }
 

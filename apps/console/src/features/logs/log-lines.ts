@@ -1,6 +1,11 @@
 /** A line of the query log, as far as the page uses it. */
 export interface LogLine {
+  /** ISO time at which the request arrived. */
+  readonly ts: string
   readonly database: string
+  /** As in the answer's `traceparent`; empty where it is not known. */
+  readonly trace_id: string
+  readonly role: string
   readonly status: number
   readonly duration_ms: number
   readonly compute_ops: number
@@ -23,28 +28,34 @@ export interface ShapeRow {
   readonly operations: number
   readonly retries: number
   readonly errors: number
+  /** Calls in equal parts of the range, in the order of time. */
+  readonly trend: readonly number[]
+}
+
+/** The part of time that lines are of, in milliseconds. */
+export interface TimeRange {
+  readonly from: number
+  readonly to: number
 }
 
 /** Lines that a page reads at most. */
 export const LINES_MAX = 200_000
+const TREND_PARTS = 24
 const CONSOLE_TAG = /(^|,)app=terrarium(,|$)/
-const ERROR_STATUS = 400
-
-/** Reads the lines of a log, up to `LINES_MAX`. @throws {SyntaxError} when it is none */
-export function parseLines(content: string): readonly LogLine[] {
-  return content
-    .split('\n', LINES_MAX)
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as LogLine)
-}
+export const ERROR_STATUS = 400
 
 /** Whether the console itself made a query. */
 export function isOfConsole({ tags }: LogLine): boolean {
   return CONSOLE_TAG.test(tags)
 }
 
+/** All operations of a query. */
+export function operationsOf({ compute_ops: compute, read_ops: read, write_ops: write }: LogLine): number {
+  return compute + read + write
+}
+
 /** Groups lines by database and shape. */
-export function groupByShape(lines: readonly LogLine[]): readonly ShapeRow[] {
+export function groupByShape(lines: readonly LogLine[], range: TimeRange): readonly ShapeRow[] {
   const groups = new Map<string, LogLine[]>()
   for (const line of lines) {
     const id = `${line.database} ${line.shape}`
@@ -52,10 +63,10 @@ export function groupByShape(lines: readonly LogLine[]): readonly ShapeRow[] {
     if (group === undefined) groups.set(id, [line])
     else group.push(line)
   }
-  return Array.from(groups, ([id, group]) => rowOf(id, group))
+  return Array.from(groups, ([id, group]) => rowOf(id, group, range))
 }
 
-function rowOf(id: string, lines: readonly LogLine[]): ShapeRow {
+function rowOf(id: string, lines: readonly LogLine[], range: TimeRange): ShapeRow {
   const times = lines.map((line) => line.duration_ms).sort((a, b) => a - b)
   const sum = (amount: (line: LogLine) => number): number => lines.reduce((total, line) => total + amount(line), 0)
   return {
@@ -66,10 +77,21 @@ function rowOf(id: string, lines: readonly LogLine[]): ShapeRow {
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     slowest: times[times.length - 1] ?? 0,
-    operations: sum((line) => line.compute_ops + line.read_ops + line.write_ops),
+    operations: sum(operationsOf),
     retries: sum((line) => line.contention_retries),
     errors: sum((line) => (line.status >= ERROR_STATUS ? 1 : 0)),
+    trend: trendOf(lines, range),
   }
+}
+
+function trendOf(lines: readonly LogLine[], { from, to }: TimeRange): readonly number[] {
+  const parts = Array.from({ length: TREND_PARTS }, () => 0)
+  for (const { ts } of lines) {
+    const part = Math.floor(((new Date(ts).getTime() - from) / (to - from)) * TREND_PARTS)
+    const at = Math.min(Math.max(part, 0), TREND_PARTS - 1)
+    parts[at] = (parts[at] ?? 0) + 1
+  }
+  return parts
 }
 
 /** The smallest of ordered values that this share of them does not exceed. */

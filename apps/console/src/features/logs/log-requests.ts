@@ -2,8 +2,9 @@ import { getLogRequest, listLogRequests } from '@terrarium/contracts'
 import type { LogRequest } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Services } from '../../data/services.ts'
-import { parseLines } from './log-lines.ts'
 import type { LogLine } from './log-lines.ts'
+import { readLog } from './open-log.ts'
+import type { ReadProgress } from './open-log.ts'
 
 export const LOG_REQUESTS_KEY = ['log-requests']
 const POLL_MS = 5_000
@@ -25,18 +26,24 @@ export function fileAddress(request: LogRequest): string | undefined {
   return pathname + search
 }
 
+/** Asks for a request with a link that works now. */
+export function freshRequest({ account }: Services, id: string, signal: AbortSignal): Promise<LogRequest> {
+  return account.call(getLogRequest, { params: { request_id: id }, query: {} }, { signal })
+}
+
 /** A request that was opened, and its lines. */
-export function openedLogQuery({ account }: Services, id: string) {
+export function openedLogQuery(services: Services, id: string, onProgress: (progress: ReadProgress) => void) {
   return queryOptions({
     queryKey: [...LOG_REQUESTS_KEY, id],
     queryFn: async ({ signal }): Promise<{ readonly request: LogRequest; readonly lines: readonly LogLine[] }> => {
-      const request = await account.call(getLogRequest, { params: { request_id: id }, query: {} }, { signal })
+      const request = await freshRequest(services, id, signal)
       const address = fileAddress(request)
       if (address === undefined) return { request, lines: [] }
       const answer = await fetch(`${address}&view=lines`, { signal })
       if (!answer.ok) throw new Error(`the log answers ${answer.status}`)
-      return { request, lines: parseLines(await answer.text()) }
+      return { request, lines: await readLog(answer, onProgress) }
     },
+    staleTime: Infinity,
     retry: false,
   })
 }

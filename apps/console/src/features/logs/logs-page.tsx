@@ -10,25 +10,25 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
 import { PermissionGate } from '../../ui/permission-gate.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { SettingsList } from '../../ui/settings-list.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { fileAddress, logRequestsQuery } from './log-requests.ts'
+import { DownloadButton } from './download-button.tsx'
+import { LiveView } from './live-view.tsx'
+import { logRequestsQuery } from './log-requests.ts'
 import { RequestForm } from './request-form.tsx'
 import { Workbench } from './workbench.tsx'
 import styles from './logs.module.css'
 
 function Actions({ request, onOpen }: { readonly request: LogRequest; readonly onOpen: () => void }) {
-  const address = fileAddress(request)
-  if (address === undefined) return null
+  if (request.presigned_url === undefined) return null
   return (
     <span className={styles['actions']}>
       <Button size="sm" onClick={onOpen}>
         {text('logs.open')}
       </Button>
-      <a href={address} download>
-        {text('logs.download')}
-      </a>
+      <DownloadButton request={request} />
     </span>
   )
 }
@@ -67,11 +67,7 @@ function Requests({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const mayRequest = usePermission('logs/query', 'create')
   return (
     <>
-      {mayRequest && (
-        <PaneContent>
-          <RequestForm />
-        </PaneContent>
-      )}
+      {mayRequest && <RequestForm />}
       <SettingsList
         query={query}
         caption={text('logs.requests')}
@@ -84,6 +80,23 @@ function Requests({ onOpen }: { readonly onOpen: (id: string) => void }) {
   )
 }
 
+const TABS = [
+  { id: 'requests', label: text('logs.tab_requests') },
+  { id: 'live', label: text('logs.tab_live') },
+] as const
+const FORM_PARAMETERS = ['path', 'hours', 'start', 'end']
+
+/** The address of an opened request, which keeps what the form says. */
+function withRequest(params: URLSearchParams, id: string): URLSearchParams {
+  const next = withoutRequest(params)
+  next.set('request', id)
+  return next
+}
+
+function withoutRequest(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => FORM_PARAMETERS.includes(name)))
+}
+
 function Logs() {
   const session = useSession()
   const [params, setParams] = useSearchParams()
@@ -91,10 +104,23 @@ function Logs() {
   if (session !== undefined && !hasPlanFeature(session.account.plan, 'logs/query')) {
     return <EmptyState title={text('logs.plan')}>{text('logs.plan_help')}</EmptyState>
   }
-  if (opened === null) return <Requests onOpen={(id) => setParams({ request: id })} />
+  if (opened === null) {
+    const isLive = params.get('tab') === 'live'
+    const choose = (tab: string) => {
+      const next = withoutRequest(params)
+      if (tab === 'live') next.set('tab', tab)
+      setParams(next)
+    }
+    return (
+      <PaneContent>
+        <Segmented label={text('logs.tab')} options={TABS} value={isLive ? 'live' : 'requests'} onChange={choose} />
+        {isLive ? <LiveView /> : <Requests onOpen={(id) => setParams(withRequest(params, id))} />}
+      </PaneContent>
+    )
+  }
   return (
     <PaneContent>
-      <Workbench id={opened} onClose={() => setParams({})} />
+      <Workbench id={opened} onClose={() => setParams(withoutRequest(params))} />
     </PaneContent>
   )
 }

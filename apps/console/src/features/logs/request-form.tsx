@@ -1,70 +1,86 @@
-import { createLogRequest, findRangeFault, REGION_GROUPS, REGION_PREFIXES } from '@terrarium/contracts'
+import { createLogRequest, formatDatabasePath, REGION_GROUPS, REGION_PREFIXES } from '@terrarium/contracts'
 import type { RegionPrefix } from '@terrarium/contracts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
+import { useAddress } from '../../data/use-address.ts'
 import { text } from '../../messages/metering-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { DatabasePicker } from '../../ui/database-picker.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
+import { exactRange, faultOf, RANGE_HOURS, readChoice } from './log-choice.ts'
+import type { LogChoice } from './log-choice.ts'
 import { LOG_REQUESTS_KEY } from './log-requests.ts'
 import styles from './logs.module.css'
 
-const HOUR_MS = 3_600_000
-const MINUTE_LENGTH = 16
-const PRESETS = [
-  { value: '1', label: text('logs.last_hour') },
-  { value: '24', label: text('logs.last_day') },
-  { value: '168', label: text('logs.last_week') },
+const RANGE_TEXTS = { 1: 'logs.last_hour', 24: 'logs.last_day', 168: 'logs.last_week' } as const
+const RANGES = [
+  ...RANGE_HOURS.map((hours) => ({ value: hours, label: text(RANGE_TEXTS[hours]) })),
   { value: '', label: text('logs.custom') },
 ]
 const REGION_OPTIONS = REGION_PREFIXES.map((prefix) => ({ value: prefix, label: REGION_GROUPS[prefix].displayName }))
 
-/** A time as the field writes it, in UTC. */
-function fieldTime(ms: number): string {
-  return new Date(ms).toISOString().slice(0, MINUTE_LENGTH)
+/** The region group and the database of which queries are wanted. */
+export function ScopeFields({ path, onChange }: { readonly path: LogChoice['path']; readonly onChange: (path: string) => void }) {
+  return (
+    <>
+      <SelectField
+        label={text('logs.scope')}
+        options={REGION_OPTIONS}
+        value={path.regionGroup}
+        onChange={({ target }) => onChange(formatDatabasePath({ regionGroup: target.value as RegionPrefix, names: [] }))}
+      />
+      <DatabasePicker value={path} onChange={(chosen) => onChange(formatDatabasePath(chosen))} />
+    </>
+  )
 }
 
-function rangeOf(hours: number): { readonly start: string; readonly end: string } {
-  const now = Date.now()
-  return { start: fieldTime(now - hours * HOUR_MS), end: fieldTime(now) }
-}
-
-/** A range that was chosen by its length ends at the moment of the request. */
-function exactRange({ start, end }: ReturnType<typeof rangeOf>, hours: number): { readonly time_start: string; readonly time_end: string } {
-  if (hours === 0) return { time_start: `${start}:00.000Z`, time_end: `${end}:00.000Z` }
-  const now = Date.now()
-  return { time_start: new Date(now - hours * HOUR_MS).toISOString(), time_end: new Date(now).toISOString() }
-}
-
-function faultOf(start: string, end: string): string | undefined {
-  if (start === '' || end === '') return text('logs.range_missing')
-  const fault = findRangeFault(new Date(`${start}Z`), new Date(`${end}Z`))
-  return fault && text(fault === 'order' ? 'logs.range_order' : 'logs.range_length')
+function RangeFields({ choice }: { readonly choice: LogChoice }) {
+  const { change } = useAddress()
+  const { hours, start, end } = choice
+  return (
+    <>
+      <SelectField
+        label={text('logs.preset')}
+        options={RANGES}
+        value={hours ?? ''}
+        onChange={({ target: { value } }) =>
+          change(value === '' ? { hours: undefined, start, end } : { hours: value, start: undefined, end: undefined })
+        }
+      />
+      <TextField
+        label={text('logs.start')}
+        type="datetime-local"
+        value={start}
+        onChange={({ target }) => change({ hours: undefined, start: target.value, end })}
+      />
+      <TextField
+        label={text('logs.end')}
+        type="datetime-local"
+        value={end}
+        onChange={({ target }) => change({ hours: undefined, start, end: target.value })}
+      />
+    </>
+  )
 }
 
 /** Asks for the query log of a range. */
 export function RequestForm() {
   const { account, cache } = useServices()
-  const [region, setRegion] = useState<RegionPrefix>('us')
-  const [database, setDatabase] = useState('')
-  const [range, setRange] = useState(() => rangeOf(1))
-  const [hours, setHours] = useState('1')
+  const { params, change } = useAddress()
+  const [openedAt] = useState(() => Date.now())
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const fault = faultOf(range.start, range.end)
-  const edit = (change: Partial<typeof range>) => {
-    setRange({ ...range, ...change })
-    setHours('')
-  }
+  const choice = readChoice(params, openedAt)
+  const fault = faultOf(choice)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (fault !== undefined) return
     setBusy(true)
     setFailure(undefined)
-    const path = [region, ...database.split(/[/:]/).filter((name) => name !== '')].join('/')
-    const body = { database: path, ...exactRange(range, Number(hours)) }
+    const body = { database: formatDatabasePath(choice.path), ...exactRange(choice, Date.now()) }
     try {
       await account.call(createLogRequest, { query: { type: 'query' }, body })
       await cache.invalidateQueries({ queryKey: LOG_REQUESTS_KEY })
@@ -77,39 +93,8 @@ export function RequestForm() {
   return (
     <form aria-label={text('logs.form')} onSubmit={(event) => void submit(event)}>
       <div className={styles['form']}>
-        <SelectField
-          label={text('logs.scope')}
-          options={REGION_OPTIONS}
-          value={region}
-          onChange={({ target }) => setRegion(target.value as RegionPrefix)}
-        />
-        <TextField
-          label={text('logs.database')}
-          title={text('logs.database_help')}
-          value={database}
-          onChange={({ target }) => setDatabase(target.value)}
-        />
-        <SelectField
-          label={text('logs.preset')}
-          options={PRESETS}
-          value={hours}
-          onChange={({ target }) => {
-            setHours(target.value)
-            if (target.value !== '') setRange(rangeOf(Number(target.value)))
-          }}
-        />
-        <TextField
-          label={text('logs.start')}
-          type="datetime-local"
-          value={range.start}
-          onChange={({ target }) => edit({ start: target.value })}
-        />
-        <TextField
-          label={text('logs.end')}
-          type="datetime-local"
-          value={range.end}
-          onChange={({ target }) => edit({ end: target.value })}
-        />
+        <ScopeFields path={choice.path} onChange={(path) => change({ path })} />
+        <RangeFields choice={choice} />
         <Button variant="primary" type="submit" loading={busy} disabled={fault !== undefined}>
           {text('logs.request')}
         </Button>

@@ -1,95 +1,126 @@
-import { parseDatabasePath } from '@terrarium/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../../config/paths.ts'
 import { useServices } from '../../data/services.ts'
+import { useAddress } from '../../data/use-address.ts'
 import { text } from '../../messages/metering-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { Table } from '../../ui/table.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { shareShape } from './share-shape.ts'
-import { groupByShape, isOfConsole, LINES_MAX } from './log-lines.ts'
-import type { LogLine, ShapeRow } from './log-lines.ts'
-import { openedLogQuery } from './log-requests.ts'
+import { saveCsv, saveLines } from './export-lines.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { LinesTable } from './lines-table.tsx'
+import { filterLines, isFiltered, NO_FILTER, readFilter } from './log-filter.ts'
+import type { LogFilter } from './log-filter.ts'
+import { LINES_MAX, operationsOf } from './log-lines.ts'
+import type { LogLine, TimeRange } from './log-lines.ts'
+import { freshRequest, LOG_REQUESTS_KEY, openedLogQuery } from './log-requests.ts'
+import type { ReadProgress } from './open-log.ts'
+import { ShapesTable } from './shapes-table.tsx'
 import styles from './logs.module.css'
 
-type Order = 'cost' | 'slow' | 'errors'
-const ORDERS: Readonly<Record<Order, (row: ShapeRow) => number>> = {
-  cost: ({ operations }) => operations,
-  slow: ({ slowest }) => slowest,
-  errors: ({ errors }) => errors,
-}
-const ORDER_OPTIONS = [
-  { id: 'cost', label: text('logs.sort_cost') },
-  { id: 'slow', label: text('logs.sort_slow') },
-  { id: 'errors', label: text('logs.sort_errors') },
+const VIEWS = [
+  { id: 'shapes', label: text('logs.view_shapes') },
+  { id: 'lines', label: text('logs.view_lines') },
 ] as const
 
-const ms = (time: number): string => time.toFixed(1)
-
-function ShapeCell({ row }: { readonly row: ShapeRow }) {
+/** What the queries of one trace took together, and the way out of it. */
+function TraceHead({ id, lines }: { readonly id: string; readonly lines: readonly LogLine[] }) {
+  const { change } = useAddress()
+  const time = lines.reduce((sum, line) => sum + line.duration_ms, 0).toFixed(1)
+  const operations = lines.reduce((sum, line) => sum + operationsOf(line), 0).toLocaleString()
   return (
-    <span className={styles['shape']}>
-      <code dir="ltr">{row.shape === '' ? text('logs.unknown_shape') : row.shape}</code>
-      <bdi className={styles['database']}>{row.database}</bdi>
-    </span>
+    <div className={styles['trace']}>
+      <h2>{text('logs.trace_of', { id })}</h2>
+      <p>{text('logs.trace_sum', { count: lines.length, time, operations })}</p>
+      <Button icon="arrowLeft" onClick={() => change({ trace: undefined })}>
+        {text('logs.leave_trace')}
+      </Button>
+    </div>
   )
 }
 
-/** Opens a shape in the shell of its database; the root of a region group has none. */
-function ShellLink({ row: { shape, database } }: { readonly row: ShapeRow }) {
-  const { regionGroup, names } = parseDatabasePath(database)
-  if (names.length === 0 || shape === '') return null
-  return <Link to={paths.database.href(regionGroup, names, 'shell') + shareShape(shape)}>{text('logs.open_in_shell')}</Link>
+function Found({ lines, filter, range }: { readonly lines: readonly LogLine[]; readonly filter: LogFilter; readonly range: TimeRange }) {
+  const { params, change } = useAddress()
+  const isTrace = filter.trace !== ''
+  const view = isTrace || params.get('view') === 'lines' ? 'lines' : 'shapes'
+  if (lines.length === 0) {
+    const clear = isFiltered(filter) && <Button onClick={() => change(NO_FILTER)}>{text('logs.clear_filters')}</Button>
+    return (
+      <EmptyState title={text('logs.no_shapes')} actions={clear}>
+        {filter.hidesConsole ? text('logs.no_shapes_help') : undefined}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles['stack']}>
+      {isTrace ? (
+        <TraceHead id={filter.trace} lines={lines} />
+      ) : (
+        <Segmented label={text('logs.view')} options={VIEWS} value={view} onChange={(id) => change({ view: id })} />
+      )}
+      {view === 'shapes' ? (
+        <ShapesTable lines={lines} range={range} />
+      ) : (
+        <LinesTable key={filter.trace} lines={lines} caption={text('logs.lines')} hasTraces={!isTrace} />
+      )}
+      <div className={styles['form']}>
+        <Button icon="download" onClick={() => saveCsv(lines)}>
+          {text('logs.export_csv')}
+        </Button>
+        <Button icon="download" onClick={() => saveLines(lines)}>
+          {text('logs.export_lines')}
+        </Button>
+      </div>
+    </div>
+  )
 }
 
-const COLUMNS: readonly Column<ShapeRow>[] = [
-  { id: 'shape', label: text('logs.shape'), cell: (row) => <ShapeCell row={row} /> },
-  { id: 'calls', label: text('logs.calls'), align: 'end', cell: ({ calls }) => calls.toLocaleString() },
-  { id: 'time', label: text('logs.time'), align: 'end', cell: ({ p50, p95 }) => text('logs.ms', { p50: ms(p50), p95: ms(p95) }) },
-  { id: 'slowest', label: text('logs.slowest'), align: 'end', cell: ({ slowest }) => text('logs.one_ms', { time: ms(slowest) }) },
-  { id: 'operations', label: text('logs.operations'), align: 'end', cell: ({ operations }) => operations.toLocaleString() },
-  { id: 'retries', label: text('logs.retries'), align: 'end', cell: ({ retries }) => retries.toLocaleString() },
-  { id: 'errors', label: text('logs.errors'), align: 'end', cell: ({ errors }) => errors.toLocaleString() },
-  { id: 'actions', label: text('logs.column_actions'), hiddenLabel: true, align: 'end', cell: (row) => <ShellLink row={row} /> },
-]
-
-function Shapes({ lines }: { readonly lines: readonly LogLine[] }) {
-  const [order, setOrder] = useState<Order>('cost')
-  const [hidesConsole, setHidesConsole] = useState(true)
-  const rows = useMemo(() => {
-    const shown = hidesConsole ? lines.filter((line) => !isOfConsole(line)) : lines
-    return [...groupByShape(shown)].sort((a, b) => ORDERS[order](b) - ORDERS[order](a))
-  }, [lines, order, hidesConsole])
+function Opened({ lines, range }: { readonly lines: readonly LogLine[]; readonly range: TimeRange }) {
+  const { params } = useAddress()
+  const filter = useMemo(() => readFilter(params), [params])
+  const shown = useMemo(() => filterLines(lines, filter), [lines, filter])
   return (
     <>
-      <div className={styles['form']}>
-        <Segmented label={text('logs.sort')} options={ORDER_OPTIONS} value={order} onChange={setOrder} />
-        <CheckboxField
-          label={text('logs.hide_console')}
-          checked={hidesConsole}
-          onChange={({ target }) => setHidesConsole(target.checked)}
-        />
-      </div>
-      {rows.length === 0 ? (
-        <EmptyState title={text('logs.no_shapes')} />
-      ) : (
-        <Table caption={text('logs.shapes')} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} tall />
-      )}
+      <p role="status">
+        {text('logs.read', { count: lines.length })} {text('logs.shown', { count: shown.length })} {text('logs.arriving')}
+      </p>
+      {lines.length >= LINES_MAX && <Note tone="warn">{text('logs.sampled', { max: LINES_MAX.toLocaleString() })}</Note>}
+      <FilterBar lines={lines} filter={filter} />
+      <Found lines={shown} filter={filter} range={range} />
     </>
   )
 }
 
-/** The log of a request, grouped by the shape of its queries. */
+/** How much of the range has been read, by the time of the last line. */
+function Reading({ progress, range }: { readonly progress: ReadProgress | undefined; readonly range: TimeRange | undefined }) {
+  const passed = progress === undefined || range === undefined ? 0 : new Date(progress.time).getTime() - range.from
+  const whole = range === undefined ? 1 : range.to - range.from
+  return (
+    <>
+      <p role="status">
+        {progress === undefined ? text('logs.loading') : text('logs.loading_lines', { count: progress.lines.toLocaleString() })}
+      </p>
+      <Progress label={text('logs.loading')} value={passed} max={whole} />
+    </>
+  )
+}
+
+function rangeOf(request: { readonly time_start: string; readonly time_end: string }): TimeRange {
+  return { from: new Date(request.time_start).getTime(), to: new Date(request.time_end).getTime() }
+}
+
+/** The log of a request: its queries by shape or one by one, filtered as the address says. */
 export function Workbench({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const services = useServices()
-  const { data, error, refetch } = useQuery(openedLogQuery(services, id))
+  const [progress, setProgress] = useState<ReadProgress>()
+  const described = useQuery({
+    queryKey: [...LOG_REQUESTS_KEY, id, 'description'],
+    queryFn: ({ signal }) => freshRequest(services, id, signal),
+    retry: false,
+  })
+  const { data, error, refetch } = useQuery(openedLogQuery(services, id, setProgress))
   const back = (
     <Button icon="arrowLeft" onClick={onClose}>
       {text(data === undefined && error === null ? 'logs.cancel' : 'logs.back')}
@@ -110,22 +141,16 @@ export function Workbench({ id, onClose }: { readonly id: string; readonly onClo
   }
   if (data === undefined) {
     return (
-      <>
+      <div className={styles['stack']}>
         {back}
-        <p role="status">{text('logs.loading')}</p>
-        <SkeletonRows />
-      </>
+        <Reading progress={progress} range={described.data && rangeOf(described.data)} />
+      </div>
     )
   }
-  const { lines } = data
   return (
     <div className={styles['stack']}>
       {back}
-      <p>
-        {text('logs.read', { count: lines.length })} {text('logs.arriving')}
-      </p>
-      {lines.length >= LINES_MAX && <Note tone="warn">{text('logs.sampled', { max: LINES_MAX })}</Note>}
-      <Shapes lines={lines} />
+      <Opened lines={data.lines} range={rangeOf(data.request)} />
     </div>
   )
 }

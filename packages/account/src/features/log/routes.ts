@@ -6,14 +6,12 @@ import {
   formatAccountPath,
   getLogFile,
   getLogRequest,
-  hasPlanFeature,
   listLogRequests,
   PAGE_SIZES,
   parseDatabasePath,
   type DatabasePath,
   type LogRequest,
 } from '@terrarium/contracts'
-import type { Member } from '../../access/caller.ts'
 import { filterReadable, type ReachOf } from '../../access/reach.ts'
 import { isDocumentId } from '../../access/credential.ts'
 import { nowMs, timeOf, type AccountContext } from '../../context/account-context.ts'
@@ -25,7 +23,9 @@ import { recordOwn } from '../audit-log/record-own.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import { parseRequestPath } from '../database/region-query.ts'
 import { createFileLinks, type FileLinks } from './file-link.ts'
+import { mountLiveLogRoute } from './live-route.ts'
 import { createLogRequestRepository, type StoredLogRequest } from './repository.ts'
+import { requireLogs } from './require-logs.ts'
 
 const REQUEST_LIFE_MS = 90 * 24 * 60 * 60 * 1000
 const REQUEST_RATE = { limit: 60, windowMs: 10 * 60 * 1000 }
@@ -39,7 +39,7 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, audit: A
 
   routes.mountMember(createLogRequest, async (call) => {
     const { member } = call.caller
-    requirePlan(member)
+    requireLogs(member)
     const wish = readWish(call.input.body)
     await (await reachOf(member)).require(parseDatabasePath(wish.scope), 'read')
     requests.take(member.account.id)
@@ -52,7 +52,7 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, audit: A
   })
 
   routes.mountMember(listLogRequests, async ({ input, caller }) => {
-    requirePlan(caller.member)
+    requireLogs(caller.member)
     const { next_token: token, max_results: size = PAGE_SIZES.small.server, states } = input.body
     const start = Number(token ?? 0)
     const stored = await repository.list(caller.member.account.id, start, size + 1)
@@ -63,13 +63,15 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, audit: A
   })
 
   routes.mountMember(getLogRequest, async ({ input, caller }) => {
-    requirePlan(caller.member)
+    requireLogs(caller.member)
     const { request_id: id } = input.params
     const stored = isDocumentId(id) ? await repository.find(caller.member.account.id, id) : undefined
     if (stored === undefined) throw new AccountError('not_found', { reason: 'There is no log request with this id.' })
     await (await reachOf(caller.member)).require(scopeOf(stored), 'read')
     return present(stored)
   })
+
+  mountLiveLogRoute(routes, context, reachOf)
 
   routes.mountFile(getLogFile, async ({ input, reply }) => {
     const { request_id: id } = input.params
@@ -91,11 +93,6 @@ const LINK_ENDED = 'This link has expired. Get a new one from the log request.'
 
 async function* textOf(source: QueryLogSource, { from, to, scope }: StoredLogRequest): AsyncGenerator<string> {
   for await (const lines of source.read({ from, to, scope })) if (lines.length > 0) yield `${lines.join('\n')}\n`
-}
-
-/** @throws {AccountError} plan_required */
-function requirePlan({ account }: Member): void {
-  if (!hasPlanFeature(account.plan, 'logs/query')) throw new AccountError('plan_required')
 }
 
 /** @throws {AccountError} validation_error, invalid_path */

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useAddress } from '../../data/use-address.ts'
+import { text } from '../../messages/metering-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { SelectField, TextField } from '../../ui/text-field.tsx'
+import { facetsOf, isFiltered, NO_FILTER } from './log-filter.ts'
+import type { LogFilter } from './log-filter.ts'
+import type { LogLine } from './log-lines.ts'
+import styles from './logs.module.css'
+
+interface FilterBarProps {
+  readonly lines: readonly LogLine[]
+  readonly filter: LogFilter
+}
+
+/** A choice of what occurs, and of one that does not any more but is chosen. */
+function optionsOf(values: readonly string[], chosen: string, others: readonly { readonly value: string; readonly label: string }[] = []) {
+  const known = [...others.map(({ value }) => value), ...values]
+  const extra = chosen === '' || known.includes(chosen) ? [] : [chosen]
+  return [{ value: '', label: text('logs.any') }, ...others, ...[...extra, ...values].map((value) => ({ value, label: value }))]
+}
+
+const STATUSES = [
+  { value: 'ok', label: text('logs.status_ok') },
+  { value: 'errors', label: text('logs.status_errors') },
+]
+
+/** Which of the lines are shown; kept in the address. */
+export function FilterBar({ lines, filter }: FilterBarProps) {
+  const { change } = useAddress()
+  const { statuses, roles, tags } = useMemo(() => facetsOf(lines), [lines])
+  return (
+    <div className={styles['form']} role="group" aria-label={text('logs.filters')}>
+      <SelectField
+        label={text('logs.status')}
+        options={optionsOf(statuses, filter.status, STATUSES)}
+        value={filter.status}
+        onChange={({ target }) => change({ status: target.value })}
+      />
+      <SelectField
+        label={text('logs.role')}
+        options={optionsOf(roles, filter.role)}
+        value={filter.role}
+        onChange={({ target }) => change({ role: target.value })}
+      />
+      <SelectField
+        label={text('logs.tag')}
+        options={optionsOf(tags, filter.tag)}
+        value={filter.tag}
+        onChange={({ target }) => change({ tag: target.value })}
+      />
+      <TextField
+        label={text('logs.text')}
+        type="search"
+        autoComplete="off"
+        value={filter.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      <CheckboxField
+        label={text('logs.hide_console')}
+        checked={filter.hidesConsole}
+        onChange={({ target }) => change({ console: target.checked ? undefined : 'shown' })}
+      />
+      {isFiltered(filter) && <Button onClick={() => change(NO_FILTER)}>{text('logs.clear_filters')}</Button>}
+    </div>
+  )
+}
