@@ -27,6 +27,8 @@ export interface DataFolder {
   readonly backups: string
   /** Exports of databases, in folders of their destinations. */
   readonly exports: string
+  /** File of the key by which keys of other services are encrypted. */
+  readonly sealKey: string
   /** Store of a region group's databases. */
   regionOf(name: RegionGroupName): string
   /** Writes the addresses for other programs. */
@@ -64,6 +66,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     logs: join(path, 'logs'),
     backups: join(path, 'backups'),
     exports: join(path, 'exports'),
+    sealKey: join(path, 'integrations.key'),
     regionOf: (name) => join(path, 'regions', name),
     writeAddresses: (content) => writeWhole(addresses, `${JSON.stringify(content, null, 2)}\n`),
     removeAddresses: () => rm(addresses, { force: true }),

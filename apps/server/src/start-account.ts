@@ -1,7 +1,7 @@
 import { must } from '@terrarium/base'
 import { createInProcessTransport } from '@terrarium/gateway'
 import type { Gateway } from '@terrarium/gateway'
-import type { AccountService, AccountStart, Logger } from '@terrarium/account'
+import type { AccountService, AccountStart, IntegrationAccess, Logger } from '@terrarium/account'
 import { createBackupStore } from './backup-store.ts'
 import { embeddedSchemaAccess } from './control-schema.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -11,6 +11,8 @@ import { needsSecureCookies } from './secure-cookies.ts'
 import type { Meter } from './metering/meter.ts'
 import { createOutboxMail } from './mail/outbox-mail.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
+import { createDatadogIntake } from './integrations/datadog-intake.ts'
+import { openSealKey } from './integrations/seal-key.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, RemoteDatabase, Settings } from './settings/settings.ts'
 import { StartError } from './settings/start-error.ts'
@@ -27,7 +29,7 @@ export interface AccountParts {
   readonly settings: Settings
   readonly folder: DataFolder
   readonly databases: Databases
-  readonly meter: Pick<Meter, 'queryLog' | 'liveLog' | 'usage'>
+  readonly meter: Pick<Meter, 'queryLog' | 'liveLog' | 'queryLogFollower' | 'usage'>
   /** Addresses at which browsers reach the region groups. */
   readonly regionUrls: Readonly<Record<RegionGroupName, string>>
   readonly publicUrl: string
@@ -59,9 +61,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
       client: connect(remote === undefined ? databases.regions.get(prefix) : undefined, remote),
     }
   })
-  const sender = settings.mailSender ?? `Terrarium <no-reply@${new URL(publicUrl).hostname}>`
-  const smtp = settings.smtpUrl === undefined ? undefined : createSmtpMail(settings.smtpUrl, sender)
-  const mail = smtp ?? createOutboxMail(folder.outbox, sender, (line) => process.stdout.write(`${line}\n`))
+  const { mail, smtp } = openMail(parts)
   const service = createAccountService({
     clock: databases.clock,
     random: systemRandom,
@@ -77,6 +77,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     liveLog: meter.liveLog,
     usage: meter.usage,
     backups: createBackupStore(folder, databases.backups, (path, bytes) => meter.usage.measure('backups', path, bytes, Date.now())),
+    integrations: await integrationsOf(parts),
     publicUrl,
     allowedOrigins: [],
     isRegistrationOpen: settings.isRegistrationOpen,
@@ -87,17 +88,37 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     secureCookies: needsSecureCookies(publicUrl),
   })
   const start = await service.start(settings.owner).catch((error: unknown) => explain(error, settings))
-  await service.backups.begin()
+  await beginWork(service)
   return {
     routes: service.routes,
     start,
     close: async () => {
+      await service.integrations.close()
       await service.backups.close()
       smtp?.close()
       control.close()
       for (const { client } of regionGroups) client.close()
     },
   }
+}
+
+/** Mails go over the mail server of the settings, else into files. */
+function openMail({ settings, folder, publicUrl }: AccountParts) {
+  const sender = settings.mailSender ?? `Terrarium <no-reply@${new URL(publicUrl).hostname}>`
+  const smtp = settings.smtpUrl === undefined ? undefined : createSmtpMail(settings.smtpUrl, sender)
+  const mail = smtp ?? createOutboxMail(folder.outbox, sender, (line) => process.stdout.write(`${line}\n`))
+  return { mail, smtp }
+}
+
+/** Begins what the service does without being asked. */
+async function beginWork({ backups, integrations }: AccountService): Promise<void> {
+  await backups.begin()
+  integrations.begin()
+}
+
+async function integrationsOf({ settings, folder, meter }: AccountParts): Promise<IntegrationAccess> {
+  const [intake, sealKey] = [createDatadogIntake(settings.integrationOrigins), await openSealKey(folder.sealKey)]
+  return { intake, log: meter.queryLogFollower, sealKey }
 }
 
 /** A control database elsewhere may be out of reach, or somebody else's. @throws {StartError} */

@@ -21,6 +21,7 @@ import { mountDatabaseRoutes } from './features/database/routes.ts'
 import { createDatabaseService, type DatabaseService } from './features/database/service.ts'
 import { mountExternalFormRoutes } from './features/external-form/routes.ts'
 import { mountIdentityRoutes } from './features/identity/routes.ts'
+import { createIntegrations, type Integrations } from './features/integration/create-integrations.ts'
 import { mountInviteRoutes } from './features/invite/routes.ts'
 import { mountTeamInviteRoutes } from './features/invite/team-routes.ts'
 import { createTeamInviteService } from './features/invite/team-service.ts'
@@ -60,6 +61,8 @@ export interface AccountService {
   start(owner?: OwnerDetails): Promise<AccountStart>
   /** Snapshots, copies and restores in the background: `begin` after the start, `close` before the databases are. */
   readonly backups: Pick<Backups, 'begin' | 'look' | 'settled' | 'close'>
+  /** Delivery to monitoring services in the background: `begin` after the start. */
+  readonly integrations: Pick<Integrations, 'begin' | 'look' | 'close'>
 }
 
 /** Creates the service over a context; nothing is read or written before `start`. */
@@ -78,6 +81,7 @@ export function createAccountService(context: AccountContext): AccountService {
   const team = createTeamService(context, mintedKeys)
   const teamInvites = createTeamInviteService(context)
   const billing = createBilling(context, audit)
+  const integrations = createIntegrations(context, audit)
 
   function mountAll(routes: Routes): void {
     signIn.mount(routes)
@@ -92,11 +96,13 @@ export function createAccountService(context: AccountContext): AccountService {
     mountContact(routes, context, audit)
     mountReports(routes, context, { audit, backups, reachOf: databaseAccess.reachOf })
     billing.mount(routes)
+    integrations.mount(routes)
     oauth.mount(routes)
   }
 
   return {
     backups,
+    integrations,
     routes: async (app) => {
       for (const service of SERVICES) {
         await app.register(
@@ -111,15 +117,7 @@ export function createAccountService(context: AccountContext): AccountService {
     start: async (owner) => {
       await installSchema(context.control, context.controlSchema)
       await databaseAccess.limitSessions()
-      if (await members.hasOwner()) return { hasOwner: true }
-      if (owner === undefined) return { hasOwner: false, ownerInvite: await invites.issueOwnerInvite() }
-      const member = await invites.createOwner(owner).catch(async (error: unknown) => {
-        if (await members.hasOwner()) return undefined // another process of the service was first
-        throw error
-      })
-      if (member === undefined) return { hasOwner: true }
-      await audit.record({ ...actedBy(member), action: 'account.create', address: null, details: { role: member.role } })
-      return { hasOwner: true }
+      return seeToOwner(owner, { members, invites, audit })
     },
   }
 }
@@ -137,6 +135,25 @@ function mountDatabases(routes: Routes, context: AccountContext, { audit, databa
   mountDatabaseRoutes(routes, databases, reachOf)
   mountDatabaseAccessRoutes(routes, context, databaseAccess, audit)
   mountDatabaseKeyRoutes(routes, { logger: context.logger, keys: createDatabaseKeyService(context), mintedKeys, audit, reachOf })
+}
+
+interface OwnerTools {
+  readonly members: ReturnType<typeof createMemberRepository>
+  readonly invites: ReturnType<typeof createInviteService>
+  readonly audit: AuditLog
+}
+
+/** Makes the first owner of what is given, or issues an invite, where there is none yet. */
+async function seeToOwner(owner: OwnerDetails | undefined, { members, invites, audit }: OwnerTools): Promise<AccountStart> {
+  if (await members.hasOwner()) return { hasOwner: true }
+  if (owner === undefined) return { hasOwner: false, ownerInvite: await invites.issueOwnerInvite() }
+  const member = await invites.createOwner(owner).catch(async (error: unknown) => {
+    if (await members.hasOwner()) return undefined // another process of the service was first
+    throw error
+  })
+  if (member === undefined) return { hasOwner: true }
+  await audit.record({ ...actedBy(member), action: 'account.create', address: null, details: { role: member.role } })
+  return { hasOwner: true }
 }
 
 /** Mounts how those who run the service and those who use it write to each other. */

@@ -5,6 +5,16 @@ export { createDatabaseClient, type DatabaseClientOptions } from './providers/da
 export type { DatabaseBackups, RegionBackups } from './providers/database-backups.ts'
 export type { HourOfUsage, QueryLogSource, UsageSource } from './providers/metering.ts'
 export type { KeptMail, Mail, MailProvider } from './providers/mail.ts'
+export {
+  IntakeError,
+  type FollowedLog,
+  type IntakeCount,
+  type IntakeLine,
+  type IntakeTarget,
+  type IntegrationAccess,
+  type LogPosition,
+  type MonitoringIntake,
+} from './providers/monitoring.ts'
 export type { FormSink } from './providers/form-sink.ts'
 export type { SignInProvider } from './providers/sign-in-provider.ts'
 export { createSchemaAccess, type SchemaAccess, type SchemaCall } from './providers/schema-access.ts'

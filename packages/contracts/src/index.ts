@@ -165,6 +165,19 @@ export {
 export { emailSchema, givenEmailSchema, mailedTokenSchema, newPasswordSchema, ownPasswordSchema } from './account/sign-in-fields.ts'
 export { isLoopbackAddress, isRedirectUri } from './account/web-address.ts'
 export { documentIdSchema, lineSchema, nameSchema } from './account/text-fields.ts'
+export {
+  createIntegration,
+  deleteIntegration,
+  INTEGRATION_SERVICES,
+  INTEGRATION_STATUSES,
+  integrationSchema,
+  listIntegrations,
+  testIntegration,
+  type Integration,
+  type IntegrationService,
+  type IntegrationStatus,
+} from './endpoints/integration.ts'
+export { REDACTED, redactedText } from './account/redacted-text.ts'
 export { listOutbox, outboxMailSchema, type OutboxMail } from './endpoints/outbox.ts'
 export { beginOneTimeCode, disableOneTimeCode, enableOneTimeCode, renewRecoveryCodes } from './endpoints/one-time-code.ts'
 export { cancelEmailChange, requestEmailChange, resendEmailChange, updateOwnProfile } from './endpoints/own-account.ts'

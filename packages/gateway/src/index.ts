@@ -14,6 +14,7 @@ export { rebuildIndexes, verifyFolder, type FolderCheck } from './maintenance/ve
 export { createTokenVerifier, type TokenVerifier } from './tokens/token-verifier.ts'
 export { QueryLog, type QueryLogOptions } from './query-log/query-log.ts'
 export { LiveLog, type LiveLines } from './query-log/live-log.ts'
+export { LogFollower, type DayPosition, type FollowedLines, type LogPosition } from './query-log/log-follower.ts'
 export type { LogRange } from './query-log/block-reader.ts'
 export { UsageLog, type UsageLogOptions } from './usage/usage-log.ts'
 export { LEVEL_METRICS, USAGE_METRICS, type UsageMetric, type UsageRow } from './usage/usage-row.ts'

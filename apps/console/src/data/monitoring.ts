@@ -1,6 +1,5 @@
-import { isFlagOn } from '@terrarium/contracts'
+import { isFlagOn, redactedText } from '@terrarium/contracts'
 import type { SessionStore } from './session-store.ts'
-import { redactedText } from './redaction.ts'
 
 /** Share of sessions whose errors and actions are reported. */
 export const SESSION_SAMPLE_PERCENT = 100

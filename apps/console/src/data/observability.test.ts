@@ -1,3 +1,4 @@
+import { redactedText } from '@terrarium/contracts'
 import { describe, expect, test, vi } from 'vitest'
 import { createKeyValueStorage } from './browser-storage.ts'
 import { SessionStore } from './session-store.ts'
@@ -10,7 +11,7 @@ import {
   REPLAY_SAMPLE_PERCENT,
   SESSION_SAMPLE_PERCENT,
 } from './monitoring.ts'
-import { redactedPage, redactedText } from './redaction.ts'
+import { redactedPage } from './redaction.ts'
 
 describe('redactedPage', () => {
   test.each([

@@ -1,7 +1,7 @@
+import { REDACTED } from '@terrarium/contracts'
+
 /** Names of query values that may carry a secret. */
 const SECRET_NAMES = /token|code|secret|key|state|credential|password|otp|invite/i
-
-const REDACTED = 'redacted'
 
 /** Paths after which nothing is handed on. */
 const STRIPPED = ['/invites', '/resources/security']
@@ -16,13 +16,4 @@ export function redactedPage(path: string, search: string): string {
   }
   const rest = query.toString()
   return rest === '' ? path : `${path}?${rest}`
-}
-
-/** Takes what looks like a secret out of a text that is handed on: bearer values, database secrets, tokens in addresses. */
-export function redactedText(text: string): string {
-  return text
-    .replace(/\bfn[A-Za-z0-9_-]{20,}/g, REDACTED)
-    .replace(/(bearer\s+)[^\s"',]+/gi, `$1${REDACTED}`)
-    .replace(/\/invites\/[^\s?#"']+/g, '/invites')
-    .replace(/([?&][^=&\s]*(?:token|code|secret|key|state)[^=&\s]*=)[^&#\s"']+/gi, `$1${REDACTED}`)
 }

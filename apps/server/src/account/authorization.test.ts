@@ -122,6 +122,10 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['createRestore', ADMINISTRATORS, 400, {}],
   ['getRestore', DATABASE_ROLES, 400],
   ['cancelRestore', ADMINISTRATORS, 400],
+  ['listIntegrations', ADMINISTRATORS, 200],
+  ['createIntegration', ADMINISTRATORS, 400, {}],
+  ['testIntegration', ADMINISTRATORS, 400],
+  ['deleteIntegration', ADMINISTRATORS, 400],
   // Last, because it signs the caller out.
   ['deleteOwnSessions', ACCOUNT_ROLES, 204],
 ]

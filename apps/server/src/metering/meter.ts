@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from '@terrarium/account'
 import { regionGroupName } from '@terrarium/contracts'
-import { LiveLog, QueryLog, UsageLog } from '@terrarium/gateway'
+import { LiveLog, LogFollower, QueryLog, UsageLog } from '@terrarium/gateway'
 import type { QueryListener } from '@terrarium/gateway'
 import type { StoreName, ObservedDatabases } from '../operating/store-state.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -11,6 +11,8 @@ import type { Settings } from '../settings/settings.ts'
 export interface Meter {
   readonly queryLog: QueryLog
   readonly liveLog: LiveLog
+  /** Reads the log as it is written. */
+  readonly queryLogFollower: LogFollower
   readonly usage: UsageLog
   /** Logs and counts the queries of a store; those of the account service's own data are not. */
   listenerOf(store: StoreName): QueryListener | undefined
@@ -28,13 +30,15 @@ const USAGE_DAYS = 800
 /** Opens the logs in a folder. */
 export function openMeter(folder: string, { logDays, logMb }: Pick<Settings, 'logDays' | 'logMb'>, logger: Logger): Meter {
   const onFault = (error: unknown): void => logger.error({ err: error }, 'the query log or the usage could not be written')
-  const queryLog = new QueryLog({ folder: join(folder, 'queries'), daysMax: Math.max(1, logDays), bytesMax: logMb * BYTES_OF_MB, onFault })
+  const queries = join(folder, 'queries')
+  const queryLog = new QueryLog({ folder: queries, daysMax: Math.max(1, logDays), bytesMax: logMb * BYTES_OF_MB, onFault })
   const liveLog = new LiveLog()
   const usage = new UsageLog({ folder: join(folder, 'usage'), daysMax: USAGE_DAYS, onFault })
   let timer: NodeJS.Timeout | undefined
   return {
     queryLog,
     liveLog,
+    queryLogFollower: new LogFollower(queries),
     usage,
     listenerOf: (store) => {
       if (store === 'control') return undefined

@@ -150,6 +150,12 @@ export const SETTINGS = {
     'unset',
     'takes forms about regions, enterprise plans and private links; without it owners have them by mail',
   ),
+  TERRARIUM_INTEGRATION_ORIGINS: define(
+    keyOrigins,
+    'origins such as http://localhost:8126, separated by commas',
+    'none',
+    "origins of collectors to which members may forward the query log, beside Datadog's own sites",
+  ),
   TERRARIUM_SUPPORT_WIDGET_URL: define(url, ACCEPTED.url, 'unset', 'script of the support widget, for accounts whose flag is on'),
   TERRARIUM_NEW_ROLES_PAGE: define(toggle, 'on or off', 'off', 'whether every role opens on the page that manages it, flag or not'),
   TERRARIUM_SIGN_IN_PROVIDERS: define(

@@ -72,6 +72,8 @@ export interface Settings {
   readonly monitoringUrl: string | undefined
   readonly statusUrl: string | undefined
   readonly formsUrl: string | undefined
+  /** Origins of collectors to which members may forward the query log. */
+  readonly integrationOrigins: readonly string[]
   readonly supportWidgetUrl: string | undefined
   /** Whether a role opens on the page that manages it, whatever flags an account has. */
   readonly newRolesPage: boolean
@@ -114,6 +116,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     monitoringUrl: given.TERRARIUM_MONITORING_URL,
     statusUrl: given.TERRARIUM_STATUS_URL,
     formsUrl: given.TERRARIUM_FORMS_URL,
+    integrationOrigins: given.TERRARIUM_INTEGRATION_ORIGINS ?? [],
     supportWidgetUrl: given.TERRARIUM_SUPPORT_WIDGET_URL,
     newRolesPage: given.TERRARIUM_NEW_ROLES_PAGE ?? false,
   }

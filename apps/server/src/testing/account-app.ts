@@ -11,6 +11,7 @@ import { createManualClock } from '@terrarium/base'
 import type { Session } from '@terrarium/contracts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { fql, TimeStub } from 'fauna'
+import { createDatadogIntake } from '../integrations/datadog-intake.ts'
 import { openEmbeddedDatabases, type EmbeddedDatabases } from './embedded-databases.ts'
 
 export const OWNER = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' } as const
@@ -37,7 +38,9 @@ export interface AccountApp extends AsyncDisposable {
 }
 
 /** Settings of the service that a test may give. */
-export type AppSettings = Pick<AccountContext, 'forms' | 'grantsDatabases' | 'isRegistrationOpen' | 'signInProviders' | 'stripe'>
+export type AppSettings = Partial<
+  Pick<AccountContext, 'forms' | 'grantsDatabases' | 'integrations' | 'isRegistrationOpen' | 'signInProviders' | 'stripe'>
+>
 
 /** Creates the service without an owner, over databases of its own or over given ones, which stay the caller's to close. */
 export async function createAccountApp(given?: EmbeddedDatabases, settings: AppSettings = {}): Promise<AccountApp> {
@@ -105,7 +108,7 @@ export const DATABASES_HOOK_TIMEOUT_MS = 60_000
 /** Forgets every account, so that the next start is a first one. */
 export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
   await control.query(fql`
-    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, DatabaseAccess, LogRequest, BackupConfiguration, BackupSnapshot, BackupJob, DatabaseExport, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice].forEach(collection => collection.all().forEach(document => document.delete()))
+    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, DatabaseAccess, LogRequest, BackupConfiguration, BackupSnapshot, BackupJob, DatabaseExport, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice, Integration].forEach(collection => collection.all().forEach(document => document.delete()))
     null`)
 }
 
@@ -155,6 +158,11 @@ function createServiceDoubles(): ServiceDoubles {
     random: systemRandom,
     mail,
     logger: createLog(logged),
+    integrations: {
+      intake: createDatadogIntake([]),
+      log: { end: () => Promise.resolve([]), readAfter: async function* () {} },
+      sealKey: new Uint8Array(32),
+    },
     publicUrl: 'http://localhost:3005',
     allowedOrigins: [],
     secureCookies: false,

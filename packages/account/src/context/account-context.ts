@@ -5,6 +5,7 @@ import type { DatabaseBackups } from '../providers/database-backups.ts'
 import type { FormSink } from '../providers/form-sink.ts'
 import type { MailProvider } from '../providers/mail.ts'
 import type { LiveLogSource, QueryLogSource, UsageSource } from '../providers/metering.ts'
+import type { IntegrationAccess } from '../providers/monitoring.ts'
 import type { Random } from '../providers/random.ts'
 import type { SchemaAccess } from '../providers/schema-access.ts'
 import type { SignInProvider } from '../providers/sign-in-provider.ts'
@@ -44,6 +45,7 @@ export interface AccountContext {
   readonly liveLog: LiveLogSource
   readonly usage: UsageSource
   readonly backups: DatabaseBackups
+  readonly integrations: IntegrationAccess
   /** Address of the console, in links and as an allowed origin. */
   readonly publicUrl: string
   /** Further origins that may send changes; the origin of the request's own host always may. */

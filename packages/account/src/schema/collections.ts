@@ -13,7 +13,7 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 11
+export const SCHEMA_VERSION = 12
 
 const LATEST_FIRST = [{ field: '.createdAt', order: 'desc' }] as const
 
@@ -40,6 +40,7 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('SimulatedCard', { byAccount: 'accountId' }, []),
   define('SimulatedIntent', {}, []),
   define('SimulatedInvoice', { byAccount: 'accountId' }, []),
+  define('Integration', { byAccount: 'accountId' }, []),
   {
     ...define('LogRequest', {}, []),
     indexes: { byAccount: { terms: [{ field: '.accountId' }], values: [{ field: '.createdAt', order: 'desc' }] } },

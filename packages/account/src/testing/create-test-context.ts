@@ -19,6 +19,16 @@ export function createTestContext(): AccountContext {
     liveLog: { read: () => Promise.resolve({ lines: [], next: 0, missed: 0 }) },
     usage: { rows: () => Promise.resolve([]) },
     backups: { of: () => undefined, fileOf: (id) => id, deleteFile: () => Promise.resolve(), exportFolderOf: (bucket) => bucket },
+    integrations: {
+      intake: {
+        sites: [],
+        checkKey: () => Promise.resolve(),
+        sendLines: () => Promise.resolve(),
+        sendCounts: () => Promise.resolve(),
+      },
+      log: { end: () => Promise.resolve([]), readAfter: async function* () {} },
+      sealKey: new Uint8Array(32),
+    },
     publicUrl: 'http://localhost:3005',
     allowedOrigins: [],
     secureCookies: false,

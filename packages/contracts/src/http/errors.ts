@@ -27,6 +27,11 @@ export const ERRORS = {
   invalid_domain: { status: 400, message: 'This email domain or format is not accepted.' },
   registration_closed: { status: 403, message: 'New accounts are made by invite.' },
   form_failed: { status: 503, message: 'The form could not be sent; please try again.' },
+  integration_invalid_key: {
+    status: 400,
+    message: 'The API key of this integration is not valid; delete the integration and add it again with a new key.',
+  },
+  integration_unreachable: { status: 503, message: 'The monitoring service does not answer; please try again later.' },
   third_party_expired: { status: 410, message: 'This sign-in has expired or was begun in another browser; please begin again.' },
   third_party_unknown: { status: 403, message: 'No member has the address of this sign-in; ask the owner of the account for an invite.' },
   third_party_unverified: { status: 403, message: 'The provider has not verified your email address; verify it there first.' },

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { documentIdSchema, lineSchema } from '../account/text-fields.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+
+/** Monitoring services that take logs and figures of queries. */
+export const INTEGRATION_SERVICES = ['datadog'] as const
+export type IntegrationService = (typeof INTEGRATION_SERVICES)[number]
+
+/** `pending`: its key is valid, nothing was delivered yet. `invalid_key`: the service refuses the key, and nothing is delivered. */
+export const INTEGRATION_STATUSES = ['pending', 'active', 'invalid_key'] as const
+export type IntegrationStatus = (typeof INTEGRATION_STATUSES)[number]
+
+const SITE_LENGTH_MAX = 300
+const KEY_LENGTH_MAX = 200
+
+/** An integration: where the logs and figures of a region group's queries go. Times are ISO; the key is never given back. */
+export const integrationSchema = v.object({
+  id: v.string(),
+  service: v.picklist(INTEGRATION_SERVICES),
+  region_group: v.string(),
+  /** Host of the monitoring service, or the origin of a collector. */
+  site: v.string(),
+  status: v.picklist(INTEGRATION_STATUSES),
+  created_at: v.string(),
+  /** Who added it; null where the member is gone. */
+  created_by: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  last_delivery_at: v.nullable(v.string()),
+  /** Why the latest delivery failed; null once one has succeeded. */
+  last_error: v.nullable(v.object({ message: v.string(), at: v.string() })),
+})
+export type Integration = v.InferOutput<typeof integrationSchema>
+
+const params = v.object({ id: documentIdSchema })
+
+/** Lists the account's integrations, oldest first, and the sites at which one may be. */
+export const listIntegrations = defineEndpoint({
+  name: 'listIntegrations',
+  service: 'account',
+  method: 'GET',
+  path: '/integrations',
+  input: {},
+  output: v.object({ results: v.array(integrationSchema), sites: v.array(v.string()) }),
+  errors: ['unauthorized', 'permission_denied', 'plan_required'],
+  auth: 'session',
+  permission: { resource: 'integrations', action: 'read' },
+})
+
+/** Adds an integration, whose key the monitoring service has confirmed; one that it replaces is deleted, and its delivery goes on. */
+export const createIntegration = defineEndpoint({
+  name: 'createIntegration',
+  service: 'account',
+  method: 'POST',
+  path: '/integrations',
+  input: {
+    body: v.object({
+      service: v.picklist(INTEGRATION_SERVICES),
+      region_group: v.pipe(lineSchema(), v.nonEmpty()),
+      site: v.pipe(lineSchema(SITE_LENGTH_MAX), v.nonEmpty()),
+      api_key: v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(KEY_LENGTH_MAX)),
+      /** Id of the integration that is deleted for this one. */
+      replaces: v.optional(documentIdSchema),
+    }),
+  },
+  output: integrationSchema,
+  status: 201,
+  errors: [
+    'unauthorized',
+    'permission_denied',
+    'plan_required',
+    'origin_denied',
+    'validation_error',
+    'invalid_path',
+    'integration_invalid_key',
+    'integration_unreachable',
+    'not_found',
+    'conflict',
+    'cooldown',
+  ],
+  auth: 'session',
+  permission: { resource: 'integrations', action: 'create' },
+})
+
+/** Sends one line for a test to the monitoring service. */
+export const testIntegration = defineEndpoint({
+  name: 'testIntegration',
+  service: 'account',
+  method: 'POST',
+  path: '/integrations/:id/test',
+  input: { params },
+  output: integrationSchema,
+  errors: [
+    'unauthorized',
+    'permission_denied',
+    'plan_required',
+    'origin_denied',
+    'not_found',
+    'integration_invalid_key',
+    'integration_unreachable',
+    'cooldown',
+  ],
+  auth: 'session',
+  permission: { resource: 'integrations', action: 'update' },
+})
+
+/** Deletes an integration; delivery to its service stops. */
+export const deleteIntegration = defineEndpoint({
+  name: 'deleteIntegration',
+  service: 'account',
+  method: 'DELETE',
+  path: '/integrations/:id',
+  input: { params },
+  output: null,
+  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found'],
+  auth: 'session',
+  permission: { resource: 'integrations', action: 'delete' },
+})
