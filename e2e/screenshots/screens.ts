@@ -9,6 +9,7 @@ import { OWNERS_ACCESS_SCREENS, VISITORS_ACCESS_SCREENS } from './access-screens
 import { LONG_NAME, SHOP } from './bookshop.ts'
 import { IDENTITY_SCREENS } from './identity-screens.ts'
 import { expectQuiet, heading } from './screen.ts'
+import { OPERATION_SCREENS } from './operation-screens.ts'
 import type { Screen } from './screen.ts'
 import { TEAM_SCREENS } from './team-screens.ts'
 
@@ -122,6 +123,7 @@ export const VISITORS_SCREENS: Readonly<Record<string, Screen>> = {
 export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
   ...OWNERS_ACCESS_SCREENS,
   ...TEAM_SCREENS,
+  ...OPERATION_SCREENS,
   landing: async ({ page }) => {
     const landing = new RegionLandingPage(page)
     await landing.open()
