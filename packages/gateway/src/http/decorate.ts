@@ -3,7 +3,7 @@ import { headerOf, nothingToCancel } from './exchange.ts'
 import type { GatewayResponse, Handler, RequestHeaders } from './exchange.ts'
 import { refusePage } from './origin-policy.ts'
 import type { OriginPolicy } from './origin-policy.ts'
-import { traceparentOf } from './trace.ts'
+import { traceOf } from './trace.ts'
 
 const CONTENT_TYPE = 'application/json;charset=utf-8'
 /** Names the server's build in every answer. */
@@ -31,10 +31,12 @@ export function withAnswerHeaders(handler: Handler, policy: OriginPolicy): Handl
 /** Adds the headers that every answer has. */
 export function decorate(response: GatewayResponse, requestHeaders: RequestHeaders, origin: string | undefined): GatewayResponse {
   const headers = [...response.headers]
+  // A query's answer names its trace, and a forwarded answer brings all of its own.
+  const isMissing = (name: string): boolean => !response.headers.includes(name)
   const add = (name: string, value: string): void => {
-    if (!response.headers.includes(name)) headers.push(name, value) // a forwarded answer brings its own
+    if (isMissing(name)) headers.push(name, value)
   }
-  add('traceparent', traceparentOf(headerOf(requestHeaders, 'traceparent')))
+  if (isMissing('traceparent')) headers.push('traceparent', traceOf(headerOf(requestHeaders, 'traceparent')).traceparent)
   add('x-faunadb-build', BUILD)
   if (headerOf(requestHeaders, 'x-trace') !== undefined) add('x-faunadb-host', HOST)
   if (response.body !== '' || response.stream !== undefined) add('content-type', CONTENT_TYPE)

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { traceparentOf } from './trace.ts'
+import { traceOf } from './trace.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-describe('traceparentOf', () => {
+describe('traceOf', () => {
   test.each(['00', 'cc'])('keeps the trace of a good header of version %s, with a span of its own', (version) => {
-    const answer = traceparentOf(`${version}-${TRACE}-00f067aa0ba902b7-01`)
-    expect(answer).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`))
-    expect(answer).not.toContain('00f067aa0ba902b7')
+    const { traceId, traceparent } = traceOf(`${version}-${TRACE}-00f067aa0ba902b7-01`)
+    expect(traceId).toBe(TRACE)
+    expect(traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`))
+    expect(traceparent).not.toContain('00f067aa0ba902b7')
   })
 
   test.each([
@@ -17,8 +18,9 @@ describe('traceparentOf', () => {
     `00-${TRACE.toUpperCase()}-00F067AA0BA902B7-01`,
     `00-zzzz${TRACE.slice(4)}-00f067aa0ba902b7-01`,
   ])('begins a trace for %j', (header) => {
-    const answer = traceparentOf(header)
-    expect(answer).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
-    expect(answer).not.toContain(TRACE)
+    const { traceId, traceparent } = traceOf(header)
+    expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
+    expect(traceparent.slice(3, 35)).toBe(traceId)
+    expect(traceId).not.toContain(TRACE)
   })
 })

@@ -20,7 +20,8 @@ const shapes = new Map<string, string>()
 export function shapeOf(text: string): string {
   const known = shapes.get(text)
   if (known !== undefined) return known
-  const shape = renderShape(text.slice(0, TEXT_LENGTH_MAX).split(PLACEHOLDER).join(MARK))
+  const begin = text.slice(0, TEXT_LENGTH_MAX)
+  const shape = renderShape(begin.includes(PLACEHOLDER) ? begin.split(PLACEHOLDER).join(MARK) : begin)
   if (shapes.size >= SHAPES_MAX) shapes.clear()
   if (text.length <= TEXT_LENGTH_MAX) shapes.set(text, shape)
   return shape
@@ -30,7 +31,8 @@ export function shapeOf(text: string): string {
 const MARK = '\u{10fffd}'
 
 function renderShape(text: string): string {
-  return (quickShape(text)?.split(MARK).join('<value>') ?? tokenShape(text)).trim().slice(0, SHAPE_LENGTH_MAX)
+  const shape = quickShape(text) ?? tokenShape(text)
+  return (shape.includes(MARK) ? shape.split(MARK).join('<value>') : shape).trim().slice(0, SHAPE_LENGTH_MAX)
 }
 
 /** Renders the shape of any text, token by token. */
@@ -59,7 +61,7 @@ function partOf({ kind, start, end }: Token, text: string): string {
       return '<string>'
     default: {
       const part = text.slice(start, end)
-      return /^["'`]/.test(part) ? '<string>' : part.split(MARK).join('<value>')
+      return /^["'`]/.test(part) ? '<string>' : part
     }
   }
 }

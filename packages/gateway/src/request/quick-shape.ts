@@ -18,36 +18,43 @@ export function quickShape(text: string): string | undefined {
       at = skipWord(text, at)
       continue
     }
+    if (staysAlone(code, text.charCodeAt(at + 1))) {
+      at += 1
+      continue
+    }
     const found = replaced(text, at, code)
     if (found === undefined) return undefined
-    if (found.mark !== '') {
-      shape += text.slice(kept, at) + found.mark
-      kept = found.end
-    }
+    shape += text.slice(kept, at) + found.mark
+    kept = found.end
     at = found.end
   }
   return shape + text.slice(kept)
 }
 
+/** Whether a character stays whatever follows the next one: most do, and each new text pays for this pass. */
+function staysAlone(code: number, next: number): boolean {
+  if (code === BLANK) return next > BLANK && next !== SLASH
+  if (code === SLASH) return next !== SLASH && next !== STAR
+  if (code === LESS) return next !== LESS
+  return code > BLANK && code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE && code !== BACKTICK && !isDigit(code)
+}
+
 interface Replaced {
   readonly end: number
-  /** What is written instead; empty where the text stays. */
+  /** What is written instead. */
   readonly mark: string
 }
 
+/** What is written in place of a string, a number, or blanks and comments; undefined for what only tokens tell apart. */
 function replaced(text: string, at: number, code: number): Replaced | undefined {
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
     const end = endOfString(text, at, code)
     return end === undefined ? undefined : { end, mark: '<string>' }
   }
   if (isDigit(code)) return { end: endOfNumber(text, at), mark: '<number>' }
-  const next = text.charCodeAt(at + 1)
-  if (code <= BLANK || (code === SLASH && (next === SLASH || next === STAR))) {
-    const end = endOfBlanks(text, at)
-    return end === undefined ? undefined : { end, mark: ' ' }
-  }
-  if (code === BACKTICK || (code === LESS && next === LESS)) return undefined
-  return { end: at + 1, mark: '' }
+  if (code === BACKTICK || code === LESS) return undefined
+  const end = endOfBlanks(text, at)
+  return end === undefined ? undefined : { end, mark: ' ' }
 }
 
 function endOfString(text: string, start: number, quote: number): number | undefined {

@@ -3,7 +3,7 @@ import { errorAnswer, jsonAnswer } from '../http/answers.ts'
 import { bodyBytes, headerOf } from '../http/exchange.ts'
 import type { Cancel, GatewayRequest, GatewayResponse } from '../http/exchange.ts'
 import { bodyOf } from '../jobs/answer-text.ts'
-import { traceIdOf, traceparentOf } from '../http/trace.ts'
+import { traceOf } from '../http/trace.ts'
 import { JOB } from '../jobs/job.ts'
 import type { JobRequest } from '../jobs/job.ts'
 import { unpackCommit } from '../jobs/packed-commit.ts'
@@ -31,10 +31,10 @@ export function answerJob(
   const { store, isInternal } = context
   const job = { kind, body: request.body, headers, store, isInternal, receivedAt: context.clock.now() }
   // Chosen here, so that the log names the trace that the answer does.
-  const traceparent = traceparentOf(headerOf(request.headers, 'traceparent'))
+  const { traceId, traceparent } = traceOf(headerOf(request.headers, 'traceparent'))
   const traced: Answer = ({ status, headers: own, body, stream }) =>
     answer({ status, headers: [...own, 'traceparent', traceparent], body, stream })
-  const exchange = new JobExchange(context, job, traced, traceIdOf(traceparent))
+  const exchange = new JobExchange(context, job, traced, traceId)
   exchange.start(0)
   return () => exchange.cancel()
 }
