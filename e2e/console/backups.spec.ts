@@ -85,6 +85,8 @@ describe('backups', () => {
     const restore = page.getByRole('dialog', { name: `Restore us/${database}` })
     const submit = restore.getByRole('button', { name: 'Restore', exact: true })
     expect(await submit.getAttribute('aria-disabled')).toBe('true')
+    // The latest snapshot is fresh, so another one is not advised.
+    await restore.getByRole('checkbox', { name: 'Take a snapshot first' }).check()
     await restore.getByLabel(`Type ${database} to confirm.`).fill(database)
     await submit.click()
     await page.getByText(`The restore of us/${database} is complete.`).waitFor()

@@ -73,7 +73,7 @@ export const BACKUPS_TEXTS = {
   'backup.saved_on': 'Backups of {name} are enabled.',
   'backup.saved_off': 'Backups of {name} are disabled.',
   'backup.enabled': 'Enabled',
-  'backup.enabled_help': 'Snapshots are taken by the schedule below. All times are in UTC.',
+  'backup.enabled_help': 'Snapshots are taken by a schedule. All times are in UTC.',
   'backup.disabling': {
     one: 'No new snapshots; {count} existing one expires on its date.',
     other: 'No new snapshots; {count} existing ones expire on their dates.',

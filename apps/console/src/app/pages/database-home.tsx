@@ -1,5 +1,7 @@
+import type { DatabasePath } from '@terrarium/contracts'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { useServices } from '../../data/services.ts'
 import { ConnectPanel } from '../../features/connect/connect-panel.tsx'
 import { DatabasePage } from '../../features/databases/database-page.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
@@ -22,7 +24,11 @@ function isTabPage(tab: string | null): tab is keyof typeof TAB_PAGES {
 export function DatabaseHome() {
   const [search] = useSearchParams()
   const tab = search.get('tab')
-  if (!isTabPage(tab)) return <DatabasePage connect={<ConnectPanel createKeyDialog={CreateKeyDialog} />} />
+  const services = useServices()
+  if (!isTabPage(tab)) {
+    const backUp = async (path: DatabasePath) => (await import('../../features/backups/back-up-and-say.ts')).backUpAndSay(services, path)
+    return <DatabasePage connect={<ConnectPanel createKeyDialog={CreateKeyDialog} />} onBackUp={(path) => void backUp(path)} />
+  }
   const Page = TAB_PAGES[tab]
   return (
     <Suspense fallback={<LoadingRegion />}>

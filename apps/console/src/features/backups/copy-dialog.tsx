@@ -14,6 +14,7 @@ import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { toasts } from '../../ui/toast-store.ts'
 import { backupErrorText } from './backup-error.ts'
+import { ComparisonOnRequest } from './comparison-on-request.tsx'
 import { beginCopy, JOB_REFUSALS } from './job-actions.ts'
 import { LimitNote, RunningCount } from './running-note.tsx'
 import { useSnapshotChoice } from './snapshot-choice.ts'
@@ -105,7 +106,8 @@ export function CopyDialog(props: CopyDialogProps) {
   const running = useRunningJobs()
   const destinations = useDestinations()
   const form = useCopy(props, (id) => findRegionPrefix(snapshots.find((snapshot) => snapshot.id === id)?.region_group ?? ''))
-  const { destination, name } = form.methods.watch()
+  const { snapshot: chosen, destination, name } = form.methods.watch()
+  const snapshot = snapshots.find(({ id }) => id === chosen)
   const path = [destination, name].filter((part) => part !== '').join('/')
   return (
     <FormDialog
@@ -114,12 +116,16 @@ export function CopyDialog(props: CopyDialogProps) {
       title={source === undefined ? text('copy.title') : text('copy.title_of', { path: formatDatabasePath(source) })}
       submitLabel={text('copy.submit')}
       submitDisabled={isFull(running)}
+      wide
       onClose={onClose}
       footStart={<RunningCount running={running} />}
     >
       <div className={styles['form']}>
         <LimitNote running={running} />
         <FormSelectField form={form} name="snapshot" label={text('restore.snapshot')} options={options} />
+        {snapshot !== undefined && (
+          <ComparisonOnRequest key={snapshot.id} id={snapshot.id} name={formatDatabasePath(parseDatabasePath(snapshot.path))} />
+        )}
         <FormSelectField
           form={form}
           name="destination"

@@ -1,11 +1,10 @@
 import { formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath, Snapshot } from '@terrarium/contracts'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 import { isFull } from '../../data/backup-jobs.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/backups-text.ts'
-import { Button } from '../../ui/button.tsx'
 import { FormCheckbox, FormSelectField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { FormNameField } from '../../ui/form/name-field.tsx'
@@ -14,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { formatTime } from '../../ui/time.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import { backupErrorText } from './backup-error.ts'
-import { Comparison } from './comparison.tsx'
+import { ComparisonOnRequest } from './comparison-on-request.tsx'
 import { beginRestore, JOB_REFUSALS } from './job-actions.ts'
 import { LimitNote, RunningCount } from './running-note.tsx'
 import { useSnapshotChoice } from './snapshot-choice.ts'
@@ -65,15 +64,13 @@ function useRestore({ open, source, snapshotId = '', onClose }: RestoreDialogPro
   })
 }
 
-/** What a restore changes, on request where it is not shown at once. */
-function Compare({ id, name }: { readonly id: string; readonly name: string }) {
-  const [isShown, setShown] = useState(false)
-  if (isShown) return <Comparison id={id} name={name} />
-  return (
-    <Button icon="search" onClick={() => setShown(true)}>
-      {text('snapshots.compare')}
-    </Button>
-  )
+/** Advises a snapshot before the restore where the latest one is old or unknown, until somebody decides. */
+function useAdvisedSafety({ methods }: ReturnType<typeof useRestore>, latest: Snapshot | undefined): boolean {
+  const advised = isStale(latest)
+  useEffect(() => {
+    if (!methods.getFieldState('safety').isDirty) methods.resetField('safety', { defaultValue: advised })
+  }, [methods, advised])
+  return advised
 }
 
 /** Puts a snapshot in the place of its database; the name of the database has to be typed. */
@@ -84,6 +81,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
   const { snapshots, options } = useSnapshotChoice(source)
   const running = useRunningJobs()
   const form = useRestore(props, name)
+  const isAdvised = useAdvisedSafety(form, snapshots[0])
   const chosen = form.methods.watch('snapshot')
   const snapshot = snapshots.find(({ id }) => id === chosen)
   const isTyped = form.methods.watch('typed') === name
@@ -109,7 +107,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
         </p>
         {snapshot !== undefined && (
           <>
-            <Compare key={snapshot.id} id={snapshot.id} name={path} />
+            <ComparisonOnRequest key={snapshot.id} id={snapshot.id} name={path} />
             <Note tone="warn">{text('restore.consequence', { name, date: formatTime(new Date(snapshot.created_at)) })}</Note>
           </>
         )}
@@ -117,7 +115,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
           form={form}
           name="safety"
           label={text('restore.safety')}
-          help={isStale(snapshots[0]) ? text('restore.safety_stale') : text('restore.safety_fresh')}
+          help={isAdvised ? text('restore.safety_stale') : text('restore.safety_fresh')}
         />
         <FormNameField form={form} name="typed" label={text('form.type_to_confirm', { name })} />
       </div>

@@ -197,6 +197,21 @@ describe('a restore', () => {
     await waitFor(() => expect(sent()).toEqual({ snapshot_id: '9', safety_snapshot: true }))
   })
 
+  test('advises a snapshot first only where the latest is older than an hour', async () => {
+    const { dialog } = await open()
+    const first = () => dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Take a snapshot first' })
+    expect(first().checked).toBe(true)
+    cleanup()
+    const fresh = snapshotOf({ created_at: new Date(Date.now() - 60_000).toISOString() })
+    const { user } = show('?tab=snapshots', { [SNAPSHOTS]: () => json(200, { results: [fresh] }) })
+    await user.click(await screen.findByRole('button', { name: /^Restore the snapshot of / }))
+    const again = within(await screen.findByRole('dialog', { name: 'Restore us/shop' }))
+    const box = () => again.getByRole<HTMLInputElement>('checkbox', { name: 'Take a snapshot first' })
+    await waitFor(() => expect(box().checked).toBe(false))
+    await user.click(box())
+    expect(box().checked).toBe(true)
+  })
+
   test('is refused before any call while five run [VALID-35] [ERR-74]', async () => {
     const { user, dialog, server } = await open({ [COPIES]: () => jobs([], 5), [RESTORES]: () => jobs([], 5) })
     await dialog.findByText(LIMIT)

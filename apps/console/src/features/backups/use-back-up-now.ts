@@ -1,26 +1,16 @@
 import type { DatabasePath } from '@terrarium/contracts'
 import { useState } from 'react'
 import { useServices } from '../../data/services.ts'
-import { text } from '../../messages/backups-text.ts'
-import { toasts } from '../../ui/toast-store.ts'
-import { backUpNow } from './backup-actions.ts'
-import { backupErrorText } from './backup-error.ts'
+import { backUpAndSay } from './back-up-and-say.ts'
 
-/** Takes a snapshot of a database, and says that it has begun or why it has not. */
+/** Takes a snapshot of a database, and knows whether one is being asked for. */
 export function useBackUpNow() {
   const services = useServices()
   const [isBusy, setBusy] = useState(false)
   const backUp = async (path: DatabasePath): Promise<void> => {
     setBusy(true)
-    try {
-      await backUpNow(services, path)
-      toasts.show({ title: text('backups.backing_up', { name: path.names[path.names.length - 1] ?? '' }) })
-    } catch (error: unknown) {
-      const own = { conflict: text('backups.already_backing_up') }
-      toasts.show({ theme: 'error', title: backupErrorText(error, text('backups.back_up_failed'), own) })
-    } finally {
-      setBusy(false)
-    }
+    await backUpAndSay(services, path)
+    setBusy(false)
   }
   return { isBusy, backUp }
 }

@@ -1,23 +1,30 @@
 // @vitest-environment happy-dom
+import type { Session } from '@terrarium/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createKeyValueStorage } from '../../data/browser-storage.ts'
 import { createServices, ServicesContext } from '../../data/services.ts'
 import { SessionStore } from '../../data/session-store.ts'
 import { sessionRecord } from '../../data/testing/session-record.ts'
 import { DatabaseMenu } from './database-menu.tsx'
 
-async function open(controls: Record<string, ('read' | 'update' | 'delete')[]>) {
+type Controls = Record<string, ('read' | 'create' | 'update' | 'delete')[]>
+
+async function open(controls: Controls, changes: Partial<Session> = {}, onBackUp?: () => void) {
   const session = new SessionStore(createKeyValueStorage(undefined))
-  session.set(sessionRecord({ view_controls: controls }))
+  session.set(sessionRecord({ view_controls: controls, ...changes }))
   const services = createServices({ fetch: () => Promise.reject(new TypeError()), session, onSessionLost: () => undefined })
   render(
     <ServicesContext.Provider value={services}>
       <QueryClientProvider client={services.cache}>
         <MemoryRouter>
-          <DatabaseMenu path={{ regionGroup: 'us', names: ['shop', 'staging'] }} onDelete={() => undefined} />
+          <DatabaseMenu
+            path={{ regionGroup: 'us', names: ['shop', 'staging'] }}
+            onDelete={() => undefined}
+            {...(onBackUp === undefined ? {} : { onBackUp })}
+          />
         </MemoryRouter>
       </QueryClientProvider>
     </ServicesContext.Provider>,
@@ -43,5 +50,30 @@ describe('DatabaseMenu', () => {
     const items = menu.getAllByRole('menuitem')
     expect(items.filter((item) => (item.getAttribute('href') ?? '').startsWith('https://'))).toEqual([])
     expect(menu.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  describe('backs the database up', () => {
+    const ON: Partial<Session> = { feature_flags: { backup_restore: true } }
+    const find = (menu: Awaited<ReturnType<typeof open>>) => menu.queryByRole('menuitem', { name: /^Back up now/ })
+
+    test('for members who may take snapshots', async () => {
+      const onBackUp = vi.fn()
+      const menu = await open({ '*': ['read', 'create'] }, ON, onBackUp)
+      fireEvent.click(menu.getByRole('menuitem', { name: 'Back up now' }))
+      expect(onBackUp).toHaveBeenCalledOnce()
+    })
+
+    test('not for others, and says why', async () => {
+      const item = find(await open({ '*': ['read'] }, ON, () => undefined))
+      expect(item?.getAttribute('aria-disabled')).toBe('true')
+      expect(item?.textContent).toContain('Your role does not allow taking snapshots.')
+    })
+
+    test('neither without the flag nor on a plan without backups', async () => {
+      expect(find(await open({ '*': ['read', 'create'] }, { feature_flags: {} }, () => undefined))).toBeNull()
+      cleanup()
+      const account = { ...sessionRecord().account, plan: 'free', plan_display_name: 'Free' } as const
+      expect(find(await open({ '*': ['read', 'create'] }, { ...ON, account }, () => undefined))).toBeNull()
+    })
   })
 })

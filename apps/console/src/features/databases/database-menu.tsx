@@ -1,4 +1,4 @@
-import { formatDatabasePath } from '@terrarium/contracts'
+import { formatDatabasePath, hasPlanFeature, isFlagOn } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { Link } from 'react-router'
 import { EXTERNAL_LINK } from '../../config/links.ts'
@@ -17,6 +17,7 @@ interface DatabaseMenuProps {
   readonly globalId?: string | undefined
   readonly onDelete: () => void
   readonly onSettings?: () => void
+  readonly onBackUp?: () => void
   readonly bordered?: boolean
 }
 
@@ -39,8 +40,21 @@ function OlderDashboardItems({ path }: { readonly path: DatabasePath }) {
   )
 }
 
+/** The way to a snapshot, where the plan has any. */
+function BackUpItem({ onBackUp }: { readonly onBackUp: () => void }) {
+  const session = useSession()
+  const mayBackUp = usePermission('snapshots', 'create')
+  if (session === undefined || !isFlagOn(session.feature_flags, 'backup_restore')) return null
+  if (!hasPlanFeature(session.account.plan, 'backup-configurations')) return null
+  return (
+    <MenuItem icon="backup" disabledReason={mayBackUp ? undefined : text('databases.no_permission_back_up')} onSelect={onBackUp}>
+      {text('databases.back_up_now')}
+    </MenuItem>
+  )
+}
+
 /** What can be done with a database. */
-export function DatabaseMenu({ path, globalId, onDelete, onSettings, bordered = false }: DatabaseMenuProps) {
+export function DatabaseMenu({ path, globalId, onDelete, onSettings, onBackUp, bordered = false }: DatabaseMenuProps) {
   const mayDelete = usePermission('databases', 'delete')
   const mayUpdate = usePermission('databases', 'update')
   const name = path.names[path.names.length - 1] ?? ''
@@ -63,6 +77,7 @@ export function DatabaseMenu({ path, globalId, onDelete, onSettings, bordered = 
       <MenuItem icon="download" render={<Link to={exportHref(path.regionGroup, path.names)} />}>
         {text('databases.export')}
       </MenuItem>
+      {onBackUp !== undefined && <BackUpItem onBackUp={onBackUp} />}
       {onSettings !== undefined && (
         <MenuItem icon="gear" disabledReason={mayUpdate ? undefined : text('databases.no_permission_update')} onSelect={onSettings}>
           {text('databases.settings')}

@@ -1,4 +1,5 @@
 import { parentPath } from '@terrarium/contracts'
+import type { DatabasePath } from '@terrarium/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -38,8 +39,14 @@ function Badges() {
   )
 }
 
+interface DatabasePageProps {
+  readonly connect: ReactNode
+  /** Begins a snapshot and says how that went. */
+  readonly onBackUp: (path: DatabasePath) => void
+}
+
 /** One database: its head, its tabs and the overview; the shell's tab leaves the rest of the page to the shell. */
-export function DatabasePage({ connect }: { readonly connect: ReactNode }) {
+export function DatabasePage({ connect, onBackUp }: DatabasePageProps) {
   const { path, details } = useDatabase()
   const edits = useEdits()
   const navigate = useNavigate()
@@ -59,6 +66,7 @@ export function DatabasePage({ connect }: { readonly connect: ReactNode }) {
               globalId={details.globalId}
               bordered
               onSettings={() => setDialog('settings')}
+              onBackUp={() => onBackUp(path)}
               onDelete={() => edits.begin(() => setDialog('delete'))}
             />
             {tab !== 'shell' && (
