@@ -43,6 +43,11 @@ describe('a difference as the service renders it', () => {
       { title: undefined, lines: [{ sign: undefined, text: 'No semantic changes.', depth: 0, risk: undefined }] },
     ])
   })
+
+  test.each(['Adding collection `Film` to', 'Removing collection `Film` from'])('does not say that nothing changes below "%s"', (title) => {
+    const [change] = readDiff(`* ${title} main.fsl:20:1:\n  No semantic changes.\n\n`)
+    expect(change?.groups).toEqual([])
+  })
 })
 
 describe('fields that the service does not name', () => {

@@ -4,6 +4,8 @@ const ITEM = /^\* (Adding|Removing|Modifying) (collection|function|role|access p
 const GROUP = /^ {2}\* (.+):$/
 const CHANGE = /^( *)([+~-]) (.*)$/
 const SIGNS: Readonly<Record<string, ChangeSign>> = { Adding: '+', Removing: '-', Modifying: '~' }
+/** What the service says below an item without details. Below one that comes or goes it would contradict the line above. */
+const NO_DETAILS = '  No semantic changes.'
 /** Columns before the changes of an item. */
 const INDENT = 2
 
@@ -19,9 +21,13 @@ export function readDiff(diff: string): readonly SchemaChange[] {
     const item = ITEM.exec(row)
     const current = changes[changes.length - 1]
     if (item !== null) changes.push(openItem(item))
-    else if (current !== undefined && row.trim() !== '') readRow(current, row)
+    else if (current !== undefined && isWorthReading(current, row)) readRow(current, row)
   }
   return changes.map(({ sign, kind, name, place, risk, groups }) => ({ sign, kind, name, place, risk, groups }))
+}
+
+function isWorthReading({ sign }: SchemaChange, row: string): boolean {
+  return row.trim() !== '' && (sign === '~' || row !== NO_DETAILS)
 }
 
 interface Draft extends SchemaChange {
