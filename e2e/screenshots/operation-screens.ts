@@ -48,6 +48,11 @@ export const OPERATION_SCREENS: Readonly<Record<string, Screen>> = {
     await page.getByRole('dialog').waitFor()
   },
   logs: mainPage('/resources/logs', 'Logs'),
+  integrations: mainPage('/resources/integrations', 'Integrations'),
+  'integration-add': async ({ page }) => {
+    await page.goto('/resources/integrations?dialog=add')
+    await page.getByRole('dialog').waitFor()
+  },
   usage: mainPage('/resources/usage', 'Usage'),
   billing: mainPage('/resources/account-settings/billing', 'Billing'),
   'compare-start': mainPage(`/resources/explorer/us/${SHOP}?tab=compare`, 'production'),

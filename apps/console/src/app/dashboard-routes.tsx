@@ -165,6 +165,10 @@ function shellRoutes(services: Services): RouteObject {
             lazy: async () => ({ Component: (await import('../features/backups/backups-page.tsx')).BackupsPage }),
           },
           { path: paths.logs.path, lazy: async () => ({ Component: (await import('../features/logs/logs-page.tsx')).LogsPage }) },
+          {
+            path: paths.integrations.path,
+            lazy: async () => ({ Component: (await import('../features/integrations/integrations-page.tsx')).IntegrationsPage }),
+          },
           { path: paths.usage.path, lazy: async () => ({ Component: (await import('../features/usage/usage-page.tsx')).UsagePage }) },
           {
             path: paths.personalSettings.path,

@@ -11,4 +11,5 @@ export const ACCOUNT_SETTINGS_TEXTS = {
   'account.outbox': 'Mail and locks',
   'account.account_keys': 'Account keys',
   'account.oauth_applications': 'OAuth applications',
+  'account.integrations': 'Integrations',
 } as const

@@ -46,6 +46,7 @@ export const ACCOUNT_NAV_GROUPS: readonly AccountNavGroup[] = [
         resource: 'whoami',
         flag: 'oauth_apps_nav',
       },
+      { id: 'integrations', label: text('account.integrations'), icon: 'link', href: paths.integrations.href(), resource: 'integrations' },
       { id: 'outbox', label: text('account.outbox'), icon: 'mail', href: paths.outbox.href(), resource: 'audit-log' },
     ],
   },

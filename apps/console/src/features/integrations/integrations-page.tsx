@@ -1,0 +1,93 @@
+import type { Integration } from '@terrarium/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { externalForms } from '../../data/external-form-store.ts'
+import { usePermission } from '../../data/permissions.ts'
+import { useServices } from '../../data/services.ts'
+import { text } from '../../messages/integrations-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Pane, PaneHead } from '../../ui/pane.tsx'
+import { PermissionGate } from '../../ui/permission-gate.tsx'
+import { SettingsList } from '../../ui/settings-list.tsx'
+import { integrationColumns } from './integration-columns.tsx'
+import { integrationsQuery } from './integrations.ts'
+import { PlanGate } from './plan-gate.tsx'
+import styles from './integrations.module.css'
+
+const AddIntegrationDialog = lazyDialog(async () => (await import('./add-integration-dialog.tsx')).AddIntegrationDialog)
+const ReplaceIntegrationDialog = lazyDialog(async () => (await import('./replace-integration-dialog.tsx')).ReplaceIntegrationDialog)
+const DeleteIntegrationDialog = lazyDialog(async () => (await import('./delete-integration-dialog.tsx')).DeleteIntegrationDialog)
+
+type RowDialog = 'delete' | 'replace'
+
+function Integrations() {
+  const services = useServices()
+  const [params, setParams] = useSearchParams()
+  const [chosen, setChosen] = useState<{ readonly dialog: RowDialog; readonly integration: Integration }>()
+  const [isOpen, setOpen] = useState(false)
+  const options = integrationsQuery(services)
+  const query = useQuery({ ...options, select: ({ results }): readonly Integration[] => results })
+  const sites = useQuery({ ...options, select: (answer) => answer.sites }).data
+  const may = {
+    add: usePermission('integrations', 'create'),
+    test: usePermission('integrations', 'update'),
+    delete: usePermission('integrations', 'delete'),
+  }
+  const open = (dialog: RowDialog) => (integration: Integration) => {
+    setChosen({ dialog, integration })
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  const addButton = (variant: 'primary' | 'secondary') =>
+    may.add && (
+      <Button variant={variant} icon="plus" onClick={() => setParams({ dialog: 'add' })}>
+        {text('integration.add')}
+      </Button>
+    )
+  const actions = (
+    <>
+      <Button onClick={() => externalForms.open('private-link')}>{text('integration.private_link')}</Button>
+      {addButton('primary')}
+    </>
+  )
+  return (
+    <>
+      <PaneHead title={text('integration.title')} actions={actions} />
+      <p className={styles['lead']}>{text('integration.lead')}</p>
+      <SettingsList
+        query={query}
+        caption={text('integration.title')}
+        columns={integrationColumns(may, { onDelete: open('delete'), onReplace: open('replace') })}
+        rowKey={({ id }) => id}
+        failed={text('integration.list_failed')}
+        empty={{ title: text('integration.empty'), text: text('integration.empty_help'), actions: addButton('secondary') }}
+      />
+      {sites !== undefined && (
+        <AddIntegrationDialog open={may.add && params.get('dialog') === 'add'} sites={sites} onClose={() => setParams({})} />
+      )}
+      {chosen?.dialog === 'replace' && (
+        <ReplaceIntegrationDialog key={chosen.integration.id} open={isOpen} integration={chosen.integration} onClose={close} />
+      )}
+      {chosen?.dialog === 'delete' && (
+        <DeleteIntegrationDialog key={chosen.integration.id} open={isOpen} integration={chosen.integration} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** Integrations with monitoring services, to which the query log is forwarded. */
+export function IntegrationsPage() {
+  usePageTitle(text('integration.title'))
+  return (
+    <PermissionGate resource="integrations">
+      <Pane>
+        <PlanGate>
+          <Integrations />
+        </PlanGate>
+      </Pane>
+    </PermissionGate>
+  )
+}
