@@ -8,6 +8,7 @@ import type { DataFolder } from './data-folder.ts'
 import type { Databases } from './databases.ts'
 import { createFormSink } from './form-sink.ts'
 import { needsSecureCookies } from './secure-cookies.ts'
+import { createWebhookSender } from './metering/webhook-sender.ts'
 import type { Meter } from './metering/meter.ts'
 import { createOutboxMail } from './mail/outbox-mail.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
@@ -75,6 +76,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     regionGroups,
     queryLog: meter.queryLog,
     liveLog: meter.liveLog,
+    webhooks: createWebhookSender(new Set(settings.webhookOrigins)),
     usage: meter.usage,
     backups: createBackupStore(folder, databases.backups, (path, bytes) => meter.usage.measure('backups', path, bytes, Date.now())),
     integrations: await integrationsOf(parts),
@@ -93,8 +95,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     routes: service.routes,
     start,
     close: async () => {
-      await service.integrations.close()
-      await service.backups.close()
+      await endWork(service)
       smtp?.close()
       control.close()
       for (const { client } of regionGroups) client.close()
@@ -111,9 +112,16 @@ function openMail({ settings, folder, publicUrl }: AccountParts) {
 }
 
 /** Begins what the service does without being asked. */
-async function beginWork({ backups, integrations }: AccountService): Promise<void> {
+async function beginWork({ backups, integrations, alerts }: AccountService): Promise<void> {
   await backups.begin()
   integrations.begin()
+  alerts.begin()
+}
+
+async function endWork({ backups, integrations, alerts }: AccountService): Promise<void> {
+  alerts.close()
+  await integrations.close()
+  await backups.close()
 }
 
 async function integrationsOf({ settings, folder, meter }: AccountParts): Promise<IntegrationAccess> {

@@ -34,6 +34,7 @@ import { createSessionService } from './features/session/service.ts'
 import { createSignIn } from './features/sign-in/create-sign-in.ts'
 import { mountTeamRoutes } from './features/team/routes.ts'
 import { createTeamService } from './features/team/service.ts'
+import { createAlerts, type Alerts } from './features/usage/create-alerts.ts'
 import { mountUsageRoutes } from './features/usage/routes.ts'
 import { parseBodies } from './http/body.ts'
 import { handleErrors } from './http/on-error.ts'
@@ -63,6 +64,8 @@ export interface AccountService {
   readonly backups: Pick<Backups, 'begin' | 'look' | 'settled' | 'close'>
   /** Delivery to monitoring services in the background: `begin` after the start. */
   readonly integrations: Pick<Integrations, 'begin' | 'look' | 'close'>
+  /** Alerts about usage, raised in the background from `begin` to `close`. */
+  readonly alerts: Pick<Alerts, 'begin' | 'look' | 'close'>
 }
 
 /** Creates the service over a context; nothing is read or written before `start`. */
@@ -75,6 +78,7 @@ export function createAccountService(context: AccountContext): AccountService {
   const mintedKeys = createMintedKeys(context)
   const databaseAccess = createDatabaseAccess(context, mintedKeys)
   const backups = createBackups(context, audit, createDatabaseRepository(context.regionGroups), databaseAccess.reachOf)
+  const alerts = createAlerts(context, audit, databaseAccess.reachOf)
   const databases = createDatabaseService(context.regionGroups, createDatabaseRepository(context.regionGroups), backups.jobAt)
   const accountKeys = createAccountKeyService(context)
   const oauth = createOAuth(context, { sessions, accountKeys, audit })
@@ -94,6 +98,7 @@ export function createAccountService(context: AccountContext): AccountService {
     mountAuditLogRoutes(routes, context, audit)
     mountAccountKeyRoutes(routes, context, accountKeys, audit)
     mountContact(routes, context, audit)
+    alerts.mount(routes)
     mountReports(routes, context, { audit, backups, reachOf: databaseAccess.reachOf })
     billing.mount(routes)
     integrations.mount(routes)
@@ -103,6 +108,7 @@ export function createAccountService(context: AccountContext): AccountService {
   return {
     backups,
     integrations,
+    alerts,
     routes: async (app) => {
       for (const service of SERVICES) {
         await app.register(

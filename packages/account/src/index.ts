@@ -4,6 +4,7 @@ export type { OwnerDetails, OwnerInvite } from './features/invite/service.ts'
 export { createDatabaseClient, type DatabaseClientOptions } from './providers/database-client.ts'
 export type { DatabaseBackups, RegionBackups } from './providers/database-backups.ts'
 export type { HourOfUsage, QueryLogSource, UsageSource } from './providers/metering.ts'
+export type { WebhookSender } from './providers/webhook-sender.ts'
 export type { KeptMail, Mail, MailProvider } from './providers/mail.ts'
 export {
   IntakeError,

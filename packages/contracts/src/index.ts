@@ -303,6 +303,15 @@ export {
   type LiveLine,
   type LogRequest,
 } from './endpoints/log.ts'
+export {
+  ALERT_PERIODS,
+  createUsageAlert,
+  deleteUsageAlert,
+  listUsageAlerts,
+  updateUsageAlert,
+  USAGE_ALERTS_MAX,
+  type UsageAlert,
+} from './endpoints/usage-alert.ts'
 export { getUsage, USAGE_METRICS, usageSchema, type UsageMetric, type UsageReport } from './endpoints/usage.ts'
 export {
   BACKUP_RETENTION_DAYS,

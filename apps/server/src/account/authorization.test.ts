@@ -105,6 +105,10 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['getLogRequest', DATABASE_ROLES, 400],
   ['followLog', DATABASE_ROLES, 400],
   ['getUsage', ACCOUNT_ROLES, 400],
+  ['listUsageAlerts', ACCOUNT_ROLES, 200],
+  ['createUsageAlert', ADMINISTRATORS, 400],
+  ['updateUsageAlert', ADMINISTRATORS, 400],
+  ['deleteUsageAlert', ADMINISTRATORS, 404],
   // Backups: the databases of these tests have none.
   ['listBackupConfigurations', DATABASE_ROLES, 200],
   ['updateBackupConfiguration', ADMINISTRATORS, 404, { path: 'us/shop', enabled: false }],

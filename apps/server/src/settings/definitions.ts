@@ -111,6 +111,12 @@ export const SETTINGS = {
     'none',
     'origins from which keys of access providers are fetched even without TLS or from private addresses',
   ),
+  TERRARIUM_WEBHOOK_ORIGINS: define(
+    keyOrigins,
+    'origins such as http://localhost:9000, separated by commas',
+    'none',
+    'origins to which usage alerts are sent even without TLS or at private addresses',
+  ),
   TERRARIUM_SMTP_URL: define(
     smtpUrl,
     'an address that begins with smtp:// or smtps://',

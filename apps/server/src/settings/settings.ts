@@ -55,6 +55,7 @@ export interface Settings {
   readonly allowedOrigins: readonly string[]
   /** Origins from which keys of access providers are fetched even without TLS or from private addresses. */
   readonly keyOrigins: readonly string[]
+  readonly webhookOrigins: readonly string[]
   readonly smtpUrl: string | undefined
   /** Sender of mails; by default an address of the console's host. */
   readonly mailSender: string | undefined
@@ -105,6 +106,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     publicUrl: given.TERRARIUM_PUBLIC_URL,
     allowedOrigins: given.TERRARIUM_ALLOWED_ORIGINS ?? [],
     keyOrigins: given.TERRARIUM_JWKS_ORIGINS ?? [],
+    webhookOrigins: given.TERRARIUM_WEBHOOK_ORIGINS ?? [],
     smtpUrl: given.TERRARIUM_SMTP_URL,
     mailSender: given.TERRARIUM_MAIL_FROM,
     isRegistrationOpen: registrationOf(given, host, faults),

@@ -16,6 +16,13 @@ import { openEmbeddedDatabases, type EmbeddedDatabases } from './embedded-databa
 
 export const OWNER = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' } as const
 
+/** A message to an address that a member has given. */
+export interface Posted {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
 /** The service under test over embedded databases, with its own clock and mail. */
 export interface AccountApp extends AsyncDisposable {
   readonly app: FastifyInstance
@@ -24,6 +31,8 @@ export interface AccountApp extends AsyncDisposable {
   readonly clock: ReturnType<typeof createManualClock>
   /** Mails that were sent. */
   readonly outbox: readonly Mail[]
+  /** Messages that were posted; an address with `refuses` in it takes none. */
+  readonly posted: readonly Posted[]
   /** Lets every further mail fail. */
   refuseMail(): void
   /** Everything that was logged, as text. */
@@ -61,6 +70,7 @@ export async function createAccountApp(given?: EmbeddedDatabases, settings: AppS
     account,
     clock: doubles.clock,
     outbox: doubles.outbox,
+    posted: doubles.posted,
     refuseMail: doubles.refuseMail,
     logged: doubles.logged,
     metered: doubles.metered,
@@ -108,7 +118,7 @@ export const DATABASES_HOOK_TIMEOUT_MS = 60_000
 /** Forgets every account, so that the next start is a first one. */
 export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
   await control.query(fql`
-    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, DatabaseAccess, LogRequest, BackupConfiguration, BackupSnapshot, BackupJob, DatabaseExport, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice, Integration].forEach(collection => collection.all().forEach(document => document.delete()))
+    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, DatabaseAccess, LogRequest, UsageAlert, BackupConfiguration, BackupSnapshot, BackupJob, DatabaseExport, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice, Integration].forEach(collection => collection.all().forEach(document => document.delete()))
     null`)
 }
 
@@ -122,13 +132,14 @@ export function sessionCookieOf(answer: { readonly headers: Readonly<Record<stri
   return /^session=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
 }
 
-interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'refuseMail' | 'logged' | 'metered'> {
+interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'posted' | 'refuseMail' | 'logged' | 'metered'> {
   readonly context: Omit<AccountContext, 'control' | 'controlSchema' | 'regionGroups' | 'backups'>
 }
 
 function createServiceDoubles(): ServiceDoubles {
   const clock = createManualClock(Date.now() * 1000)
   const outbox: Mail[] = []
+  const posted: Posted[] = []
   const logged: string[] = []
   let refuses = false
   const mail = {
@@ -155,6 +166,12 @@ function createServiceDoubles(): ServiceDoubles {
       rows: (from: Date, to: Date) =>
         Promise.resolve(metered.hours.filter(({ hour }) => hour >= from.toISOString() && hour < to.toISOString())),
     },
+    webhooks: {
+      send: (url: string, headers: Posted['headers'], body: string) =>
+        url.includes('refuses')
+          ? Promise.reject(new Error('their address answered with status 500'))
+          : Promise.resolve(void posted.push({ url, headers, body })),
+    },
     random: systemRandom,
     mail,
     logger: createLog(logged),
@@ -170,7 +187,7 @@ function createServiceDoubles(): ServiceDoubles {
   const refuseMail = (): void => {
     refuses = true
   }
-  return { clock, outbox, refuseMail, logged, metered, context }
+  return { clock, outbox, posted, refuseMail, logged, metered, context }
 }
 
 function createLog(lines: string[]): Logger {

@@ -10,6 +10,7 @@ import type { Random } from '../providers/random.ts'
 import type { SchemaAccess } from '../providers/schema-access.ts'
 import type { SignInProvider } from '../providers/sign-in-provider.ts'
 import type { StripeSettings } from '../providers/stripe-settings.ts'
+import type { WebhookSender } from '../providers/webhook-sender.ts'
 
 /** A region group that this service lists databases of and mints keys in. */
 export interface RegionGroupAccess {
@@ -44,6 +45,7 @@ export interface AccountContext {
   readonly queryLog: QueryLogSource
   readonly liveLog: LiveLogSource
   readonly usage: UsageSource
+  readonly webhooks: WebhookSender
   readonly backups: DatabaseBackups
   readonly integrations: IntegrationAccess
   /** Address of the console, in links and as an allowed origin. */

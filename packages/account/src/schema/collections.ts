@@ -37,6 +37,7 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('OAuthCode', { byGrant: 'grantId' }, []),
   define('OAuthToken', { byGrant: 'grantId', byCode: 'codeId' }, []),
   define('OAuthRefresh', { byGrant: 'grantId', byCode: 'codeId' }, []),
+  define('UsageAlert', { byAccount: 'accountId' }, []),
   define('SimulatedCard', { byAccount: 'accountId' }, []),
   define('SimulatedIntent', {}, []),
   define('SimulatedInvoice', { byAccount: 'accountId' }, []),

@@ -17,6 +17,7 @@ export function createTestContext(): AccountContext {
     regionGroups: [],
     queryLog: { read: async function* () {} },
     liveLog: { read: () => Promise.resolve({ lines: [], next: 0, missed: 0 }) },
+    webhooks: { send: () => Promise.resolve() },
     usage: { rows: () => Promise.resolve([]) },
     backups: { of: () => undefined, fileOf: (id) => id, deleteFile: () => Promise.resolve(), exportFolderOf: (bucket) => bucket },
     integrations: {

@@ -70,6 +70,9 @@ export const AUDIT_ACTIONS = [
   'session.sign_out',
   'snapshot.create',
   'snapshot.delete',
+  'usage_alert.create',
+  'usage_alert.delete',
+  'usage_alert.update',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const auditActionSchema = v.picklist(AUDIT_ACTIONS)

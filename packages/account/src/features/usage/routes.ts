@@ -5,6 +5,7 @@ import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { parseRequestPath } from '../database/region-query.ts'
 import { reportUsage } from './report.ts'
+import { isInUsageScope } from './usage-sum.ts'
 
 /** Mounts what databases used. */
 export function mountUsageRoutes(routes: Routes, { usage }: AccountContext, reachOf: ReachOf): void {
@@ -14,8 +15,7 @@ export function mountUsageRoutes(routes: Routes, { usage }: AccountContext, reac
     if (findRangeFault(from, to) !== undefined) throw new AccountError('validation_error', { fields: { end: 'invalid' } })
     const scope = path === undefined ? undefined : formatAccountPath(parseRequestPath(path))
     const rows = await usage.rows(from, to)
-    const isWanted = (database: string): boolean => scope === undefined || database === scope || database.startsWith(`${scope}/`)
-    const wanted = rows.filter(({ database }) => isWanted(database))
+    const wanted = rows.filter(({ database }) => isInUsageScope(database, scope))
     const readable = await filterReadable(await reachOf(caller.member), wanted, ({ database }) => parseDatabasePath(database))
     return reportUsage(readable, granularity)
   })
