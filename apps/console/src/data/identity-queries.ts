@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useServices, useSession } from './services.ts'
 
-const IDENTITY_KEY = ['identity'] as const
+export const IDENTITY_KEY = ['identity'] as const
 
 /** How the identity is read. All who look at it say it alike: the query asks as the latest of them does. */
 function useIdentityOptions() {

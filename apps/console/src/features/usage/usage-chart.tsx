@@ -1,35 +1,110 @@
 import type { UsageMetric } from '@terrarium/contracts'
 import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { text } from '../../messages/metering-text.ts'
 import { stepAlong } from '../../ui/reading-direction.ts'
 import { formatTime } from '../../ui/time.tsx'
 import { formatAmount } from './amount.ts'
+import { scaleOf } from './usage-series.ts'
+import type { Granularity, UsagePoint } from './usage-series.ts'
 import styles from './usage.module.css'
 
 const WIDTH = 1000
 const HEIGHT = 200
-const GAP = 2
-/** A few columns do not become wider than one of so many. */
-const COLUMNS_MIN = 24
+/** Part of a column's place that stays free. */
+const GAP = 0.12
+/** Times that are written below the columns. */
+const TIMES_MAX = 8
 
 interface UsageChartProps {
   readonly metric: UsageMetric
-  readonly series: readonly (readonly [string, number])[]
+  readonly granularity: Granularity
+  readonly points: readonly UsagePoint[]
 }
 
-/** Columns over time; arrows move along them, and what the chosen one says stands below. */
-export function UsageChart({ metric, series }: UsageChartProps) {
-  const [chosen, setChosen] = useState(series.length - 1)
-  const at = Math.min(Math.max(chosen, 0), series.length - 1)
-  const top = Math.max(1, ...series.map(([, amount]) => amount))
-  const width = WIDTH / Math.max(COLUMNS_MIN, series.length)
-  const point = series[at]
+/** The day, or the hour of a day, both in UTC: as long as the label of a column may be. */
+function timeLabel(time: string, granularity: Granularity): string {
+  const options = granularity === 'day' ? ({ day: 'numeric', month: 'short' } as const) : ({ hour: '2-digit', minute: '2-digit' } as const)
+  return new Date(time).toLocaleString('en-GB', { ...options, timeZone: 'UTC' })
+}
+
+/** Below the columns: some of their times. */
+function Times({ points, granularity }: Pick<UsageChartProps, 'points' | 'granularity'>) {
+  const every = Math.max(1, Math.ceil(points.length / TIMES_MAX))
+  return (
+    <div className={styles['times']}>
+      {points.map(([time], index) =>
+        index % every === 0 ? (
+          <span key={time} style={{ left: `${((index + 0.5) / points.length) * 100}%` }}>
+            {timeLabel(time, granularity)}
+          </span>
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+interface PlotProps {
+  readonly points: readonly UsagePoint[]
+  readonly lines: readonly number[]
+  readonly chosen: number
+  readonly onChoose: (index: number) => void
+}
+
+function Plot({ points, lines, chosen, onChoose }: PlotProps) {
+  const top = lines[lines.length - 1] ?? 1
+  const width = WIDTH / points.length
+  const heightOf = (amount: number) => (amount / top) * HEIGHT
+  const choose = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const { left, width: all } = currentTarget.getBoundingClientRect()
+    onChoose(Math.min(points.length - 1, Math.max(0, Math.floor(((clientX - left) / all) * points.length))))
+  }
+  return (
+    <svg
+      className={styles['chart']}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      onPointerMove={choose}
+      onPointerDown={choose}
+    >
+      {lines.map((amount) => (
+        <line
+          key={amount}
+          className={styles[amount === 0 ? 'axis' : 'grid']}
+          x1={0}
+          x2={WIDTH}
+          y1={HEIGHT - heightOf(amount)}
+          y2={HEIGHT - heightOf(amount)}
+        />
+      ))}
+      {points.map(([time, amount], index) => (
+        <rect
+          key={time}
+          className={styles[index === chosen ? 'chosen' : 'column']}
+          x={(index + GAP / 2) * width}
+          y={HEIGHT - heightOf(amount)}
+          width={width * (1 - GAP)}
+          height={heightOf(amount)}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Columns over time beside a scale; the pointer or the arrow keys choose one, and what it says stands above. */
+export function UsageChart({ metric, granularity, points }: UsageChartProps) {
+  const [chosen, setChosen] = useState(points.length - 1)
+  const at = Math.min(Math.max(chosen, 0), points.length - 1)
+  const lines = scaleOf(metric, Math.max(0, ...points.map(([, amount]) => amount)))
+  const top = lines[lines.length - 1] ?? 1
+  const point = points[at]
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = stepAlong(event.key)
-    if (step === 0) return
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: points.length - 1 }
+    const next = ends[event.key] ?? at + stepAlong(event.key)
+    if (next === at && ends[event.key] === undefined) return
     event.preventDefault()
-    setChosen(Math.min(Math.max(at + step, 0), series.length - 1))
+    setChosen(Math.min(Math.max(next, 0), points.length - 1))
   }
   const said = point && text('usage.point', { time: formatTime(new Date(point[0])), amount: formatAmount(metric, point[1]) })
   const name = text('usage.by_time', { metric: text(`usage.metric.${metric}`) })
@@ -37,28 +112,28 @@ export function UsageChart({ metric, series }: UsageChartProps) {
     <div
       role="slider"
       tabIndex={0}
+      className={styles['figure']}
       aria-label={name}
       aria-valuemin={0}
-      aria-valuemax={Math.max(0, series.length - 1)}
+      aria-valuemax={Math.max(0, points.length - 1)}
       aria-valuenow={at}
       aria-valuetext={said}
       onKeyDown={onKeyDown}
     >
-      <svg className={styles['chart']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {series.map(([time, amount], index) => (
-          <rect
-            key={time}
-            className={styles[index === at ? 'chosen' : 'column']}
-            x={index * width + GAP / 2}
-            y={HEIGHT - (amount / top) * HEIGHT}
-            width={Math.max(1, width - GAP)}
-            height={(amount / top) * HEIGHT}
-            onClick={() => setChosen(index)}
-          />
-        ))}
-        <line className={styles['axis']} x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
-      </svg>
-      <p dir="ltr">{said}</p>
+      <p className={styles['said']} dir="ltr">
+        {said}
+      </p>
+      <div className={styles['plot']} dir="ltr" aria-hidden="true">
+        <div className={styles['scale']}>
+          {lines.map((amount) => (
+            <span key={amount} style={{ bottom: `${(amount / top) * 100}%` }}>
+              {formatAmount(metric, amount)}
+            </span>
+          ))}
+        </div>
+        <Plot points={points} lines={lines} chosen={at} onChoose={setChosen} />
+        <Times points={points} granularity={granularity} />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,82 @@
+import type { UsageMetric, UsageReport as Report } from '@terrarium/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../data/services.ts'
+import { text } from '../../messages/metering-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { downloadText } from '../../ui/download.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { formatAmount } from './amount.ts'
+import { UsageChart } from './usage-chart.tsx'
+import type { PageChoice } from './usage-choice.ts'
+import { previousUsageQuery } from './usage-period.ts'
+import type { RangedReport, UsageRange } from './usage-period.ts'
+import { fillSeries } from './usage-series.ts'
+import type { UsagePoint } from './usage-series.ts'
+import { UsageTiles } from './usage-tiles.tsx'
+import styles from './usage.module.css'
+
+type DatabaseRow = Report['by_database'][number]
+
+function databaseColumns(metrics: readonly UsageMetric[]): readonly Column<DatabaseRow>[] {
+  return [
+    { id: 'database', label: text('usage.database'), cell: ({ path }) => <bdi>{path}</bdi> },
+    ...metrics.map((metric): Column<DatabaseRow> => {
+      const cell = ({ totals }: DatabaseRow) => formatAmount(metric, totals[metric])
+      return { id: metric, label: text(`usage.metric.${metric}`), align: 'end', cell }
+    }),
+  ]
+}
+
+function timeColumns(metric: UsageMetric): readonly Column<UsagePoint>[] {
+  return [
+    { id: 'time', label: text('usage.time'), cell: ([time]) => <Time value={time} /> },
+    { id: 'amount', label: text('usage.amount'), align: 'end', cell: ([, amount]) => formatAmount(metric, amount) },
+  ]
+}
+
+/** The figures of the page: a line an interval, a column a metric. */
+function toCsv(report: Report, range: UsageRange, metrics: readonly UsageMetric[]): string {
+  const columns = metrics.map((metric) => fillSeries(report.metrics[metric].series, metric, range))
+  const lines = (columns[0] ?? []).map(([time], at) => [time, ...columns.map((points) => points[at]?.[1] ?? 0)].join(','))
+  return [['time', ...metrics].join(','), ...lines, ''].join('\r\n')
+}
+
+/** What was used: totals, over time, by database. */
+export function UsageReport({ ranged: { report, range }, choice }: { readonly ranged: RangedReport; readonly choice: PageChoice }) {
+  const { metric, metrics, view, change, usage } = choice
+  const previous = useQuery(previousUsageQuery(useServices(), usage)).data
+  if (report.by_database.length === 0) {
+    const widen = <Button onClick={() => change({ days: '90', from: undefined, to: undefined })}>{text('usage.widen')}</Button>
+    return (
+      <EmptyState title={text('usage.empty')} actions={widen}>
+        {text('usage.empty_help')}
+      </EmptyState>
+    )
+  }
+  const points = fillSeries(report.metrics[metric].series, metric, range)
+  return (
+    <div className={styles['stack']}>
+      <UsageTiles report={report} previous={previous} metrics={metrics} />
+      {view === 'chart' ? (
+        <UsageChart key={`${metric} ${points.length}`} metric={metric} granularity={range.granularity} points={points} />
+      ) : (
+        <Table
+          caption={text('usage.by_time', { metric: text(`usage.metric.${metric}`) })}
+          columns={timeColumns(metric)}
+          rows={points}
+          rowKey={([time]) => time}
+        />
+      )}
+      <Table caption={text('usage.by_database')} columns={databaseColumns(metrics)} rows={report.by_database} rowKey={({ path }) => path} />
+      <p>
+        {text('usage.console', { count: report.console_operations.toLocaleString() })} {text('usage.lag')}
+      </p>
+      <Button icon="download" onClick={() => downloadText('usage.csv', toCsv(report, range, metrics), 'text/csv')}>
+        {text('usage.csv')}
+      </Button>
+    </div>
+  )
+}
