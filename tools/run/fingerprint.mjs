@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const SKIPPED = new Set(['node_modules', 'dist', '.git', 'data', 'conformance'])
+const SKIPPED = new Set(['node_modules', 'dist'])
 
 /** Digest of names, sizes and modification times below the given paths, relative to `root`. */
 export function fingerprint(root, paths) {
