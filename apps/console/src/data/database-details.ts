@@ -1,7 +1,7 @@
-import { formatDatabasePath, parentPath } from '@terrarium/contracts'
+import { ApiError, formatDatabasePath, parentPath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { DATABASES_KEY } from './database-queries.ts'
+import { DATABASES_KEY, findListedDatabase } from './database-queries.ts'
 import { readEnvironment } from './environments.ts'
 import type { Environment } from './environments.ts'
 import { fql } from './fql.ts'
@@ -32,11 +32,27 @@ export function databaseQuery(services: Services, path: DatabasePath) {
           name: database.name, global_id: database.global_id, protected: database.protected, typechecked: database.typechecked,
           priority: database.priority, environment: database.data?.environment
         }`
-      return readDetails(
-        await services.database.read({ path: parent, role: 'admin', query, screen: 'database', operation: 'open', signal }),
-      )
+      try {
+        const read = { path: parent, role: 'admin', query, screen: 'database', operation: 'open', signal } as const
+        return readDetails(await services.database.read(read))
+      } catch (error: unknown) {
+        if (!isDenied(error)) throw error
+        return listedDetails(services, parent, name, signal)
+      }
     },
   })
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'permission_denied'
+}
+
+/** What the list of databases says of one to a member who does not reach its parent: no priority and no environment. */
+async function listedDetails(services: Services, parent: DatabasePath, name: string, signal: AbortSignal): Promise<DatabaseDetails | null> {
+  const found = await findListedDatabase(services, parent, name, signal)
+  if (found === undefined) return null
+  const { global_id: globalId, protected: isProtected, typechecked } = found
+  return { name, globalId, protected: isProtected, typechecked, priority: undefined, sharedEnvironment: undefined }
 }
 
 function readDetails(row: PlainValue): DatabaseDetails | null {

@@ -50,6 +50,23 @@ export function databasesQuery(services: Services, path: DatabasePath, window: D
   })
 }
 
+/** Finds a database in the list of those that the member sees below its parent; undefined where it is not among them. */
+export async function findListedDatabase(
+  services: Services,
+  parent: DatabasePath,
+  name: string,
+  signal: AbortSignal,
+): Promise<DatabaseEntry | undefined> {
+  let token: NextToken
+  do {
+    const { results, nextToken } = await listByService(services, parent, DEFAULT_WINDOW, token, signal)
+    const found = results.find((entry) => entry.name === name)
+    if (found !== undefined) return found
+    token = nextToken
+  } while (token !== undefined)
+  return undefined
+}
+
 type NextToken = string | undefined
 
 async function listByService(

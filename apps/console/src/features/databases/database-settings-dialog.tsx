@@ -1,3 +1,5 @@
+import { isAllowedExplicitly, isFlagOn } from '@terrarium/contracts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { databaseNameSchema } from '../../config/names.ts'
@@ -6,8 +8,10 @@ import { activity } from '../../data/activity.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { ENVIRONMENTS, environmentLabels, readEnvironment } from '../../data/environments.ts'
 import { errorText } from '../../data/error-text.ts'
-import { useServices } from '../../data/services.ts'
+import { useServices, useSession } from '../../data/services.ts'
+import { text as membersText } from '../../messages/database-members-text.ts'
 import { text } from '../../messages/explorer-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormCheckbox, FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { FormNameField } from '../../ui/form/name-field.tsx'
@@ -16,6 +20,7 @@ import { Note } from '../../ui/note.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import { SETTING_OPTIONS } from './create-database-dialog.tsx'
 import styles from './database-dialogs.module.css'
+import { DatabaseMembersDialog } from './database-members-dialog.tsx'
 import { INHERITED, inheritedOf, nameRefusal, updateDatabase } from './database-mutations.ts'
 import { prioritySchema } from './database-settings-form.ts'
 
@@ -81,11 +86,26 @@ function useSettings(open: boolean, onClose: () => void) {
   })
 }
 
+/** Whether databases are granted one by one, and the member may see to whom: what is not granted by name is denied (PERM-05). */
+function useMayReadMembers(): boolean {
+  const session = useSession()
+  if (session === undefined || !isFlagOn(session.feature_flags, 'per_db_team_management')) return false
+  return isAllowedExplicitly(session.view_controls, 'team-management', 'read')
+}
+
 /** Name, checks, priority and environment of the database of the page. */
 export function DatabaseSettingsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { details } = useDatabase()
   const form = useSettings(open, onClose)
+  const [membersOpen, setMembersOpen] = useState(false)
+  const mayReadMembers = useMayReadMembers()
   const isRenamed = form.methods.watch('name') !== details.name
+  const openMembers = async () => {
+    if (!(await form.mayClose())) return
+    onClose()
+    setMembersOpen(true)
+  }
+  if (membersOpen) return <DatabaseMembersDialog open onClose={() => setMembersOpen(false)} />
   return (
     <FormDialog
       open={open}
@@ -93,6 +113,13 @@ export function DatabaseSettingsDialog({ open, onClose }: { readonly open: boole
       title={text('settings_dialog.title', { name: details.name })}
       submitLabel={text('settings_dialog.submit')}
       onClose={onClose}
+      footStart={
+        mayReadMembers && (
+          <Button icon="team" disabled={form.busy} onClick={() => void openMembers()}>
+            {membersText('database_members.open')}
+          </Button>
+        )
+      }
     >
       <FormNameField form={form} name="name" label={text('create_database.name')} help={text('create_database.name_help')} required />
       {isRenamed && (
