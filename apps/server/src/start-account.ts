@@ -83,6 +83,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     publicUrl,
     allowedOrigins: [],
     isRegistrationOpen: settings.isRegistrationOpen,
+    sessionIdleMs: idleMsOf(settings),
     grantsDatabases: settings.grantsDatabases,
     signInProviders: settings.signInProviders,
     forms: settings.formsUrl === undefined ? undefined : createFormSink(settings.formsUrl),
@@ -111,15 +112,23 @@ function openMail({ settings, folder, publicUrl }: AccountParts) {
   return { mail, smtp }
 }
 
+const HOUR_MS = 3_600_000
+
+function idleMsOf({ sessionIdleHours }: AccountParts['settings']): number | undefined {
+  return sessionIdleHours === 0 ? undefined : sessionIdleHours * HOUR_MS
+}
+
 /** Begins what the service does without being asked. */
-async function beginWork({ backups, integrations, alerts }: AccountService): Promise<void> {
+async function beginWork({ backups, integrations, alerts, idleSessions }: AccountService): Promise<void> {
   await backups.begin()
   integrations.begin()
   alerts.begin()
+  idleSessions.begin()
 }
 
-async function endWork({ backups, integrations, alerts }: AccountService): Promise<void> {
+async function endWork({ backups, integrations, alerts, idleSessions }: AccountService): Promise<void> {
   alerts.close()
+  idleSessions.close()
   await integrations.close()
   await backups.close()
 }

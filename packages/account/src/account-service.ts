@@ -30,6 +30,7 @@ import { mountLogRoutes } from './features/log/routes.ts'
 import { createMemberRepository } from './features/member/repository.ts'
 import { createOAuth } from './features/oauth/create-oauth.ts'
 import { mountSessionRoutes } from './features/session/routes.ts'
+import type { IdleSessions } from './features/session/idle-sessions.ts'
 import { createSessionService } from './features/session/service.ts'
 import { createSignIn } from './features/sign-in/create-sign-in.ts'
 import { mountTeamRoutes } from './features/team/routes.ts'
@@ -66,6 +67,8 @@ export interface AccountService {
   readonly integrations: Pick<Integrations, 'begin' | 'look' | 'close'>
   /** Alerts about usage, raised in the background from `begin` to `close`. */
   readonly alerts: Pick<Alerts, 'begin' | 'look' | 'close'>
+  /** Ends sessions that nobody uses, in the background from `begin` to `close`. */
+  readonly idleSessions: IdleSessions
 }
 
 /** Creates the service over a context; nothing is read or written before `start`. */
@@ -109,6 +112,7 @@ export function createAccountService(context: AccountContext): AccountService {
     backups,
     integrations,
     alerts,
+    idleSessions: sessions.idle,
     routes: async (app) => {
       for (const service of SERVICES) {
         await app.register(

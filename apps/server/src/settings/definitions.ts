@@ -111,6 +111,12 @@ export const SETTINGS = {
     'none',
     'origins from which keys of access providers are fetched even without TLS or from private addresses',
   ),
+  TERRARIUM_SESSION_IDLE_HOURS: define(
+    countOrNone,
+    ACCEPTED.countOrNone,
+    '0',
+    'hours without use after which a session ends; 0: it ends after 30 days, used or not',
+  ),
   TERRARIUM_WEBHOOK_ORIGINS: define(
     keyOrigins,
     'origins such as http://localhost:9000, separated by commas',

@@ -61,6 +61,8 @@ export interface Settings {
   readonly mailSender: string | undefined
   /** Whether anybody may make an account of their own. */
   readonly isRegistrationOpen: boolean
+  /** Hours; 0: sessions end by their age alone. */
+  readonly sessionIdleHours: number
   /** Whether developers reach granted databases only. */
   readonly grantsDatabases: boolean
   /** Whether a machine's clock far ahead of the latest commit is believed. */
@@ -109,6 +111,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     webhookOrigins: given.TERRARIUM_WEBHOOK_ORIGINS ?? [],
     smtpUrl: given.TERRARIUM_SMTP_URL,
     mailSender: given.TERRARIUM_MAIL_FROM,
+    sessionIdleHours: given.TERRARIUM_SESSION_IDLE_HOURS ?? 0,
     isRegistrationOpen: registrationOf(given, host, faults),
     grantsDatabases: given.TERRARIUM_DATABASE_GRANTS ?? false,
     isClockTrusted: given.TERRARIUM_CLOCK === 'trusted',

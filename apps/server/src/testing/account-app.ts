@@ -48,7 +48,7 @@ export interface AccountApp extends AsyncDisposable {
 
 /** Settings of the service that a test may give. */
 export type AppSettings = Partial<
-  Pick<AccountContext, 'forms' | 'grantsDatabases' | 'integrations' | 'isRegistrationOpen' | 'signInProviders' | 'stripe'>
+  Pick<AccountContext, 'forms' | 'grantsDatabases' | 'integrations' | 'isRegistrationOpen' | 'sessionIdleMs' | 'signInProviders' | 'stripe'>
 >
 
 /** Creates the service without an owner, over databases of its own or over given ones, which stay the caller's to close. */

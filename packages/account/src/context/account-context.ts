@@ -54,6 +54,8 @@ export interface AccountContext {
   readonly allowedOrigins: readonly string[]
   /** Whether anybody may make an account of their own; missing: by invite alone. */
   readonly isRegistrationOpen?: boolean
+  /** Time without use after which a member's session ends; missing: it ends by its age alone. */
+  readonly sessionIdleMs?: number | undefined
   /** Whether developers reach only the databases that an owner or admin grants them; missing: every database. */
   readonly grantsDatabases?: boolean
   /** Third parties by which members sign in, in the order in which they are offered; missing: none. */

@@ -36,7 +36,19 @@ export async function findLiveSession(tools: SessionTools, credential: Credentia
 
 /** Returns whether a session is over, or its member may not use it. */
 export function hasEnded(tools: SessionTools, session: SessionRecord): boolean {
-  return session.expiresAt <= nowOf(tools) || session.member.suspended
+  return session.expiresAt <= nowOf(tools) || session.member.suspended || isIdle(tools, session)
+}
+
+/** Returns the time since which a session must have been used; undefined where sessions end by their age alone. */
+export function idleSince(tools: SessionTools): Date | undefined {
+  const { sessionIdleMs } = tools.context
+  return sessionIdleMs === undefined ? undefined : later(nowOf(tools), -sessionIdleMs)
+}
+
+/** Returns whether a member's session was not used for too long; those of applications work without anybody at a screen. */
+export function isIdle(tools: SessionTools, { kind, lastSeenAt }: Pick<SessionRecord, 'kind' | 'lastSeenAt'>): boolean {
+  const since = idleSince(tools)
+  return since !== undefined && kind !== CLIENT_SESSION_KIND && lastSeenAt <= since
 }
 
 /** Returns whether a credential is the current one of its session. */

@@ -77,6 +77,8 @@ export interface SessionRepository {
   rotate(rotation: Rotation): Promise<boolean>
   /** Returns the sessions of a member that have not ended, the latest used first. */
   listOf(memberId: string, now: Date): Promise<readonly ListedSession[]>
+  /** Returns sessions of one kind or another that were not used since a time, at most so many. */
+  listUnused(since: Date, limit: number): Promise<readonly Pick<ListedSession, 'id' | 'kind' | 'regionKeys'>[]>
   touch(id: string, now: Date): Promise<void>
   /** Deletes the session; safe to repeat. */
   delete(id: string): Promise<void>
@@ -93,6 +95,11 @@ export function createSessionRepository(control: Client): SessionRepository {
     findByUsKeyHash: (hash) => findSession(control, fql`Session.byUsKeyHash(${hash}).first()`),
     rotate: (rotation) => rotateSession(control, rotation),
     listOf: (memberId, now) => listSessions(control, memberId, now),
+    listUnused: async (since, limit) => {
+      const { data } = await control.query<Pick<ListedRow, 'id' | 'kind' | 'regionKeys'>[]>(fql`
+        Session.where(.lastSeenAt <= ${TimeStub.fromDate(since)}).take(${limit}).toArray().map(session => session { id, kind, regionKeys })`)
+      return data
+    },
     touch: async (id, now) => {
       await control.query(fql`
         Session.byId(${id})?.update({ lastSeenAt: ${TimeStub.fromDate(now)} })

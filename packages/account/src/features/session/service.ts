@@ -4,7 +4,18 @@ import type { AccountContext } from '../../context/account-context.ts'
 import { hashSecret, type Credential } from '../../access/credential.ts'
 import type { Caller, Member, SessionAuthenticator } from '../../access/caller.ts'
 import type { AuditLog } from '../audit-log/service.ts'
-import { CLIENT_SESSION_KIND, endSession, findLiveSession, hasEnded, isCurrent, isOwn, nowOf, type SessionTools } from './live-session.ts'
+import { createIdleSessions, type IdleSessions } from './idle-sessions.ts'
+import {
+  CLIENT_SESSION_KIND,
+  endSession,
+  findLiveSession,
+  hasEnded,
+  isCurrent,
+  isIdle,
+  isOwn,
+  nowOf,
+  type SessionTools,
+} from './live-session.ts'
 import { openClientSession, openSession, type ClientAccess, type ClientSession } from './open-session.ts'
 import { refreshSession, type RefreshedSession } from './refresh-session.ts'
 import { createRegionKeys } from './region-keys.ts'
@@ -30,6 +41,8 @@ export interface SessionService extends SessionAuthenticator {
   refresh(credential: Credential | undefined): Promise<RefreshedSession>
   /** Ends the session that a credential belongs to, expired or rotated away or not, and returns its member; does nothing for any other. */
   end(credential: Credential | undefined): Promise<Member | undefined>
+  /** Ends sessions that nobody uses. */
+  readonly idle: IdleSessions
 }
 
 const TOUCH_INTERVAL_MS = 5 * 60 * 1000
@@ -45,7 +58,8 @@ export function createSessionService(context: AccountContext, audit: AuditLog): 
   return {
     openForClient: (member, access) => openClientSession(tools, member, access),
     open: (member, kind, userAgent) => openSession(tools, member, kind, userAgent),
-    listOf: (member) => tools.repository.listOf(member.id, nowOf(tools)),
+    idle: createIdleSessions(tools),
+    listOf: async (member) => (await tools.repository.listOf(member.id, nowOf(tools))).filter((session) => !isIdle(tools, session)),
     revoke: (member, sessionId) => revokeSession(tools, member, sessionId),
     endAll: async (member, exceptId) => {
       const listed = await tools.repository.listOf(member.id, nowOf(tools))
