@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { formatTime, Time } from '../../ui/time.tsx'
-import { durationText } from './remaining.ts'
+import { durationText } from './duration.ts'
 import styles from './backups.module.css'
 
 const TONES: Readonly<Record<BackupJobState, BadgeTone>> = {

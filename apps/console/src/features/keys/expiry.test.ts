@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expiryProblem, expiryTime, remainingText } from './expiry.ts'
+import { expiryProblem, expiryTime } from './expiry.ts'
 
 const NOW = new Date('2026-03-04T15:00:00Z')
 
@@ -26,16 +26,5 @@ describe('the expiry of a key', () => {
     expect(expiryProblem({ expiry: 'custom', expiresAt: 'tomorrow' }, NOW)).toBe('Enter a date and a time, such as 2027-01-31 18:00.')
     expect(expiryProblem({ expiry: 'custom', expiresAt: '2025-01-31 18:00' }, NOW)).toBe('Enter a time in the future.')
     expect(expiryProblem({ expiry: '1d', expiresAt: 'tomorrow' }, NOW)).toBeUndefined()
-  })
-})
-
-describe('the time that a key has left', () => {
-  test.each([
-    ['2026-03-04T14:59:59Z', 'Expired'],
-    ['2026-03-04T15:00:20Z', 'in 1 minute'],
-    ['2026-03-04T16:59:00Z', 'in 1 hour'],
-    ['2026-03-06T15:00:00Z', 'in 2 days'],
-  ])('until %s is %s', (time, expected) => {
-    expect(remainingText(time, NOW)).toBe(expected)
   })
 })

@@ -1,8 +1,5 @@
 import { text } from '../../messages/keys-text.ts'
 
-/** Days before its end in which a key is pointed out. */
-export const EXPIRES_SOON_DAYS = 14
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -46,18 +43,4 @@ export function expiryTime({ expiry, expiresAt }: ExpiryChoice, now: Date = new 
   if (expiry === 'never') return null
   if (expiry === 'custom') return (readLocalTime(expiresAt) ?? now).toISOString()
   return new Date(now.getTime() + LIFETIMES_MS[expiry]).toISOString()
-}
-
-/** How long until a time, in its largest whole unit. */
-export function remainingText(time: string, now: Date = new Date()): string {
-  const left = new Date(time).getTime() - now.getTime()
-  if (left <= 0) return text('keys.expired')
-  if (left >= DAY_MS) return text('keys.in_days', { count: Math.floor(left / DAY_MS) })
-  if (left >= HOUR_MS) return text('keys.in_hours', { count: Math.floor(left / HOUR_MS) })
-  return text('keys.in_minutes', { count: Math.max(1, Math.floor(left / MINUTE_MS)) })
-}
-
-/** Whether a key that ends then is pointed out. */
-export function isExpiringSoon(time: string, now: Date = new Date()): boolean {
-  return new Date(time).getTime() - now.getTime() <= EXPIRES_SOON_DAYS * DAY_MS
 }

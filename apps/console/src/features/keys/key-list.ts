@@ -7,7 +7,7 @@ import { fql, queryText } from '../../data/fql.ts'
 import type { Services } from '../../data/services.ts'
 import { fieldsOf, listOf } from '../../data/wire-value.ts'
 import type { PlainValue } from '../../data/wire-value.ts'
-import { EXPIRES_SOON_DAYS } from './expiry.ts'
+import { SOON_DAYS } from '../../ui/remaining-time.ts'
 
 /** A key of a database. Its secret is known nowhere. */
 export interface KeyRow {
@@ -77,7 +77,7 @@ export function keyFactsQuery(services: Services, path: DatabasePath) {
     queryKey: [CONTENTS_KEY, formatDatabasePath(path), 'keys', 'facts'],
     queryFn: async ({ signal }): Promise<KeyFacts> => {
       const query = fql`
-        let soon = Time.now().add(${EXPIRES_SOON_DAYS}, "days")
+        let soon = Time.now().add(${SOON_DAYS}, "days")
         let expiring = ${MEMBERS_KEYS}.where(key => key.ttl != null && key.ttl <= soon)
         {
           generated: Key.all().where(key => key.data?.name == ${DATABASE_KEY_NAME}).take(${COUNT_CAP}).count(),

@@ -15,7 +15,7 @@ import { useOffsetPages } from '../../ui/list/list-pages.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
-import { ExpiringStrip } from './expiring-strip.tsx'
+import { ExpiringKeys } from './expiring-keys.tsx'
 import { keyColumns } from './key-columns.tsx'
 import { keyFactsQuery, keyList } from './key-list.ts'
 import type { KeyRow } from './key-list.ts'
@@ -98,7 +98,7 @@ export function KeysPage() {
       <DatabaseHead title={text('kind.keys')} actions={createButton} />
       <DatabaseTabs current="keys" />
       {facts !== undefined && facts.expiring > 0 && (
-        <ExpiringStrip count={facts.expiring} soonest={facts.soonest} refusal={edits.refusal} onAction={onAction} />
+        <ExpiringKeys count={facts.expiring} soonest={facts.soonest} refusal={edits.refusal} onAction={onAction} />
       )}
       <ListView
         state={state}

@@ -1,15 +1,15 @@
-import { Badge } from '../../ui/badge.tsx'
-import { Time } from '../../ui/time.tsx'
-import { isExpiringSoon, remainingText } from './expiry.ts'
-import styles from './keys.module.css'
+import { Badge } from './badge.tsx'
+import { isSoon, remainingText } from './remaining-time.ts'
+import { Time } from './time.tsx'
+import styles from './expiry-time.module.css'
 
-/** When a key ends: the time, and how long that is from now. */
+/** When something ends: the time, and how long that is from now. */
 export function ExpiryTime({ time }: { readonly time: string }) {
   const remaining = remainingText(time)
   return (
     <span className={styles['expiry']}>
       <Time value={time} />
-      {isExpiringSoon(time) ? (
+      {isSoon(time) ? (
         <Badge tone="warn" icon="clock">
           {remaining}
         </Badge>
