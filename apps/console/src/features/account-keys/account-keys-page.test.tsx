@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AccountKey } from '@terrarium/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { json } from '../../data/testing/stub-server.ts'
 import type { StubAnswer } from '../../data/testing/stub-server.ts'
 import { createStubServices } from '../../data/testing/stub-services.ts'
 import { AccountKeysPage } from './account-keys-page.tsx'
+import { rotationReminders } from './rotation-reminders.ts'
 
 const KEYS = '/api/v1/account-keys'
 const KEY: AccountKey = {
@@ -21,6 +22,7 @@ const KEY: AccountKey = {
   expires_at: null,
   last_used_at: null,
 }
+const DAY_MS = 86_400_000
 const refused = () => json(500, { code: 'internal_error', reason: 'x', message: 'x' })
 
 function show(answers: Readonly<Record<string, StubAnswer>>) {
@@ -37,6 +39,7 @@ function show(answers: Readonly<Record<string, StubAnswer>>) {
 
 afterEach(() => {
   if (leaveGuard.question() !== undefined) leaveGuard.answer('discard')
+  rotationReminders.remove('3')
   cleanup()
 })
 
@@ -57,5 +60,43 @@ describe('an account key', () => {
     await user.type(await screen.findByRole('textbox'), 'build server')
     await user.click(screen.getByRole('button', { name: 'Delete account key' }))
     expect((await screen.findByRole('alert')).textContent).toBe('The account key was not deleted; please try again.')
+  })
+
+  test('that expires soon is pointed out, and is replaced by one of the same life', async () => {
+    const soon = {
+      ...KEY,
+      created_at: new Date(Date.now() - 80 * DAY_MS).toISOString(),
+      expires_at: new Date(Date.now() + 10.5 * DAY_MS).toISOString(),
+    }
+    const successor = { ...soon, id: '4', name: 'build-server-2' }
+    let keys: AccountKey[] = [soon]
+    const sent: unknown[] = []
+    const user = show({
+      [`GET ${KEYS}`]: () => json(200, { results: keys }),
+      [`POST ${KEYS}`]: ({ body }) => {
+        sent.push(body)
+        keys = [successor, soon]
+        return json(201, { ...successor, secret: 'fnacc_abc' })
+      },
+    })
+    const strip = within(await screen.findByText('1 account key expires within 14 days.'))
+    strip.getByText('in 10 days')
+    await user.click(strip.getByRole('button', { name: 'Rotate' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('build-server-2')
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Rotate build server' })).getByRole('button', { name: 'Create account key' }),
+    )
+    await user.click(await screen.findByRole('checkbox', { name: 'I have stored this secret' }))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(sent).toEqual([{ name: 'build-server-2', ttl_days: 91 }])
+    await user.click(await screen.findByRole('button', { name: 'Remind me' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The old key is not pointed out any more before its reminder is due; its successor expires as soon.
+    within(screen.getByText('1 account key expires within 14 days.')).getByText('build-server-2')
+    expect(screen.queryByText('1 account key was replaced and can be deleted.')).toBeNull()
+    act(() => rotationReminders.set('3', new Date(Date.now() - 1).toISOString()))
+    const due = within(screen.getByText('1 account key was replaced and can be deleted.'))
+    due.getByText('build server')
+    due.getByRole('button', { name: 'Delete account key' })
   })
 })

@@ -6,6 +6,7 @@ import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/account-access-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { NameCell } from '../../ui/explorer/name-cell.tsx'
+import { ExpiryTime } from '../../ui/expiry-time.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pane, PaneHead } from '../../ui/pane.tsx'
@@ -13,13 +14,22 @@ import { PermissionGate } from '../../ui/permission-gate.tsx'
 import { SettingsList } from '../../ui/settings-list.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { ExpiringAccountKeys } from './expiring-account-keys.tsx'
 import { accountKeysQuery } from './account-keys.ts'
 import styles from './account-keys.module.css'
 
 const CreateAccountKeyDialog = lazyDialog(async () => (await import('./create-account-key-dialog.tsx')).CreateAccountKeyDialog)
+const RotateAccountKeyDialog = lazyDialog(async () => (await import('./rotate-account-key-dialog.tsx')).RotateAccountKeyDialog)
 const DeleteAccountKeyDialog = lazyDialog(async () => (await import('./delete-account-key-dialog.tsx')).DeleteAccountKeyDialog)
 
-function columnsOf(mayDelete: boolean, onDelete: (key: AccountKey) => void): readonly Column<AccountKey>[] {
+interface Actions {
+  /** Missing where the member may not make keys. */
+  readonly onRotate: ((key: AccountKey) => void) | undefined
+  /** Missing where the member may not delete keys. */
+  readonly onDelete: ((key: AccountKey) => void) | undefined
+}
+
+function columnsOf({ onRotate, onDelete }: Actions): readonly Column<AccountKey>[] {
   return [
     { id: 'name', label: text('account_key.column_name'), cell: ({ name, id }) => <NameCell icon="key" name={name} detail={id} /> },
     { id: 'member', label: text('account_key.column_member'), cell: ({ member }) => <bdi dir="auto">{member.name}</bdi> },
@@ -27,7 +37,7 @@ function columnsOf(mayDelete: boolean, onDelete: (key: AccountKey) => void): rea
     {
       id: 'expires',
       label: text('account_key.column_expires'),
-      cell: (key) => (key.expires_at === null ? text('account_key.never_expires') : <Time value={key.expires_at} />),
+      cell: (key) => (key.expires_at === null ? text('account_key.never_expires') : <ExpiryTime time={key.expires_at} />),
     },
     {
       id: 'used',
@@ -39,24 +49,37 @@ function columnsOf(mayDelete: boolean, onDelete: (key: AccountKey) => void): rea
       label: text('account_key.column_actions'),
       hiddenLabel: true,
       align: 'end',
-      cell: (key) =>
-        mayDelete && (
-          <Button
-            size="sm"
-            square
-            variant="ghost"
-            icon="trash"
-            aria-label={text('account_key.delete_title', { name: key.name })}
-            onClick={() => onDelete(key)}
-          />
-        ),
+      cell: (key) => (
+        <>
+          {onRotate !== undefined && (
+            <Button
+              size="sm"
+              square
+              variant="ghost"
+              icon="refresh"
+              aria-label={text('account_key.rotate_of', { name: key.name })}
+              onClick={() => onRotate(key)}
+            />
+          )}
+          {onDelete !== undefined && (
+            <Button
+              size="sm"
+              square
+              variant="ghost"
+              icon="trash"
+              aria-label={text('account_key.delete_title', { name: key.name })}
+              onClick={() => onDelete(key)}
+            />
+          )}
+        </>
+      ),
     },
   ]
 }
 
 function AccountKeys() {
   const services = useServices()
-  const [dialog, setDialog] = useState<'create' | 'delete'>()
+  const [dialog, setDialog] = useState<'create' | 'rotate' | 'delete'>()
   const [chosen, setChosen] = useState<AccountKey>()
   const query = useQuery(accountKeysQuery(services))
   const mayCreate = usePermission('account-keys', 'create')
@@ -68,23 +91,28 @@ function AccountKeys() {
         {text('account_key.create')}
       </Button>
     )
-  const onDelete = (key: AccountKey) => {
+  const open = (kind: 'rotate' | 'delete') => (key: AccountKey) => {
     setChosen(key)
-    setDialog('delete')
+    setDialog(kind)
   }
+  const actions = { onRotate: mayCreate ? open('rotate') : undefined, onDelete: mayDelete ? open('delete') : undefined }
   return (
     <Pane>
       <PaneHead title={text('account.account_keys')} actions={createButton('primary')} />
       <p className={styles['lead']}>{text('account_key.lead')}</p>
+      <ExpiringAccountKeys keys={query.data ?? []} {...actions} />
       <SettingsList
         query={query}
         caption={text('account.account_keys')}
-        columns={columnsOf(mayDelete, onDelete)}
+        columns={columnsOf(actions)}
         rowKey={({ id }) => id}
         failed={text('account_key.list_failed')}
         empty={{ title: text('account_key.empty'), text: text('account_key.empty_help'), actions: createButton('secondary') }}
       />
       <CreateAccountKeyDialog open={dialog === 'create'} onClose={close} />
+      {chosen !== undefined && (
+        <RotateAccountKeyDialog key={`rotate ${chosen.id}`} open={dialog === 'rotate'} accountKey={chosen} onClose={close} />
+      )}
       {chosen !== undefined && <DeleteAccountKeyDialog key={chosen.id} open={dialog === 'delete'} accountKey={chosen} onClose={close} />}
     </Pane>
   )

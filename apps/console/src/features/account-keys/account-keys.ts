@@ -2,6 +2,7 @@ import { createAccountKey, deleteAccountKey, listAccountKeys } from '@terrarium/
 import type { AccountKey } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Services } from '../../data/services.ts'
+import { rotationReminders } from './rotation-reminders.ts'
 
 /** A key with its secret, which is known only now. */
 export type MadeAccountKey = AccountKey & { readonly secret: string }
@@ -26,5 +27,6 @@ export async function makeAccountKey({ account, cache }: Services, name: string,
 /** Deletes a key. */
 export async function removeAccountKey({ account, cache }: Services, id: string): Promise<void> {
   await account.call(deleteAccountKey, { params: { id } })
+  rotationReminders.remove(id)
   await cache.invalidateQueries({ queryKey: KEY })
 }

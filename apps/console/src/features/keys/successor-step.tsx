@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { keyNameSchema } from '../../config/names.ts'
+import { successorName } from '../../config/successor-name.ts'
 import { activity } from '../../data/activity.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
@@ -13,7 +14,6 @@ import type { KeyRow } from './key-list.ts'
 import { createKey } from './key-mutations.ts'
 import type { CreatedKey } from './key-mutations.ts'
 import styles from './keys.module.css'
-import { successorName } from './successor-name.ts'
 
 const schema = v.object({ name: keyNameSchema })
 type Values = v.InferOutput<typeof schema>
