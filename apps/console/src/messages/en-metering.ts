@@ -148,6 +148,7 @@ export const METERING_TEXTS = {
   'usage.metric.logs': 'Logs',
   'usage.metric.realtime': 'Realtime',
   'usage.metric.egress': 'Egress',
+  'usage.month_failed': 'The usage of this month could not be loaded.',
   'usage.against_plan': 'This month against the {plan} plan',
   'usage.of_limit': '{used} of {limit}',
   'usage.over_limit': '{used}, more than the {limit} included',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { AuditEntry, Session, UsageAlert } from '@terrarium/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { OWNER } from '../testing/account-app.ts'
+import { createAccountApp, OWNER } from '../testing/account-app.ts'
 import { callAs, joinAs, provideFreshApp } from '../testing/provide-app.ts'
 
 const URL_OF_ALERTS = '/api/v1/usage/alerts'
@@ -117,4 +117,31 @@ describe('a usage alert', () => {
     expect(made.logged.filter((line) => line.startsWith('a usage alert could not be delivered'))).toHaveLength(5)
     expect(made.outbox.filter(({ subject }) => subject === 'Usage alert: Reads')).toHaveLength(1)
   })
+
+  test('whose mail fails is posted all the same, and mailed on the next attempt', async () => {
+    await create()
+    use(101)
+    made.refuseMail()
+    await made.account.alerts.look()
+    expect(made.posted).toHaveLength(1)
+    expect((await list())[0]?.failure).not.toBeNull()
+    made.refuseMail(false)
+    await made.account.alerts.look()
+    expect(made.outbox.filter(({ subject }) => subject === 'Usage alert: Reads')).toHaveLength(1)
+    expect(made.posted).toHaveLength(1)
+    expect((await list())[0]?.failure).toBeNull()
+  })
+})
+
+test('alerts name no database that a member does not reach', async () => {
+  await using limited = await createAccountApp(undefined, { grantsDatabases: true })
+  await limited.account.start(OWNER)
+  const boss = await limited.signIn()
+  for (const wish of [WISH, { ...WISH, name: 'All', path: null }]) {
+    expect((await callAs(limited, boss, 'POST', URL_OF_ALERTS, wish)).statusCode).toBe(201)
+  }
+  const namesFor = async (session: Session) =>
+    (await callAs(limited, session, 'GET', URL_OF_ALERTS)).json<{ results: UsageAlert[] }>().results.map(({ name }) => name)
+  expect(await namesFor(boss)).toEqual(['All', 'Reads'])
+  expect(await namesFor(await joinAs(limited, 'dev@example.com', 'developer'))).toEqual(['All'])
 })

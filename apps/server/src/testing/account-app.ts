@@ -34,7 +34,7 @@ export interface AccountApp extends AsyncDisposable {
   /** Messages that were posted; an address with `refuses` in it takes none. */
   readonly posted: readonly Posted[]
   /** Lets every further mail fail. */
-  refuseMail(): void
+  refuseMail(refuses?: boolean): void
   /** Everything that was logged, as text. */
   readonly logged: readonly string[]
   /** Lines of the query log, and hours of usage, that the service reads. */
@@ -184,8 +184,8 @@ function createServiceDoubles(): ServiceDoubles {
     allowedOrigins: [],
     secureCookies: false,
   }
-  const refuseMail = (): void => {
-    refuses = true
+  const refuseMail = (isRefused = true): void => {
+    refuses = isRefused
   }
   return { clock, outbox, posted, refuseMail, logged, metered, context }
 }

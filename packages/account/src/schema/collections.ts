@@ -13,7 +13,7 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 12
+export const SCHEMA_VERSION = 13
 
 const LATEST_FIRST = [{ field: '.createdAt', order: 'desc' }] as const
 

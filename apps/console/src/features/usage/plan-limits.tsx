@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UsageMetric } from '@terrarium/contracts'
 import { useKnownIdentity } from '../../data/identity-queries.ts'
+import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/metering-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { formatAmount } from './amount.ts'
 import { monthUsageQuery } from './usage-period.ts'
 import styles from './usage.module.css'
@@ -46,15 +50,26 @@ export function PlanLimits() {
     const limit = identity?.limits[metric]
     return typeof limit === 'number' ? [{ metric, limit: limit * unit }] : []
   })
-  const { data } = useQuery({ ...monthUsageQuery(useServices()), enabled: limits.length > 0 })
-  if (data === undefined || limits.length === 0) return null
+  const { data, error, refetch } = useQuery({ ...monthUsageQuery(useServices()), enabled: limits.length > 0 })
+  if (limits.length === 0) return null
   return (
     <Card title={text('usage.against_plan', { plan: identity?.plan_display_name ?? '' })}>
-      <ul className={styles['limits']}>
-        {limits.map(({ metric, limit }) => (
-          <Limit key={metric} metric={metric} used={data.metrics[metric].total} limit={limit} />
-        ))}
-      </ul>
+      {data === undefined && error === null && <SkeletonRows />}
+      {data === undefined && error !== null && (
+        <Note tone="bad" role="alert">
+          {errorText(error, { defaultMessage: text('usage.month_failed') })}{' '}
+          <Button size="sm" icon="refresh" onClick={() => void refetch()}>
+            {text('errors.try_again')}
+          </Button>
+        </Note>
+      )}
+      {data !== undefined && (
+        <ul className={styles['limits']}>
+          {limits.map(({ metric, limit }) => (
+            <Limit key={metric} metric={metric} used={data.metrics[metric].total} limit={limit} />
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { ServicesContext } from '../../data/services.ts'
 import { identityRecord } from '../../data/testing/identity-record.ts'
 import { json } from '../../data/testing/stub-server.ts'
 import { createStubServices } from '../../data/testing/stub-services.ts'
+import { PlanLimits } from './plan-limits.tsx'
 import { UsagePage } from './usage-page.tsx'
 
 const DENIED = 'You do not have access to this feature.'
@@ -44,6 +45,20 @@ const REPORT = {
   ],
   console_operations: 0,
 }
+
+test('usage of the month that cannot be loaded says so', async () => {
+  const failed = () => json(500, { code: 'internal_error', reason: 'x', message: 'x' })
+  const { services } = createStubServices({ 'GET /api/v1/usage': failed })
+  services.cache.setQueryData(IDENTITY_KEY, identityRecord({ limits: { read: 1000 } }))
+  render(
+    <ServicesContext.Provider value={services}>
+      <QueryClientProvider client={services.cache}>
+        <PlanLimits />
+      </QueryClientProvider>
+    </ServicesContext.Provider>,
+  )
+  expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toContain('The usage of this month could not be loaded.')
+})
 
 test('usage of the month stands beside what the plan includes, and of nothing else', async () => {
   const answers = { 'GET /api/v1/usage': () => json(200, REPORT), 'GET /api/v1/usage/alerts': () => json(200, { results: [] }) }

@@ -13,15 +13,13 @@ export interface DueAlert extends UsageAlert {
   readonly toldOf: string | null
   /** Attempts to tell of that period that have failed. */
   readonly attempts: number
+  /** Period of which a mail was sent, and of which a message was posted. */
+  readonly mailedOf: string | null
+  readonly postedOf: string | null
 }
 
 /** What an alert has told. */
-interface Told {
-  readonly period: string | null
-  readonly at: Date | null
-  readonly attempts: number
-  readonly failure: string | null
-}
+type Told = Pick<DueAlert, 'toldOf' | 'attempts' | 'failure' | 'mailedOf' | 'postedOf'>
 
 /** Keeps the alerts of accounts. */
 export interface AlertRepository {
@@ -49,7 +47,8 @@ type Row = Omit<DueAlert, 'created_at' | 'raised_at'> & { readonly created_at: T
 const FIELDS = fql`(a => {
   id: a.id, name: a.name, metric: a.metric, path: a.path, period: a.period, threshold: a.threshold, mail: a.mail,
   webhook_url: a.webhookUrl, member: { id: a.member.id.toString(), name: a.member.name }, created_at: a.createdAt, raised_at: a.raisedAt,
-  failure: a.failure, accountId: a.accountId, secret: a.secret, email: a.member.email, toldOf: a.toldOf, attempts: a.attempts
+  failure: a.failure, accountId: a.accountId, secret: a.secret, email: a.member.email, toldOf: a.toldOf, attempts: a.attempts,
+  mailedOf: a.mailedOf, postedOf: a.postedOf
 })`
 
 /** Creates the repository over the control database. */
@@ -106,7 +105,7 @@ function keepingOf(control: Client): Pick<AlertRepository, 'create' | 'update' |
         let known = ${ownAlert(accountId, id)}
         if (known == null) null
         else {
-          let changed = known!.update(Object.assign({ toldOf: null, attempts: 0, failure: null }, ${wished(wish)}))
+          let changed = known!.update(Object.assign({ toldOf: null, attempts: 0, failure: null, mailedOf: null, postedOf: null }, ${wished(wish)}))
           (${FIELDS})(changed)
         }`)
       return data === null ? undefined : present(data)
@@ -137,10 +136,12 @@ function tellingOf(control: Client): Pick<AlertRepository, 'claim' | 'note'> {
         }`)
       return data
     },
-    note: async (id, { period, attempts, failure }) => {
+    note: async (id, { toldOf, attempts, failure, mailedOf, postedOf }) => {
       await control.query(fql`
         let known = UsageAlert.byId(${id})
-        if (known.exists()) known!.update({ toldOf: ${period}, attempts: ${attempts}, failure: ${failure} })
+        if (known.exists()) known!.update({
+          toldOf: ${toldOf}, attempts: ${attempts}, failure: ${failure}, mailedOf: ${mailedOf}, postedOf: ${postedOf}
+        })
         null`)
     },
   }
@@ -152,6 +153,6 @@ function present(row: Row): UsageAlert {
   return { id, name, metric, path, period, threshold, mail, webhook_url, member, failure, ...times }
 }
 
-function withheldOf({ accountId, secret, email, toldOf, attempts }: Row) {
-  return { accountId, secret, email, toldOf, attempts }
+function withheldOf({ accountId, secret, email, toldOf, attempts, mailedOf, postedOf }: Row) {
+  return { accountId, secret, email, toldOf, attempts, mailedOf, postedOf }
 }

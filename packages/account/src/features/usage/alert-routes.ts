@@ -3,11 +3,12 @@ import {
   deleteUsageAlert,
   formatAccountPath,
   listUsageAlerts,
+  parseDatabasePath,
   updateUsageAlert,
   USAGE_ALERTS_MAX,
 } from '@terrarium/contracts'
 import { isDocumentId } from '../../access/credential.ts'
-import type { ReachOf } from '../../access/reach.ts'
+import { filterReadable, type ReachOf } from '../../access/reach.ts'
 import type { Member } from '../../access/caller.ts'
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
@@ -39,7 +40,12 @@ export function mountAlertRoutes(routes: Routes, context: AccountContext, { aler
     return { ...wish, path: formatAccountPath(path) }
   }
 
-  routes.mountMember(listUsageAlerts, async ({ caller }) => ({ results: [...(await alerts.list(caller.member.account.id))] }))
+  routes.mountMember(listUsageAlerts, async ({ caller: { member } }) => {
+    const all = await alerts.list(member.account.id)
+    const named = all.filter(({ path }) => path !== null)
+    const readable = new Set(await filterReadable(await reachOf(member), named, ({ path }) => parseDatabasePath(path ?? '')))
+    return { results: all.filter((alert) => alert.path === null || readable.has(alert)) }
+  })
 
   routes.mountMember(createUsageAlert, async ({ input, caller, request }) => {
     const { id: memberId, account } = caller.member

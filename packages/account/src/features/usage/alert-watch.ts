@@ -6,14 +6,15 @@ import { sumUsage } from './usage-sum.ts'
 
 /** Attempts to tell of one period; after them the alert waits for the next. */
 const ATTEMPTS_MAX = 5
+const FAILURE_LENGTH_MAX = 300
 const DAY_LENGTH = 10
 const MONTH_LENGTH = 7
 
 /**
  * Compares usage with the thresholds of alerts and tells, once for each period, those who want to know.
  *
- * A period is claimed by one transaction before anything is sent, so that nothing is sent twice; it is given back when the message could not be
- * delivered.
+ * A period is claimed by one transaction before anything is sent, so that processes do not send the same; a process that ends in between leaves the
+ * period untold. It is given back when a mail or a message could not be delivered; the next attempt sends only what was not.
  */
 export class AlertWatch {
   readonly #context: AccountContext
@@ -47,23 +48,46 @@ export class AlertWatch {
       alert.path ?? undefined,
     )
     if (used <= alert.threshold || !(await this.#alerts.claim(alert, period, now))) return
-    const failure = await this.#tell(alert, { alert, period, used }, now)
+    const { mailedOf, postedOf, failure } = await this.#tell(alert, { alert, period, used }, now)
     const attempts = failure === null ? 0 : alert.attempts + 1
-    const isGivenUp = failure === null || attempts >= ATTEMPTS_MAX
-    await this.#alerts.note(alert.id, { period: isGivenUp ? period : alert.toldOf, at: now, attempts: isGivenUp ? 0 : attempts, failure })
+    const isOver = failure === null || attempts >= ATTEMPTS_MAX
+    await this.#alerts.note(alert.id, {
+      toldOf: isOver ? period : alert.toldOf,
+      attempts: isOver ? 0 : attempts,
+      failure,
+      mailedOf,
+      postedOf,
+    })
   }
 
-  /** Returns why a message was not delivered; null when all were. A mail is not sent again because the webhook failed. */
-  async #tell({ mail, email, webhook_url: url, secret, attempts }: DueAlert, alarm: Alarm, now: Date): Promise<string | null> {
-    const { mail: mails, webhooks, publicUrl, logger } = this.#context
+  /** Sends what has not been sent of this period yet, each by its own way: one that fails keeps no other back. */
+  async #tell(due: DueAlert, alarm: Alarm, now: Date): Promise<Pick<DueAlert, 'mailedOf' | 'postedOf' | 'failure'>> {
+    const { period } = alarm
+    const { mail, webhooks, publicUrl } = this.#context
+    const { webhook_url: url, secret, email } = due
+    const body = bodyOfAlarm(alarm, now)
+    const mailed = await this.#attempt(due, due.mail && due.mailedOf !== period, () =>
+      mail.send(mailOfAlarm(alarm, email, new URL('/resources/usage', publicUrl).href)),
+    )
+    const posted = await this.#attempt(due, url !== null && due.postedOf !== period, () =>
+      webhooks.send(url ?? '', { 'terrarium-signature': signatureOf(secret, body, now) }, body),
+    )
+    return {
+      mailedOf: mailed === null ? period : due.mailedOf,
+      postedOf: posted === null ? period : due.postedOf,
+      failure: mailed ?? posted,
+    }
+  }
+
+  /** Returns why something was not sent; null when it was, or need not be. */
+  async #attempt({ id }: DueAlert, isWanted: boolean, send: () => Promise<void>): Promise<string | null> {
+    if (!isWanted) return null
     try {
-      if (mail && (attempts === 0 || url === null)) await mails.send(mailOfAlarm(alarm, email, new URL('/resources/usage', publicUrl).href))
-      const body = bodyOfAlarm(alarm, now)
-      if (url !== null) await webhooks.send(url, { 'terrarium-signature': signatureOf(secret, body, now) }, body)
+      await send()
       return null
     } catch (error: unknown) {
-      logger.warn({ err: error, alert: alarm.alert.id }, 'a usage alert could not be delivered')
-      return error instanceof Error ? error.message.slice(0, 300) : 'unknown'
+      this.#context.logger.warn({ err: error, alert: id }, 'a usage alert could not be delivered')
+      return error instanceof Error ? error.message.slice(0, FAILURE_LENGTH_MAX) : 'unknown'
     }
   }
 }
