@@ -73,7 +73,7 @@ test('usage of the month stands beside what the plan includes, and of nothing el
     </ServicesContext.Provider>,
   )
   await screen.findByRole('heading', { name: 'This month against the Free plan' })
-  screen.getByText('700 of 1,000')
+  await screen.findByText('700 of 1,000')
   screen.getByText('60, more than the 50 included')
   screen.getByText('0 B of 1.0 GiB')
   expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-label'))).toEqual(['Read', 'Write', 'Storage'])
