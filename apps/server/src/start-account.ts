@@ -12,6 +12,7 @@ import { createWebhookSender } from './metering/webhook-sender.ts'
 import type { Meter } from './metering/meter.ts'
 import { createOutboxMail } from './mail/outbox-mail.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
+import { createDatadogConsent } from './integrations/datadog-consent.ts'
 import { createDatadogIntake } from './integrations/datadog-intake.ts'
 import { openSealKey } from './integrations/seal-key.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
@@ -85,9 +86,8 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     isRegistrationOpen: settings.isRegistrationOpen,
     sessionIdleMs: idleMsOf(settings),
     grantsDatabases: settings.grantsDatabases,
-    signInProviders: settings.signInProviders,
+    ...partiesOf(settings),
     forms: settings.formsUrl === undefined ? undefined : createFormSink(settings.formsUrl),
-    stripe: settings.stripe,
     secureCookies: needsSecureCookies(publicUrl),
   })
   const start = await service.start(settings.owner).catch((error: unknown) => explain(error, settings))
@@ -112,6 +112,11 @@ function openMail({ settings, folder, publicUrl }: AccountParts) {
   return { mail, smtp }
 }
 
+/** Others by whom members sign in and pay. */
+function partiesOf({ signInProviders, hostingPlatforms, stripe }: Settings) {
+  return { signInProviders, hostingPlatforms, stripe }
+}
+
 const HOUR_MS = 3_600_000
 
 function idleMsOf({ sessionIdleHours }: AccountParts['settings']): number | undefined {
@@ -134,8 +139,9 @@ async function endWork({ backups, integrations, alerts, idleSessions }: AccountS
 }
 
 async function integrationsOf({ settings, folder, meter }: AccountParts): Promise<IntegrationAccess> {
-  const [intake, sealKey] = [createDatadogIntake(settings.integrationOrigins), await openSealKey(folder.sealKey)]
-  return { intake, log: meter.queryLogFollower, sealKey }
+  const { datadogClient: client, integrationOrigins: origins } = settings
+  const consent = client && createDatadogConsent(client, origins)
+  return { intake: createDatadogIntake(origins), consent, log: meter.queryLogFollower, sealKey: await openSealKey(folder.sealKey) }
 }
 
 /** A control database elsewhere may be out of reach, or somebody else's. @throws {StartError} */

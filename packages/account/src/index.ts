@@ -14,9 +14,11 @@ export {
   type IntakeTarget,
   type IntegrationAccess,
   type LogPosition,
+  type MonitoringConsent,
   type MonitoringIntake,
 } from './providers/monitoring.ts'
 export type { FormSink } from './providers/form-sink.ts'
+export type { HostingPlatform } from './providers/hosting-platform.ts'
 export type { SignInProvider } from './providers/sign-in-provider.ts'
 export { createSchemaAccess, type SchemaAccess, type SchemaCall } from './providers/schema-access.ts'
 export { SchemaInstallError } from './schema/install.ts'

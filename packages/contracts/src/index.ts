@@ -166,6 +166,16 @@ export { emailSchema, givenEmailSchema, mailedTokenSchema, newPasswordSchema, ow
 export { isLoopbackAddress, isRedirectUri } from './account/web-address.ts'
 export { documentIdSchema, lineSchema, nameSchema } from './account/text-fields.ts'
 export {
+  addonSchema,
+  ADDON_STATUSES,
+  authorizeAddon,
+  getAddon,
+  redeemAddonCode,
+  updateAddonSubscription,
+  type Addon,
+} from './endpoints/addon.ts'
+export {
+  beginIntegrationConnection,
   createIntegration,
   deleteIntegration,
   INTEGRATION_SERVICES,

@@ -100,6 +100,8 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['confirmSimulatedCard', TEAM_READERS, 400],
   ['paySimulatedInvoice', TEAM_READERS, 400],
   ['simulateRenewal', TEAM_READERS, 409],
+  ['getAddon', TEAM_READERS, 400],
+  ['authorizeAddon', TEAM_READERS, 400, {}],
   ['createLogRequest', DATABASE_ROLES, 400],
   ['listLogRequests', DATABASE_ROLES, 200, {}],
   ['getLogRequest', DATABASE_ROLES, 400],
@@ -128,6 +130,7 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['cancelRestore', ADMINISTRATORS, 400],
   ['listIntegrations', ADMINISTRATORS, 200],
   ['createIntegration', ADMINISTRATORS, 400, {}],
+  ['beginIntegrationConnection', ADMINISTRATORS, 400, {}],
   ['testIntegration', ADMINISTRATORS, 400],
   ['deleteIntegration', ADMINISTRATORS, 400],
   // Last, because it signs the caller out.

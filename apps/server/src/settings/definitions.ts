@@ -168,6 +168,21 @@ export const SETTINGS = {
     'none',
     "origins of collectors to which members may forward the query log, beside Datadog's own sites",
   ),
+  TERRARIUM_DATADOG_OAUTH_CLIENT_ID: define(
+    text,
+    ACCEPTED.text,
+    'unset',
+    'id of the OAuth client at Datadog by which members connect it without a key; without it they enter one',
+  ),
+  TERRARIUM_DATADOG_OAUTH_CLIENT_SECRET: define(text, ACCEPTED.text, 'unset', 'secret of that client'),
+  TERRARIUM_DATADOG_OAUTH_AUTHORIZE_URL: define(url, ACCEPTED.url, 'that of the chosen site', 'page on which Datadog asks its users'),
+  TERRARIUM_DATADOG_OAUTH_TOKEN_URL: define(url, ACCEPTED.url, 'that of the chosen site', 'where Datadog exchanges a code for a token'),
+  TERRARIUM_HOSTING_PLATFORMS: define(
+    text,
+    ACCEPTED.text,
+    'unset',
+    'JSON file with the hosting platforms that bill accounts as an add-on; docs/operating.md says what it holds',
+  ),
   TERRARIUM_SUPPORT_WIDGET_URL: define(url, ACCEPTED.url, 'unset', 'script of the support widget, for accounts whose flag is on'),
   TERRARIUM_NEW_ROLES_PAGE: define(toggle, 'on or off', 'off', 'whether every role opens on the page that manages it, flag or not'),
   TERRARIUM_SIGN_IN_PROVIDERS: define(

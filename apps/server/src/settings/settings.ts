@@ -1,8 +1,9 @@
 import { isAbsolute, resolve } from 'node:path'
 import { isLocalHost } from '@terrarium/contracts'
-import type { SignInProvider } from '@terrarium/account'
+import type { HostingPlatform, SignInProvider } from '@terrarium/account'
 import type { GivenSettings } from './definitions.ts'
 import { SettingsError } from './definitions.ts'
+import { readHostingPlatforms } from './hosting-platforms.ts'
 import { readSignInProviders } from './sign-in-providers.ts'
 
 /** Names of region groups, in the order in which they are listed. */
@@ -21,6 +22,15 @@ export interface StripeAccount {
   readonly webhookSecret: string
   /** Where Stripe answers; undefined for its own address. */
   readonly url: string | undefined
+}
+
+/** How this service is registered at Datadog. */
+export interface DatadogClient {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Page of consent and token endpoint; undefined for those of the site that a member chooses. */
+  readonly authorizeUrl: string | undefined
+  readonly tokenUrl: string | undefined
 }
 
 /** The first owner, where the settings name one. */
@@ -77,6 +87,10 @@ export interface Settings {
   readonly formsUrl: string | undefined
   /** Origins of collectors to which members may forward the query log. */
   readonly integrationOrigins: readonly string[]
+  /** undefined: integrations with Datadog are added with keys alone. */
+  readonly datadogClient: DatadogClient | undefined
+  /** Platforms that bill accounts as an add-on. */
+  readonly hostingPlatforms: readonly HostingPlatform[]
   readonly supportWidgetUrl: string | undefined
   /** Whether a role opens on the page that manages it, whatever flags an account has. */
   readonly newRolesPage: boolean
@@ -122,6 +136,8 @@ export function resolveSettings(given: GivenSettings): Settings {
     statusUrl: given.TERRARIUM_STATUS_URL,
     formsUrl: given.TERRARIUM_FORMS_URL,
     integrationOrigins: given.TERRARIUM_INTEGRATION_ORIGINS ?? [],
+    datadogClient: datadogOf(given, faults),
+    hostingPlatforms: readHostingPlatforms(given.TERRARIUM_HOSTING_PLATFORMS),
     supportWidgetUrl: given.TERRARIUM_SUPPORT_WIDGET_URL,
     newRolesPage: given.TERRARIUM_NEW_ROLES_PAGE ?? false,
   }
@@ -179,6 +195,18 @@ function stripeOf(given: GivenSettings, faults: string[]): StripeAccount | undef
   const there = names.find((name) => given[name] !== undefined)
   if (there !== undefined) {
     faults.push(`${there} is set, but payments by Stripe need both TERRARIUM_STRIPE_KEY and TERRARIUM_STRIPE_WEBHOOK_SECRET`)
+  }
+  return undefined
+}
+
+function datadogOf(given: GivenSettings, faults: string[]): DatadogClient | undefined {
+  const names = ['CLIENT_ID', 'CLIENT_SECRET', 'AUTHORIZE_URL', 'TOKEN_URL'] as const
+  const [clientId, clientSecret, authorizeUrl, tokenUrl] = names.map((name) => given[`TERRARIUM_DATADOG_OAUTH_${name}`])
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret, authorizeUrl, tokenUrl }
+  const there = names.find((name) => given[`TERRARIUM_DATADOG_OAUTH_${name}`] !== undefined)
+  if (there !== undefined) {
+    const needed = 'TERRARIUM_DATADOG_OAUTH_CLIENT_ID and TERRARIUM_DATADOG_OAUTH_CLIENT_SECRET'
+    faults.push(`TERRARIUM_DATADOG_OAUTH_${there} is set, but connecting Datadog needs both ${needed}`)
   }
   return undefined
 }

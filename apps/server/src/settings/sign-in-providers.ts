@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { isLoopbackAddress } from '@terrarium/contracts'
 import type { SignInProvider } from '@terrarium/account'
 import * as v from 'valibot'
-import { SettingsError } from './definitions.ts'
+import { addressName, filledText, readJsonList, safeAddress } from './json-list.ts'
 
 /** A provider without what the settings bring. */
 type Preset<P> = P extends SignInProvider ? Omit<P, 'name' | 'clientId' | 'clientSecret'> : never
@@ -31,26 +29,20 @@ const PRESETS = {
   },
 } as const satisfies Readonly<Record<string, Preset<SignInProvider>>>
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
-const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'Invalid name: lower-case letters, digits and dashes'))
-const address = v.pipe(v.string(), v.url(), v.check(isSafe, 'Invalid address: it must begin with https://, on this machine with http://'))
-
 const providerSchema = v.pipe(
   v.strictObject({
-    name,
-    client_id: text,
-    client_secret: text,
-    issuer: v.optional(address),
-    title: v.optional(text),
-    scope: v.optional(text),
+    name: addressName,
+    client_id: filledText,
+    client_secret: filledText,
+    issuer: v.optional(safeAddress),
+    title: v.optional(filledText),
+    scope: v.optional(filledText),
   }),
   v.check(
     (given) => given.issuer !== undefined || isKnown(given.name),
     `Missing "issuer": only ${Object.keys(PRESETS).join(', ')} are known without it`,
   ),
 )
-
-const fileSchema = v.array(providerSchema)
 
 /**
  * Reads the third parties by which members sign in: a JSON list of `{ "name", "client_id", "client_secret", "issuer", "title", "scope" }`.
@@ -59,34 +51,7 @@ const fileSchema = v.array(providerSchema)
  * @throws {SettingsError} for a file that cannot be read or says something else, with the place
  */
 export function readSignInProviders(path: string | undefined): readonly SignInProvider[] {
-  if (path === undefined) return []
-  const providers = parse(path, read(path)).map(toProvider)
-  const names = providers.map((provider) => provider.name)
-  const twice = names.find((each, index) => names.indexOf(each) !== index)
-  if (twice !== undefined) throw fault(path, `the provider "${twice}" comes twice`)
-  return providers
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error: unknown) {
-    throw fault(path, error instanceof Error ? error.message : 'it cannot be read')
-  }
-}
-
-function parse(path: string, content: string): v.InferOutput<typeof fileSchema> {
-  let json: unknown
-  try {
-    json = JSON.parse(content)
-  } catch (error: unknown) {
-    throw fault(path, error instanceof Error ? error.message : 'it is no JSON')
-  }
-  const parsed = v.safeParse(fileSchema, json)
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
-  const place = v.getDotPath(issue) ?? ''
-  throw fault(path, place === '' ? issue.message : `${place}: ${issue.message}`)
+  return readJsonList('TERRARIUM_SIGN_IN_PROVIDERS', path, providerSchema, 'provider').map(toProvider)
 }
 
 function toProvider(given: v.InferOutput<typeof providerSchema>): SignInProvider {
@@ -100,13 +65,4 @@ function toProvider(given: v.InferOutput<typeof providerSchema>): SignInProvider
 
 function isKnown(name: string): name is keyof typeof PRESETS {
   return Object.hasOwn(PRESETS, name)
-}
-
-function isSafe(given: string): boolean {
-  const { protocol, hostname } = new URL(given)
-  return protocol === 'https:' || (protocol === 'http:' && isLoopbackAddress(hostname))
-}
-
-function fault(path: string, reason: string): SettingsError {
-  return new SettingsError([`TERRARIUM_SIGN_IN_PROVIDERS names ${path}, which cannot be used: ${reason}`])
 }

@@ -48,7 +48,17 @@ export interface AccountApp extends AsyncDisposable {
 
 /** Settings of the service that a test may give. */
 export type AppSettings = Partial<
-  Pick<AccountContext, 'forms' | 'grantsDatabases' | 'integrations' | 'isRegistrationOpen' | 'sessionIdleMs' | 'signInProviders' | 'stripe'>
+  Pick<
+    AccountContext,
+    | 'forms'
+    | 'grantsDatabases'
+    | 'hostingPlatforms'
+    | 'integrations'
+    | 'isRegistrationOpen'
+    | 'sessionIdleMs'
+    | 'signInProviders'
+    | 'stripe'
+  >
 >
 
 /** Creates the service without an owner, over databases of its own or over given ones, which stay the caller's to close. */
@@ -118,7 +128,7 @@ export const DATABASES_HOOK_TIMEOUT_MS = 60_000
 /** Forgets every account, so that the next start is a first one. */
 export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
   await control.query(fql`
-    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, DatabaseAccess, LogRequest, UsageAlert, BackupConfiguration, BackupSnapshot, BackupJob, DatabaseExport, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice, Integration].forEach(collection => collection.all().forEach(document => document.delete()))
+    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, DatabaseAccess, LogRequest, UsageAlert, BackupConfiguration, BackupSnapshot, BackupJob, DatabaseExport, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice, Integration, IntegrationConnection, AddonSubscription].forEach(collection => collection.all().forEach(document => document.delete()))
     null`)
 }
 

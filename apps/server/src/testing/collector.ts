@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
@@ -20,12 +20,15 @@ export interface Collector extends AsyncDisposable {
   lines(): readonly Readonly<Record<string, unknown>>[]
   /** Status of every further answer but the check of keys; undefined takes them. */
   failure: number | undefined
+  /** Answers what the intake does not know; false leaves a request to the intake. */
+  answerFirst: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
 }
 
 /** Starts a collector on a free port. */
 export async function startCollector(...keys: string[]): Promise<Collector> {
   const taken: CollectedRequest[] = []
   const http = createServer((request, response) => {
+    if (collector.answerFirst?.(request, response) === true) return
     void read(request).then((body) => {
       const [path = '', key = ''] = [request.url, String(request.headers['dd-api-key'])]
       const isKnown = collector.keys.has(key)
@@ -42,6 +45,7 @@ export async function startCollector(...keys: string[]): Promise<Collector> {
     keys: new Set(keys),
     taken,
     failure: undefined,
+    answerFirst: undefined,
     lines: () => taken.filter(({ path }) => path === '/api/v2/logs').flatMap(({ body }) => body as Record<string, unknown>[]),
     async [Symbol.asyncDispose]() {
       http.closeAllConnections()

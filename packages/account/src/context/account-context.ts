@@ -4,6 +4,7 @@ import type { Client } from 'fauna'
 import type { DatabaseBackups } from '../providers/database-backups.ts'
 import type { FormSink } from '../providers/form-sink.ts'
 import type { MailProvider } from '../providers/mail.ts'
+import type { HostingPlatform } from '../providers/hosting-platform.ts'
 import type { LiveLogSource, QueryLogSource, UsageSource } from '../providers/metering.ts'
 import type { IntegrationAccess } from '../providers/monitoring.ts'
 import type { Random } from '../providers/random.ts'
@@ -60,6 +61,8 @@ export interface AccountContext {
   readonly grantsDatabases?: boolean
   /** Third parties by which members sign in, in the order in which they are offered; missing: none. */
   readonly signInProviders?: readonly SignInProvider[]
+  /** Platforms that bill accounts as an add-on; missing: none. */
+  readonly hostingPlatforms?: readonly HostingPlatform[]
   /** Takes the forms that people send to those who run the service; missing: the owner of the account has them by mail. */
   readonly forms?: FormSink | undefined
   /** How Stripe is reached; missing: payments are simulated. */

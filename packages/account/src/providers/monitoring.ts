@@ -52,6 +52,30 @@ export interface MonitoringIntake {
   sendCounts(target: IntakeTarget, counts: readonly IntakeCount[], time: Date, seconds: number): Promise<void>
 }
 
+/** What a person is asked for, on a page of a monitoring service. */
+export interface ConsentRequest {
+  /** Where the page leads back to, exactly as it is registered there. */
+  readonly redirectUri: string
+  readonly state: string
+  /** SHA-256 of the verifier, as base64url (RFC 7636). */
+  readonly challenge: string
+}
+
+/** What the page has led back with, and the proof that the same party has begun. */
+export interface ConsentAnswer {
+  readonly redirectUri: string
+  readonly code: string
+  readonly verifier: string
+}
+
+/** Connects monitoring services by a consent of their own users: authorization code with PKCE (RFC 6749 §4.1, RFC 7636). */
+export interface MonitoringConsent {
+  /** Returns the page of a site on which a person allows the connection. */
+  pageOf(site: string, request: ConsentRequest): URL
+  /** Exchanges a code and has the service make a key. @throws {IntakeError} refused for a code that is not accepted, key, unreachable */
+  makeKey(site: string, answer: ConsentAnswer): Promise<string>
+}
+
 /** How far a log has been read: the latest days, and up to which block and line of it each. */
 export type LogPosition = readonly { readonly day: string; readonly offset: number; readonly lines: number }[]
 
@@ -70,6 +94,8 @@ export interface FollowedLog {
 /** What integrations need of their host. */
 export interface IntegrationAccess {
   readonly intake: MonitoringIntake
+  /** Missing: integrations are added with keys alone. */
+  readonly consent?: MonitoringConsent | undefined
   readonly log: FollowedLog
   /** 32 bytes by which keys of monitoring services are encrypted where they are stored. */
   readonly sealKey: Uint8Array

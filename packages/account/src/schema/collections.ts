@@ -13,7 +13,7 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 13
+export const SCHEMA_VERSION = 14
 
 const LATEST_FIRST = [{ field: '.createdAt', order: 'desc' }] as const
 
@@ -42,6 +42,8 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('SimulatedIntent', {}, []),
   define('SimulatedInvoice', { byAccount: 'accountId' }, []),
   define('Integration', { byAccount: 'accountId' }, []),
+  define('IntegrationConnection', {}, []),
+  define('AddonSubscription', { byAccount: 'accountId', byKey: 'key' }, ['key']),
   {
     ...define('LogRequest', {}, []),
     indexes: { byAccount: { terms: [{ field: '.accountId' }], values: [{ field: '.createdAt', order: 'desc' }] } },

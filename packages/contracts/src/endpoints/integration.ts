@@ -32,34 +32,86 @@ export type Integration = v.InferOutput<typeof integrationSchema>
 
 const params = v.object({ id: documentIdSchema })
 
-/** Lists the account's integrations, oldest first, and the sites at which one may be. */
+const CODE_LENGTH_MAX = 2048
+const STATE_LENGTH_MAX = 200
+
+/** Where an integration delivers from and to. */
+const placeFields = {
+  service: v.picklist(INTEGRATION_SERVICES),
+  region_group: v.pipe(lineSchema(), v.nonEmpty()),
+  site: v.pipe(lineSchema(SITE_LENGTH_MAX), v.nonEmpty()),
+}
+
+/** Lists the account's integrations, oldest first, the sites at which one may be, and the services that can be connected without a key. */
 export const listIntegrations = defineEndpoint({
   name: 'listIntegrations',
   service: 'account',
   method: 'GET',
   path: '/integrations',
   input: {},
-  output: v.object({ results: v.array(integrationSchema), sites: v.array(v.string()) }),
+  output: v.object({
+    results: v.array(integrationSchema),
+    sites: v.array(v.string()),
+    /** Services at which this one is registered, so that members connect them by a consent there. */
+    connect: v.optional(v.array(v.picklist(INTEGRATION_SERVICES)), []),
+  }),
   errors: ['unauthorized', 'permission_denied', 'plan_required'],
   auth: 'session',
   permission: { resource: 'integrations', action: 'read' },
 })
 
-/** Adds an integration, whose key the monitoring service has confirmed; one that it replaces is deleted, and its delivery goes on. */
+/**
+ * Begins to connect a monitoring service by a consent there: answers with the service's page, which leads back to `/auth/oauth/{service}` of
+ * the console with `code` and `state`, or with `error`. RFC 6749 §4.1.1, RFC 7636.
+ *
+ * What it leads back with works once, for ten minutes, in the session that has begun (experience 3.8).
+ */
+export const beginIntegrationConnection = defineEndpoint({
+  name: 'beginIntegrationConnection',
+  service: 'account',
+  method: 'POST',
+  path: '/integrations/connections',
+  input: { body: v.object(placeFields) },
+  output: v.object({ url: v.string() }),
+  status: 201,
+  errors: [
+    'unauthorized',
+    'permission_denied',
+    'plan_required',
+    'origin_denied',
+    'validation_error',
+    'invalid_path',
+    'integration_unconfigured',
+    'cooldown',
+  ],
+  auth: 'session',
+  permission: { resource: 'integrations', action: 'create' },
+})
+
+/**
+ * Adds an integration, whose key the monitoring service has confirmed; one that it replaces is deleted, and its delivery goes on.
+ *
+ * With `code` and `state` of a consent the service itself makes the key, for what the connection was begun with.
+ */
 export const createIntegration = defineEndpoint({
   name: 'createIntegration',
   service: 'account',
   method: 'POST',
   path: '/integrations',
   input: {
-    body: v.object({
-      service: v.picklist(INTEGRATION_SERVICES),
-      region_group: v.pipe(lineSchema(), v.nonEmpty()),
-      site: v.pipe(lineSchema(SITE_LENGTH_MAX), v.nonEmpty()),
-      api_key: v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(KEY_LENGTH_MAX)),
-      /** Id of the integration that is deleted for this one. */
-      replaces: v.optional(documentIdSchema),
-    }),
+    body: v.union([
+      v.object({
+        ...placeFields,
+        api_key: v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(KEY_LENGTH_MAX)),
+        /** Id of the integration that is deleted for this one. */
+        replaces: v.optional(documentIdSchema),
+      }),
+      v.strictObject({
+        service: v.picklist(INTEGRATION_SERVICES),
+        code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(CODE_LENGTH_MAX)),
+        state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(STATE_LENGTH_MAX)),
+      }),
+    ]),
   },
   output: integrationSchema,
   status: 201,
@@ -72,6 +124,9 @@ export const createIntegration = defineEndpoint({
     'invalid_path',
     'integration_invalid_key',
     'integration_unreachable',
+    'integration_unconfigured',
+    'integration_connection_expired',
+    'integration_connection_failed',
     'not_found',
     'conflict',
     'cooldown',

@@ -15,6 +15,9 @@ const BODIES: Readonly<Record<string, object>> = {
   changePassword: { current: PASSWORD, password: PASSWORD },
   createAccountKey: { name: 'deploy', ttl_days: 30 },
   createDatabaseKey: { role: 'server', path: 'us-std', ttl: '2030-01-01T00:00:00Z', name: 'shop' },
+  authorizeAddon: { resource: 'harbor:1', state: 'x', approved: true },
+  beginIntegrationConnection: { service: 'datadog', region_group: 'us', site: 'datadoghq.com' },
+  createIntegration: { service: 'datadog', region_group: 'us', site: 'datadoghq.com', api_key: 'x', replaces: '1' },
   createInvite: { email: EMAIL, role: 'developer' },
   createOAuthClient: { name: 'Shop', redirect_uris: ['https://shop.example.com/'], confidential: false },
   denyAuthorization: { redirect_url: 'https://shop.example.com/', reason: 'no' },
@@ -31,6 +34,7 @@ const BODIES: Readonly<Record<string, object>> = {
     client_secret: 'x',
   },
   login: { email: EMAIL, password: PASSWORD, otp: '123456', type: 'dashboard' },
+  redeemAddonCode: { grant_type: 'authorization_code', code: 'x', redirect_uri: 'https://a.example/', client_id: 'x', client_secret: 'x' },
   register: { ...PERSON, email: EMAIL, password: PASSWORD },
   renewRecoveryCodes: { password: PASSWORD, otp: '123456' },
   requestEmailChange: { email: EMAIL, password: PASSWORD },
@@ -47,14 +51,22 @@ const BODIES: Readonly<Record<string, object>> = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'service' in value && 'input' in value && 'path' in value
 
+/** Members of a body; of one that is either of several, those of each. */
+function membersOf(body: v.GenericSchema | undefined): [string, v.GenericSchema][] {
+  if (body === undefined) return []
+  if ('pipe' in body) return (body.pipe as v.GenericSchema[]).slice(0, 1).flatMap(ownMembersOf)
+  return ownMembersOf(body)
+}
+
+function ownMembersOf(body: v.GenericSchema): [string, v.GenericSchema][] {
+  if ('options' in body && Array.isArray(body.options)) return (body.options as v.GenericSchema[]).flatMap(membersOf)
+  return 'entries' in body ? Object.entries(body.entries as Record<string, v.GenericSchema>) : []
+}
+
 /** Every member of every body, of all endpoints that there are. */
 const FIELDS = Object.values<unknown>(contracts)
   .filter(isEndpoint)
-  .flatMap(({ name, input: { body } }) =>
-    Object.entries(body !== undefined && 'entries' in body ? (body.entries as Record<string, v.GenericSchema>) : {}).map(
-      ([field, schema]) => ({ name, field, schema }),
-    ),
-  )
+  .flatMap(({ name, input: { body } }) => membersOf(body).map(([field, schema]) => ({ name, field, schema })))
   // What a client remembers of an earlier session; the service does not read it.
   .filter(({ name, field }) => `${name}.${field}` !== 'login.session')
 /** Lists that may be empty. */

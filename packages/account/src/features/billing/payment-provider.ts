@@ -43,6 +43,8 @@ export interface PaymentProvider {
    * @throws {AccountError} payment_required, payment_declined, upgrade_failed, payments_unreachable
    */
   payPlan(account: BilledAccount, plan: OfferedPlan): Promise<PlanPayment>
+  /** Ends what the account pays for by the month; what it has paid ahead is credited. @throws {AccountError} payments_unreachable */
+  release(account: BilledAccount): Promise<void>
   /** Newest first. */
   listInvoices(account: BilledAccount): Promise<readonly Invoice[]>
   /** Returns the provider's own PDF of an invoice; undefined where it makes none. */

@@ -39,6 +39,7 @@ export interface BillingRepository {
   beginChange(change: PlanChange): Promise<void>
   /**
    * Gives an account the plan that it pays for. One that pays for none loses a plan of `paid` alone: a trial and a plan that was agreed go on.
+   * The plan of one that a marketplace bills stays.
    *
    * Returns the plan that it had; undefined where nothing changed.
    */
@@ -128,7 +129,8 @@ async function setPaidPlan(
     let account = Account.byId(${accountId})!
     let previous = account.plan
     let paid = ${[...paid]}
-    if (!paid.includes(${plan}) && !paid.includes(previous)) null
+    if (account.billing?.marketplace != null) null
+    else if (!paid.includes(${plan}) && !paid.includes(previous)) null
     else {
       account.update({
         plan: ${plan},

@@ -74,10 +74,15 @@ export class BillingService {
 
   /** The account as payments know it. @throws {AccountError} marketplace_billing */
   async billedAccount(member: Member): Promise<BilledAccount> {
-    const { marketplace, ...state } = await this.#read(member.account.id)
+    const { marketplace, ...account } = await this.payingAccount(member)
     if (marketplace !== null) throw new AccountError('marketplace_billing')
-    const { companyName, email, address, customer } = state
-    return { id: member.account.id, companyName, email: email === '' ? member.email : email, address, customer }
+    return account
+  }
+
+  /** The account as payments know it, and the marketplace that bills it, if one does. */
+  async payingAccount(member: Member): Promise<BilledAccount & Pick<BillingState, 'marketplace'>> {
+    const { companyName, email, address, customer, marketplace } = await this.#read(member.account.id)
+    return { id: member.account.id, companyName, email: email === '' ? member.email : email, address, customer, marketplace }
   }
 
   /** @throws {AccountError} marketplace_billing */
@@ -158,6 +163,11 @@ export class BillingService {
     const { renderInvoice } = await import('./invoice-file.ts')
     const content = (await this.#provider.readInvoiceFile(account, invoice)) ?? (await renderInvoice(invoice, await this.get(member)))
     return { invoice, content }
+  }
+
+  /** Ends what an account pays for here, because a marketplace bills it now. @throws {AccountError} payments_unreachable */
+  release(account: BilledAccount): Promise<void> {
+    return this.#provider.release(account)
   }
 
   async #beginTrial(accountId: string, current: string): Promise<PaymentProgress> {

@@ -1,6 +1,8 @@
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import type { AuditLog } from '../audit-log/service.ts'
+import { createConnectionRepository } from './connection-repository.ts'
+import { IntegrationConnections } from './connection-service.ts'
 import { Forwarder, LOOK_MS } from './forwarder.ts'
 import { createKeySeal } from './key-seal.ts'
 import { createIntegrationRepository } from './repository.ts'
@@ -23,9 +25,10 @@ export function createIntegrations(context: AccountContext, audit: AuditLog): In
   const tools = { context, repository, seal: createKeySeal(context.integrations.sealKey, context.random) }
   const forwarder = new Forwarder(tools)
   const manager = new IntegrationManager(tools)
+  const connections = new IntegrationConnections({ ...tools, repository: createConnectionRepository(context.control) })
   let timer: NodeJS.Timeout | undefined
   return {
-    mount: (routes) => mountIntegrationRoutes(routes, context.clock, manager, audit),
+    mount: (routes) => mountIntegrationRoutes(routes, context.clock, { integrations: manager, connections, audit }),
     begin: () => {
       const report = (error: unknown): void => context.logger.error({ err: error }, 'the log could not be delivered to monitoring services')
       timer = setInterval(() => void forwarder.look().catch(report), LOOK_MS).unref()

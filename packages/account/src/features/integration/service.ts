@@ -1,11 +1,13 @@
-import { findRegionPrefix, hasPlanFeature, regionGroupName, type Integration, type IntegrationService } from '@terrarium/contracts'
+import type { Integration, IntegrationService } from '@terrarium/contracts'
 import type { Member } from '../../access/caller.ts'
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import { IntakeError, type IntakeTarget } from '../../providers/monitoring.ts'
 import type { KeySeal } from './key-seal.ts'
 import { lineOfTest } from './log-line.ts'
+import { placeOf } from './place.ts'
 import type { IntegrationRepository, StoredIntegration } from './repository.ts'
+import { requireIntegrations } from './require-plan.ts'
 
 /** What a member says of a new integration. */
 export interface IntegrationWish {
@@ -34,18 +36,17 @@ export class IntegrationManager {
   }
 
   async list({ account }: Member): Promise<{ results: Integration[]; sites: string[] }> {
-    requirePlan(account.plan)
+    requireIntegrations(account.plan)
     const { context, repository } = this.#tools
     return { results: (await repository.list(account.id)).map(presentIntegration), sites: [...context.integrations.intake.sites] }
   }
 
   /** Adds an integration, once its service has confirmed the key. @throws {AccountError} */
   async create({ account, id: memberId }: Member, wish: IntegrationWish): Promise<Integration> {
-    requirePlan(account.plan)
+    requireIntegrations(account.plan)
     const { context, repository, seal } = this.#tools
-    const { service, site, api_key: key, replaces = null } = wish
-    const regionGroup = this.#regionGroup(wish.region_group)
-    if (!context.integrations.intake.sites.includes(site)) throw new AccountError('validation_error', { fields: { site: 'invalid' } })
+    const { service, api_key: key, replaces = null } = wish
+    const { regionGroup, site } = placeOf(context, wish)
     await this.#reach(() => context.integrations.intake.checkKey({ service, site, key }))
     const made = await repository.create({
       accountId: account.id,
@@ -67,7 +68,7 @@ export class IntegrationManager {
 
   /** Sends a line for a test, and notes how that went. @throws {AccountError} */
   async test({ account }: Member, id: string): Promise<Integration> {
-    requirePlan(account.plan)
+    requireIntegrations(account.plan)
     const { context, repository, seal } = this.#tools
     const found = await repository.find(account.id, id)
     if (found === undefined) throw new AccountError('not_found')
@@ -99,15 +100,6 @@ export class IntegrationManager {
     return presentIntegration(deleted)
   }
 
-  /** @throws {AccountError} invalid_path where this service has no such region group */
-  #regionGroup(given: string): string {
-    const prefix = findRegionPrefix(given)
-    if (prefix === undefined || !this.#tools.context.regionGroups.some((group) => group.prefix === prefix)) {
-      throw new AccountError('invalid_path', { reason: `There is no region group ${given}.` })
-    }
-    return regionGroupName(prefix)
-  }
-
   /** @throws {AccountError} integration_invalid_key, integration_unreachable */
   async #reach(step: () => Promise<void>): Promise<void> {
     try {
@@ -122,11 +114,6 @@ export class IntegrationManager {
 }
 
 const KNOWN = 'There is an integration of this service, region group and site already; delete it first.'
-
-/** @throws {AccountError} plan_required */
-function requirePlan(plan: string): void {
-  if (!hasPlanFeature(plan, 'integrations')) throw new AccountError('plan_required')
-}
 
 function presentIntegration(stored: StoredIntegration): Integration {
   const { id, service, regionGroup, site, status, createdAt, createdBy, lastDeliveryAt, lastError } = stored

@@ -5,15 +5,10 @@ import { createSecret, formatCredential, hashSecret, matchesHash, parseCredentia
 import { AccountError } from '../../context/account-error.ts'
 import { nowMs, type AccountContext } from '../../context/account-context.ts'
 import type { ClientRegistry, KnownClient } from '../oauth-application/known-client.ts'
+import type { ClientProof } from './client-form.ts'
 import { OAuthError } from './oauth-error.ts'
 import { matchesChallenge } from './pkce.ts'
 import type { CodeRecord, IssuedIds, IssuedTokens, OAuthRepository, RefreshRecord, TokenRecord } from './repository.ts'
-
-/** How a client names and proves itself: id and secret of the request's body or of its basic authentication. */
-export interface ClientProof {
-  readonly clientId: string | undefined
-  readonly clientSecret: string | undefined
-}
 
 /** What is exchanged for tokens. */
 export interface TokenRequest {

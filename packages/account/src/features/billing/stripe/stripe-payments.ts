@@ -63,6 +63,10 @@ export class StripePayments implements PaymentProvider {
     return this.#connection.run((stripe) => this.#pay(stripe, account, plan))
   }
 
+  async release({ customer }: BilledAccount): Promise<void> {
+    if (customer !== null) await this.#connection.run((stripe) => unsubscribe(stripe, customer))
+  }
+
   async listInvoices({ customer }: BilledAccount): Promise<readonly Invoice[]> {
     return customer === null ? [] : this.#connection.run((stripe) => listCustomerInvoices(stripe, customer))
   }
