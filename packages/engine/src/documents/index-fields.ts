@@ -40,10 +40,14 @@ export class FieldExtractor implements FieldValues {
     return scalars.size === 0 ? [NULL] : [...scalars.values()]
   }
 
+  /** When the version ends by its `ttl`. */
+  get expiry(): Value | undefined {
+    return this.#document.version.expiry
+  }
+
   #at(path: readonly (string | number)[]): Value {
-    const [first, ...rest] = path
-    let value = this.#member(String(first))
-    for (const segment of rest) value = step(value, segment)
+    let value = this.#member(String(path[0]))
+    for (let at = 1; at < path.length; at++) value = step(value, path[at] as string | number)
     return value
   }
 

@@ -14,10 +14,12 @@
  * transaction find them. This file does not decide which values a document has (`index-fields.ts`) nor how keys are encoded
  * (`storage/index-entry.ts`), and does not build new indexes (`build-indexes.ts`).
  */
-import type { Value } from '@terrarium/values'
+import { ObjectValue, type Value } from '@terrarium/values'
 import { bytesText } from '@terrarium/store'
-import type { CollectionDefinition } from '../model/catalog.ts'
+import type { CollectionDefinition, IndexField } from '../model/catalog.ts'
 import { afterPrefix, entryHistoryKey } from '../model/key-space.ts'
+import { isArray } from '../model/members.ts'
+import { canonicalBytes } from '../model/stored-equals.ts'
 import { encodePast, type StoredVersion } from '../storage/stored-version.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { backingIndexesOf, stagedIndexesOf, type BackingIndex } from '../storage/backing-indexes.ts'
@@ -85,6 +87,7 @@ function maintain(
   const violated: (readonly Path[])[] = []
   for (const index of indexes) {
     run.context.tick((index.terms.length + index.values.length) * (before && after ? 2 : 1))
+    if (old && fresh && isUntouched(index, old, fresh)) continue
     const removed = before && old ? documentEntries(run.context, index, old, before) : []
     const added = after && fresh ? documentEntries(run.context, index, fresh, after) : []
     bytes += applyDifference(run, removed, added, (entry) => {
@@ -93,6 +96,24 @@ function maintain(
     checkTransactionSize(run.context)
   }
   return { bytes, violated: distinctPaths(violated) }
+}
+
+/** Whether two versions certainly have the same one entry in an index, or none: what most updates leave most indexes as. */
+function isUntouched(index: BackingIndex, old: FieldExtractor, fresh: FieldExtractor): boolean {
+  const offersSame = (field: IndexField): boolean => {
+    const [value, ...others] = old.alternatives(field)
+    const [now, ...othersNow] = fresh.alternatives(field)
+    return others.length === 0 && othersNow.length === 0 && isSameScalar(value, now)
+  }
+  return isSameScalar(old.expiry, fresh.expiry) && index.terms.every(offersSame) && index.values.every(offersSame)
+}
+
+/** Whether two values have the same bytes in any entry. Arrays and objects are only the same when they are one. */
+function isSameScalar(a: Value | undefined, b: Value | undefined): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object') return false
+  if (isArray(a) || isArray(b) || a instanceof ObjectValue || b instanceof ObjectValue) return false
+  return Buffer.compare(canonicalBytes(a), canonicalBytes(b)) === 0
 }
 
 /** Bytes that an entry is charged with besides its own. */

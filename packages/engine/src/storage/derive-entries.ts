@@ -76,6 +76,7 @@ function checkSize(offered: readonly (readonly Value[])[], bytesMax: number): vo
 }
 
 function product(offered: readonly (readonly Value[])[]): readonly (readonly Value[])[] {
+  if (offered.every(({ length }) => length === 1)) return [offered.flat()]
   let rows: readonly (readonly Value[])[] = [[]]
   for (const alternatives of offered) rows = rows.flatMap((row) => alternatives.map((value) => [...row, value]))
   return rows
