@@ -57,6 +57,7 @@ describe('quickShape', () => {
     '"#hash"',
     '$',
     '#',
+    PLACEHOLDER,
   ]
 
   test('is what the tokens give, for texts of any parts', () => {
@@ -74,7 +75,10 @@ describe('quickShape', () => {
     expect(quick).toBeGreaterThan(2_000)
   })
 
-  test.each(['"open', "'open", 'a <<-END\nsecret\nEND', '/* open', '"a #{b} c"', '`x`'])('leaves %j to the tokens', (text) => {
-    expect(quickShape(text)).toBeUndefined()
-  })
+  test.each(['"open', "'open", 'a <<-END\nsecret\nEND', '\u0000', 'a \u0000b', '/* open', '"a #{b} c"', '`x`'])(
+    'leaves %j to the tokens',
+    (text) => {
+      expect(quickShape(text)).toBeUndefined()
+    },
+  )
 })

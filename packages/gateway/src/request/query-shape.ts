@@ -21,7 +21,7 @@ export function shapeOf(text: string): string {
   const known = shapes.get(text)
   if (known !== undefined) return known
   const begin = text.slice(0, TEXT_LENGTH_MAX)
-  const shape = renderShape(begin.includes(PLACEHOLDER) ? begin.split(PLACEHOLDER).join(MARK) : begin)
+  const shape = (quickShape(begin) ?? tokenShape(begin)).trim().slice(0, SHAPE_LENGTH_MAX)
   if (shapes.size >= SHAPES_MAX) shapes.clear()
   if (text.length <= TEXT_LENGTH_MAX) shapes.set(text, shape)
   return shape
@@ -30,13 +30,9 @@ export function shapeOf(text: string): string {
 /** Marks a value while a text is split into tokens; no query has it. */
 const MARK = '\u{10fffd}'
 
-function renderShape(text: string): string {
-  const shape = quickShape(text) ?? tokenShape(text)
-  return (shape.includes(MARK) ? shape.split(MARK).join('<value>') : shape).trim().slice(0, SHAPE_LENGTH_MAX)
-}
-
 /** Renders the shape of any text, token by token. */
-export function tokenShape(text: string): string {
+export function tokenShape(query: string): string {
+  const text = query.split(PLACEHOLDER).join(MARK)
   let shape = ''
   let before = ''
   for (const token of tokenize(text)) {
@@ -45,7 +41,7 @@ export function tokenShape(text: string): string {
     if (part !== '<string>' || before !== '<string>') shape += part === ' ' && shape.endsWith(' ') ? '' : part
     before = part
   }
-  return shape
+  return shape.split(MARK).join('<value>')
 }
 
 function partOf({ kind, start, end }: Token, text: string): string {

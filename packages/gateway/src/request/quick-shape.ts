@@ -1,12 +1,15 @@
+import { PLACEHOLDER } from '@terrarium/engine'
+
 const [DOUBLE_QUOTE, SINGLE_QUOTE, BACKTICK, BACKSLASH, HASH, OPENING_BRACE, LESS, SLASH, STAR, LINE_FEED, CARRIAGE_RETURN, BLANK] = [
   34, 39, 96, 92, 35, 123, 60, 47, 42, 10, 13, 32,
 ]
+const PLACEHOLDER_BEGIN = PLACEHOLDER.charCodeAt(0)
 
 /**
- * Renders the shape of a text in one pass, without its tokens: strings, numbers, blanks and comments are replaced, everything else stays.
+ * Renders the shape of a text in one pass, without its tokens: values, strings, numbers, blanks and comments are replaced, everything else stays.
  *
- * Returns undefined for a text that only its tokens tell apart: with an interpolated string, one without an end, a heredoc or a comment
- * that does not end.
+ * Returns undefined for a text that only its tokens tell apart: with an interpolated string, one without an end, a heredoc, a comment
+ * that does not end, or the character that begins a placeholder elsewhere.
  */
 export function quickShape(text: string): string | undefined {
   let shape = ''
@@ -45,12 +48,13 @@ interface Replaced {
   readonly mark: string
 }
 
-/** What is written in place of a string, a number, or blanks and comments; undefined for what only tokens tell apart. */
+/** What is written in place of a value, a string, a number, or blanks and comments; undefined for what only tokens tell apart. */
 function replaced(text: string, at: number, code: number): Replaced | undefined {
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
     const end = endOfString(text, at, code)
     return end === undefined ? undefined : { end, mark: '<string>' }
   }
+  if (code === PLACEHOLDER_BEGIN) return text.startsWith(PLACEHOLDER, at) ? { end: at + PLACEHOLDER.length, mark: '<value>' } : undefined
   if (isDigit(code)) return { end: endOfNumber(text, at), mark: '<number>' }
   if (code === BACKTICK || code === LESS) return undefined
   const end = endOfBlanks(text, at)
@@ -81,6 +85,7 @@ function endOfBlanks(text: string, start: number): number | undefined {
   while (at < text.length) {
     const code = text.charCodeAt(at)
     const next = text.charCodeAt(at + 1)
+    if (code === PLACEHOLDER_BEGIN) break
     if (code <= BLANK) at++
     else if (code === SLASH && next === SLASH) at = endOfLine(text, at)
     else if (code === SLASH && next === STAR) {
