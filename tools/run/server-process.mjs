@@ -9,7 +9,7 @@ const START_TIMEOUT_MS = 60_000
 
 /**
  * Starts the built server, or that of another `folder` of the project, and waits until everything answers.
- * @param {{ folder?: string, env?: Record<string, string>, data?: string, keepData?: boolean }} [options]
+ * @param {{ folder?: string, env?: Record<string, string | undefined>, data?: string, keepData?: boolean }} [options]
  * @returns {Promise<{ addresses: { console: string, account: string, regionGroups: Record<string, string> }, output: () => string, data: string, pid: number | undefined, stop: (signal?: NodeJS.Signals) => Promise<void> }>}
  */
 export async function startServer(options = {}) {
