@@ -248,6 +248,10 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
     await page.getByRole('heading', { level: 1, name: 'Mail and locks' }).waitFor()
     await expectQuiet(page)
   },
+  'region-groups': async ({ page }) => {
+    await page.goto('/resources/account-settings/region-groups')
+    await page.getByRole('row', { name: /^Staged schemas/ }).waitFor()
+  },
   palette: async ({ page }) => {
     await new RegionLandingPage(page).open()
     await page.keyboard.press('Control+K')

@@ -15,6 +15,7 @@ import { createSmtpMail } from './mail/smtp-mail.ts'
 import { createDatadogConsent } from './integrations/datadog-consent.ts'
 import { createDatadogIntake } from './integrations/datadog-intake.ts'
 import { openSealKey } from './integrations/seal-key.ts'
+import { createRegionInspector } from './operating/inspect-region.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, RemoteDatabase, Settings } from './settings/settings.ts'
 import { StartError } from './settings/start-error.ts'
@@ -75,6 +76,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
         ? embeddedSchemaAccess(must(databases.control, 'the control database is embedded'), settings.rootKey)
         : createSchemaAccess(settings.remoteControl.url, settings.remoteControl.secret),
     regionGroups,
+    inspectRegion: createRegionInspector(databases, settings),
     queryLog: meter.queryLog,
     liveLog: meter.liveLog,
     webhooks: createWebhookSender(new Set(settings.webhookOrigins)),

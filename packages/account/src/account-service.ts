@@ -29,6 +29,7 @@ import { createInviteService, type OwnerDetails, type OwnerInvite } from './feat
 import { mountLogRoutes } from './features/log/routes.ts'
 import { createMemberRepository } from './features/member/repository.ts'
 import { createOAuth } from './features/oauth/create-oauth.ts'
+import { mountRegionGroupRoutes } from './features/region-group/routes.ts'
 import { mountSessionRoutes } from './features/session/routes.ts'
 import type { IdleSessions } from './features/session/idle-sessions.ts'
 import { createSessionService } from './features/session/service.ts'
@@ -181,6 +182,7 @@ function mountReports(
   backups.mount(routes)
   mountLogRoutes(routes, context, audit, reachOf)
   mountUsageRoutes(routes, context, reachOf)
+  mountRegionGroupRoutes(routes, context)
 }
 
 /** Returns what records calls that a member's role does not allow. */

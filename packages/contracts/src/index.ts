@@ -188,6 +188,13 @@ export {
   type IntegrationStatus,
 } from './endpoints/integration.ts'
 export { REDACTED, redactedText } from './account/redacted-text.ts'
+export {
+  listRegionCapabilities,
+  regionCapabilitySchema,
+  serverCapabilitiesSchema,
+  type RegionCapability,
+  type ServerCapabilities,
+} from './endpoints/region-capability.ts'
 export { listOutbox, outboxMailSchema, type OutboxMail } from './endpoints/outbox.ts'
 export { beginOneTimeCode, disableOneTimeCode, enableOneTimeCode, renewRecoveryCodes } from './endpoints/one-time-code.ts'
 export { cancelEmailChange, requestEmailChange, resendEmailChange, updateOwnProfile } from './endpoints/own-account.ts'

@@ -127,6 +127,10 @@ function accountSettingsRoutes(): RouteObject {
       { path: paths.billing.path, lazy: async () => ({ Component: (await import('../features/billing/billing-page.tsx')).BillingPage }) },
       { path: paths.invoice.path, lazy: async () => ({ Component: (await import('../features/billing/invoice-page.tsx')).InvoicePage }) },
       { path: paths.outbox.path, lazy: async () => ({ Component: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }) },
+      {
+        path: paths.regionGroups.path,
+        lazy: async () => ({ Component: (await import('../features/region-groups/region-groups-page.tsx')).RegionGroupsPage }),
+      },
       { path: paths.teamManagement.path, lazy: async () => ({ Component: (await import('./pages/team-route.tsx')).TeamRoute }) },
       {
         path: paths.addTeamMember.path,

@@ -55,6 +55,7 @@ export const paths = {
   integrationCallback: { path: '/auth/oauth/datadog' },
   addonAuthorization: { path: '/addons/authorize' },
   outbox: { path: `${ACCOUNT_SETTINGS}/outbox`, href: () => `${ACCOUNT_SETTINGS}/outbox` },
+  regionGroups: { path: `${ACCOUNT_SETTINGS}/region-groups`, href: () => `${ACCOUNT_SETTINGS}/region-groups` },
   personalSettings: { path: '/resources/personal-settings', href: () => '/resources/personal-settings' },
   testErrors: { path: '/test-errors' },
   gallery: { path: '/_gallery' },

@@ -9,6 +9,7 @@ export const ACCOUNT_SETTINGS_TEXTS = {
   'account.team': 'Team management',
   'account.audit_log': 'Audit log',
   'account.outbox': 'Mail and locks',
+  'account.region_groups': 'Region groups',
   'account.account_keys': 'Account keys',
   'account.oauth_applications': 'OAuth applications',
   'account.integrations': 'Integrations',

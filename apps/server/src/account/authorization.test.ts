@@ -58,6 +58,7 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['listSignInLocks', ['owner', 'admin'], 200],
   ['liftSignInLock', ['owner', 'admin'], 400],
   ['listOutbox', ['owner'], 200],
+  ['listRegionCapabilities', ADMINISTRATORS, 200],
   ['listAccountKeys', KEY_ROLES, 200],
   ['createAccountKey', KEY_ROLES, 201, { name: 'build' }],
   ['deleteAccountKey', KEY_ROLES, 404],

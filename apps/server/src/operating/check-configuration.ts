@@ -2,7 +2,7 @@ import { access, constants, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { binding } from '../ports/bind.ts'
-import { capabilityNotes, detectCapabilities } from './cluster-capabilities.ts'
+import { askOver, capabilityNotes, detectCapabilities } from './server-capabilities.ts'
 import type { SettingName } from '../settings/definitions.ts'
 import { REGION_GROUPS } from '../settings/settings.ts'
 import type { RemoteDatabase, Settings } from '../settings/settings.ts'
@@ -146,7 +146,7 @@ async function checkCluster({ url, secret }: RemoteDatabase, secretSetting: Sett
   if (status === 401) throw new StartError(`it refuses the secret: set ${secretSetting} to one that is valid there`)
   if (status !== 200) throw new StartError(`it answers a query with status ${status}: see its log`)
   try {
-    return capabilityNotes(await detectCapabilities({ url, secret }))
+    return capabilityNotes(await detectCapabilities(askOver({ url, secret })))
   } catch (error: unknown) {
     throw new StartError(`it stopped answering (${reasonOf(error)}): see its log`)
   }

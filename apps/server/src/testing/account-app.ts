@@ -176,6 +176,7 @@ function createServiceDoubles(): ServiceDoubles {
       rows: (from: Date, to: Date) =>
         Promise.resolve(metered.hours.filter(({ hour }) => hour >= from.toISOString() && hour < to.toISOString())),
     },
+    inspectRegion: () => Promise.resolve({ kind: 'embedded' as const, capabilities: null, fault: 'unreachable' as const }),
     webhooks: {
       send: (url: string, headers: Posted['headers'], body: string) =>
         url.includes('refuses')

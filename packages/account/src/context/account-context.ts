@@ -8,6 +8,7 @@ import type { HostingPlatform } from '../providers/hosting-platform.ts'
 import type { LiveLogSource, QueryLogSource, UsageSource } from '../providers/metering.ts'
 import type { IntegrationAccess } from '../providers/monitoring.ts'
 import type { Random } from '../providers/random.ts'
+import type { InspectRegion } from '../providers/region-inspection.ts'
 import type { SchemaAccess } from '../providers/schema-access.ts'
 import type { SignInProvider } from '../providers/sign-in-provider.ts'
 import type { StripeSettings } from '../providers/stripe-settings.ts'
@@ -43,6 +44,7 @@ export interface AccountContext {
   readonly controlSchema: SchemaAccess
   /** Region groups in the order in which they are listed. */
   readonly regionGroups: readonly RegionGroupAccess[]
+  readonly inspectRegion: InspectRegion
   readonly queryLog: QueryLogSource
   readonly liveLog: LiveLogSource
   readonly usage: UsageSource

@@ -15,6 +15,7 @@ export function createTestContext(): AccountContext {
     control: createDatabaseClient({ url: 'http://control.invalid', secret: 'secret', httpClient }),
     controlSchema: () => Promise.reject(new Error('no database in this test')),
     regionGroups: [],
+    inspectRegion: () => Promise.resolve({ kind: 'embedded', capabilities: null, fault: 'unreachable' }),
     queryLog: { read: async function* () {} },
     liveLog: { read: () => Promise.resolve({ lines: [], next: 0, missed: 0 }) },
     webhooks: { send: () => Promise.resolve() },

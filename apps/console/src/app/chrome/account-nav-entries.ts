@@ -48,6 +48,7 @@ export const ACCOUNT_NAV_GROUPS: readonly AccountNavGroup[] = [
       },
       { id: 'integrations', label: text('account.integrations'), icon: 'link', href: paths.integrations.href(), resource: 'integrations' },
       { id: 'outbox', label: text('account.outbox'), icon: 'mail', href: paths.outbox.href(), resource: 'audit-log' },
+      { id: 'region-groups', label: text('account.region_groups'), icon: 'globe', href: paths.regionGroups.href(), resource: 'audit-log' },
     ],
   },
   {

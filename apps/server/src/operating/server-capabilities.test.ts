@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../settings/read-settings.ts'
 import { resolveSettings } from '../settings/settings.ts'
 import { checkConfiguration, checksText } from './check-configuration.ts'
-import { capabilityNotes, detectCapabilities } from './cluster-capabilities.ts'
+import { askOver, capabilityNotes, detectCapabilities } from './server-capabilities.ts'
 
 let close: (() => void) | undefined
 afterEach(() => close?.())
@@ -33,14 +33,15 @@ const WHOLE = {
 
 describe('a cluster', () => {
   test('that answers all of the protocol lacks nothing', async () => {
-    const found = await detectCapabilities({ url: await startCluster(WHOLE), secret: 'secret' })
+    const found = await detectCapabilities(askOver({ url: await startCluster(WHOLE), secret: 'secret' }))
     expect(found).toEqual({
       typechecks: true,
-      hasSchemaFiles: true,
-      hasStagedSchema: true,
-      hasStreams: true,
-      hasFeeds: true,
-      hasStatistics: true,
+      schema_files: true,
+      staged_schema: true,
+      streams: true,
+      feeds: true,
+      statistics: true,
+      eval_v4: true,
     })
     expect(capabilityNotes(found)).toEqual([])
   })

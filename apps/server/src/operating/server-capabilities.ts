@@ -1,0 +1,98 @@
+import type { ServerCapabilities } from '@terrarium/contracts'
+import { textOf } from '@terrarium/gateway'
+import type { Gateway } from '@terrarium/gateway'
+import type { RemoteDatabase } from '../settings/settings.ts'
+
+/** An answer of a server that is looked at. */
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+/** Sends a request with the secret of an admin key. Rejects when there is no answer. */
+export type Ask = (method: 'GET' | 'POST', path: string, body?: string) => Promise<Answer>
+
+/** A server answers a query as none of its kind does, so that nothing can be said of it. */
+export class UnexpectedAnswerError extends Error {
+  override readonly name = 'UnexpectedAnswerError'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`it answers a query with status ${status}`)
+    this.status = status
+  }
+}
+
+const PROBE_MS = 5_000
+const NOT_FOUND = 404
+const NO_TOKEN = '{"token":"none"}'
+
+/**
+ * Finds out what the databases of a server answer, without changing anything.
+ *
+ * @throws {UnexpectedAnswerError} when it answers queries otherwise than with 200
+ */
+export async function detectCapabilities(ask: Ask): Promise<ServerCapabilities> {
+  const [query, evalV4, files, status, stream, feed] = await Promise.all([
+    ask('POST', '/query/1', JSON.stringify({ query: 'Query.isEnvTypechecked()' })),
+    ask('POST', '/query/1', JSON.stringify({ query: 'FQL.evalV4(1)' })),
+    ask('GET', '/schema/1/files'),
+    ask('GET', '/schema/1/status'),
+    ask('POST', '/stream/1', NO_TOKEN),
+    ask('POST', '/feed/1', NO_TOKEN),
+  ])
+  if (query.status !== 200) throw new UnexpectedAnswerError(query.status)
+  const { data, stats } = objectOf(query.text)
+  return {
+    typechecks: typeof data === 'boolean' ? data : null,
+    schema_files: files.status === 200,
+    staged_schema: status.status !== NOT_FOUND, // the root itself refuses to have one, with another status
+    streams: stream.status !== NOT_FOUND,
+    feeds: feed.status !== NOT_FOUND,
+    statistics: typeof stats === 'object' && stats !== null,
+    eval_v4: evalV4.status === 200,
+  }
+}
+
+/** Says what a server lacks or does otherwise that something here needs, a sentence each, with what follows from it. */
+export function capabilityNotes(found: ServerCapabilities): string[] {
+  const notes: [applies: boolean, note: string][] = [
+    [found.typechecks === false, 'types are not checked there unless a database or a request says so'],
+    [!found.schema_files, 'it has no schema files: the console cannot show or change schemas there'],
+    [!found.staged_schema, 'it has no staged schemas: changes of a schema hold at once there'],
+    [!found.streams, 'it has no event streams'],
+    [!found.feeds, 'it has no event feeds: databases cannot be moved away from it while they are in use'],
+    [!found.statistics, 'its answers do not say what queries cost: figures and usage have none of it'],
+  ]
+  return notes.flatMap(([applies, note]) => (applies ? [note] : []))
+}
+
+/** Asks a server over the network. */
+export function askOver({ url, secret }: RemoteDatabase): Ask {
+  return async (method, path, body) => {
+    const answer = await fetch(new URL(path, url), {
+      method,
+      headers: { authorization: `Bearer ${secret}` },
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(PROBE_MS),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+}
+
+/** Asks the databases behind a gateway of this process. */
+export function askThrough(gateway: Pick<Gateway, 'handle'>, secret: string): Ask {
+  return async (method, path, body) => {
+    const request = { method, path, search: '', headers: { authorization: `Bearer ${secret}` }, body }
+    const answer = await gateway.handle(request, AbortSignal.timeout(PROBE_MS), true)
+    return { status: answer.status, text: textOf(answer.body) }
+  }
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}

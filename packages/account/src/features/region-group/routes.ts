@@ -1,0 +1,10 @@
+import { listRegionCapabilities } from '@terrarium/contracts'
+import type { AccountContext } from '../../context/account-context.ts'
+import type { Routes } from '../../http/endpoint-routes.ts'
+
+/** Mounts what operators see of the region groups. */
+export function mountRegionGroupRoutes(routes: Routes, { regionGroups, inspectRegion }: AccountContext): void {
+  routes.mountMember(listRegionCapabilities, () =>
+    Promise.all(regionGroups.map(async ({ prefix: region }) => ({ region, ...(await inspectRegion(region)) }))),
+  )
+}
