@@ -65,16 +65,24 @@ describe('addresses that lead back to the console', () => {
     await new SignInPage(page).heading.waitFor()
   })
 
-  test('of integrations and add-ons need a session [AUTH-19] [AUTH-20] [AUTH-26] [AUTH-27]', async ({ page, signedIn }) => {
-    for (const path of ['/auth/oauth/datadog?code=1&state=2', '/addons/authorize?platform=x']) {
+  test('of integrations and add-ons need a session, and say where nothing is configured [AUTH-20] [AUTH-27]', async ({
+    page,
+    signedIn,
+  }) => {
+    const addresses = ['/auth/oauth/datadog?code=1&state=2', '/addons/authorize?resource=harbor%3A1&state=2'] as const
+    for (const path of addresses) {
       await page.goto(path)
       await new SignInPage(page).heading.waitFor()
     }
-    await signedIn.goto('/auth/oauth/datadog?code=1&state=2')
+    const [integration, addon] = addresses
+    await signedIn.goto(integration)
     await signedIn.getByRole('heading', { name: 'Datadog was not connected' }).waitFor()
+    await signedIn.getByText('This service has no integrations that are connected this way yet.').waitFor()
     expect(new URL(signedIn.url()).search).toBe('')
-    await signedIn.goto('/addons/authorize?platform=x')
+    await signedIn.goto(addon)
     await signedIn.getByRole('heading', { name: 'The add-on was not connected' }).waitFor()
+    await signedIn.getByText('This service takes part in no hosting platform yet.').waitFor()
+    expect(new URL(signedIn.url()).search).toBe('')
     await signedIn.goto('/auth/oauth/unknown')
     await new ErrorPage(signedIn).heading.waitFor()
   })

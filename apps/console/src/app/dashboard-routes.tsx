@@ -220,12 +220,12 @@ function connectionRoutes(services: Services): RouteObject[] {
     {
       path: paths.integrationCallback.path,
       loader: requireSession(services),
-      lazy: async () => ({ Component: (await import('../features/authorize/connection-page.tsx')).IntegrationCallbackPage }),
+      lazy: async () => ({ Component: (await import('../features/authorize/integration-callback-page.tsx')).IntegrationCallbackPage }),
     },
     {
       path: paths.addonAuthorization.path,
       loader: requireSession(services),
-      lazy: async () => ({ Component: (await import('../features/authorize/connection-page.tsx')).AddonPage }),
+      lazy: async () => ({ Component: (await import('../features/authorize/addon-page.tsx')).AddonPage }),
     },
   ]
 }

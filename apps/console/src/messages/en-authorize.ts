@@ -75,13 +75,4 @@ export const AUTHORIZE_TEXTS = {
   'callback.redirect_refused': 'This address is not allowed',
   'callback.redirect_refused_host': 'The link leads to {host}, which this console does not know.',
   'callback.redirect_missing': 'The link says nothing about where it leads.',
-  'callback.integration_title': 'Connect {service}',
-  'callback.integration_failed': '{service} was not connected',
-  'callback.integration_text': 'This service has no integrations that are connected this way yet.',
-  'callback.integration_help': 'Nothing was sent to {service} and nothing was kept.',
-  'callback.addon_title': 'Connect a hosting platform',
-  'callback.addon_failed': 'The add-on was not connected',
-  'callback.addon_text': 'This service takes part in no hosting platform yet.',
-  'callback.addon_help': 'Nothing was shared with the platform. Your account and plan are as before.',
-  'callback.open_console': 'Open console',
 } as const

@@ -1,4 +1,4 @@
-import { INTEGRATION_SERVICES, REGION_GROUPS, REGION_PREFIXES } from '@terrarium/contracts'
+import { INTEGRATION_SERVICES } from '@terrarium/contracts'
 import * as v from 'valibot'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/integrations-text.ts'
@@ -7,15 +7,15 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FormFailure } from '../../ui/form/use-console-form.ts'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { toasts } from '../../ui/toast-store.ts'
+import { REGION_OPTIONS, regionField, siteOptions } from './integration-fields.ts'
 import { addIntegration, integrationErrorText, integrationName, isInvalidKey } from './integrations.ts'
 import { keyField } from './key-field.ts'
 
 const SERVICE_OPTIONS = INTEGRATION_SERVICES.map((service) => ({ value: service, label: text(`integration.service.${service}`) }))
-const REGION_OPTIONS = REGION_PREFIXES.map((prefix) => ({ value: prefix, label: REGION_GROUPS[prefix].displayName }))
 
 const schema = v.object({
   service: v.picklist(INTEGRATION_SERVICES),
-  region: v.picklist(REGION_PREFIXES),
+  region: regionField,
   site: v.string(),
   key: keyField,
 })
@@ -57,7 +57,7 @@ export function AddIntegrationDialog({ open, sites, onClose }: AddIntegrationPro
         name="site"
         label={text('integration.site')}
         help={text('integration.site_help')}
-        options={sites.map((site) => ({ value: site, label: site }))}
+        options={siteOptions(sites)}
       />
       <FormPasswordField
         form={form}

@@ -18,6 +18,7 @@ import { PlanGate } from './plan-gate.tsx'
 import styles from './integrations.module.css'
 
 const AddIntegrationDialog = lazyDialog(async () => (await import('./add-integration-dialog.tsx')).AddIntegrationDialog)
+const ConnectIntegrationDialog = lazyDialog(async () => (await import('./connect-integration-dialog.tsx')).ConnectIntegrationDialog)
 const ReplaceIntegrationDialog = lazyDialog(async () => (await import('./replace-integration-dialog.tsx')).ReplaceIntegrationDialog)
 const DeleteIntegrationDialog = lazyDialog(async () => (await import('./delete-integration-dialog.tsx')).DeleteIntegrationDialog)
 
@@ -30,7 +31,7 @@ function Integrations() {
   const [isOpen, setOpen] = useState(false)
   const options = integrationsQuery(services)
   const query = useQuery({ ...options, select: ({ results }): readonly Integration[] => results })
-  const sites = useQuery({ ...options, select: (answer) => answer.sites }).data
+  const places = useQuery({ ...options, select: ({ sites, connect }) => ({ sites, service: connect[0] }) }).data
   const may = {
     add: usePermission('integrations', 'create'),
     test: usePermission('integrations', 'update'),
@@ -41,16 +42,23 @@ function Integrations() {
     setOpen(true)
   }
   const close = () => setOpen(false)
-  const addButton = (variant: 'primary' | 'secondary') =>
+  const addButtons = (variant: 'primary' | 'secondary') =>
     may.add && (
-      <Button variant={variant} icon="plus" onClick={() => setParams({ dialog: 'add' })}>
-        {text('integration.add')}
-      </Button>
+      <>
+        {places?.service !== undefined && (
+          <Button icon="link" onClick={() => setParams({ dialog: 'connect' })}>
+            {text('integration.connect', { service: text(`integration.service.${places.service}`) })}
+          </Button>
+        )}
+        <Button variant={variant} icon="plus" onClick={() => setParams({ dialog: 'add' })}>
+          {text('integration.add')}
+        </Button>
+      </>
     )
   const actions = (
     <>
       <Button onClick={() => externalForms.open('private-link')}>{text('integration.private_link')}</Button>
-      {addButton('primary')}
+      {addButtons('primary')}
     </>
   )
   return (
@@ -63,10 +71,18 @@ function Integrations() {
         columns={integrationColumns(may, { onDelete: open('delete'), onReplace: open('replace') })}
         rowKey={({ id }) => id}
         failed={text('integration.list_failed')}
-        empty={{ title: text('integration.empty'), text: text('integration.empty_help'), actions: addButton('secondary') }}
+        empty={{ title: text('integration.empty'), text: text('integration.empty_help'), actions: addButtons('secondary') }}
       />
-      {sites !== undefined && (
-        <AddIntegrationDialog open={may.add && params.get('dialog') === 'add'} sites={sites} onClose={() => setParams({})} />
+      {places !== undefined && (
+        <AddIntegrationDialog open={may.add && params.get('dialog') === 'add'} sites={places.sites} onClose={() => setParams({})} />
+      )}
+      {places?.service !== undefined && (
+        <ConnectIntegrationDialog
+          open={may.add && params.get('dialog') === 'connect'}
+          service={places.service}
+          sites={places.sites}
+          onClose={() => setParams({})}
+        />
       )}
       {chosen?.dialog === 'replace' && (
         <ReplaceIntegrationDialog key={chosen.integration.id} open={isOpen} integration={chosen.integration} onClose={close} />
