@@ -1,12 +1,26 @@
 import { fql } from 'fauna'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test } from '../fixtures/console-test.ts'
+import { startServer } from '../../tools/run/server-process.mjs'
+import { test as consoleTest } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
-import { makeMember } from '../fixtures/member.ts'
+import { inviteMember, makeMember } from '../fixtures/member.ts'
+import { INVITE_SUBJECT, mailedLink } from '../fixtures/outbox.ts'
 import { SESSION_ENTRY } from '../fixtures/owner.ts'
 import type { StoredSession } from '../fixtures/owner.ts'
 import type { Server } from '../fixtures/server.ts'
+import { DatabasePage } from '../pages/database-page.ts'
+
+const test = consoleTest.extend<{ $file: { server: Server }; $test: object }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer({ env: { TERRARIUM_DATABASE_GRANTS: 'on' } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'file' },
+  ],
+})
 
 /** Becomes an element of the class `attack`, and runs, wherever a page takes it for markup. */
 const ATTACK = '<img src=x class=attack onerror="window.attacked=true">'
@@ -32,6 +46,8 @@ async function nameEverything(server: Server, secret: string, database: string):
   await send('PUT', '/api/auth/account/contact', { ...person, contact_email: 'books@example.com', website: '' })
   await send('POST', '/api/v1/account-keys', { name: `${ATTACK} key` })
   await send('POST', '/api/v1/databases/keys', { role: 'server', path: `us/${database}`, name: `${ATTACK} database key` })
+  const alert = { metric: 'read', path: `us/${database}`, period: 'day', threshold: 1, mail: true, webhook_url: null }
+  await send('POST', '/api/v1/usage/alerts', { ...alert, name: `${ATTACK} alert` })
   const { client_id: id = '' } = await send('POST', '/api/v1/oauth/clients', {
     name: `${ATTACK} application`,
     redirect_uris: [REDIRECT],
@@ -52,8 +68,13 @@ async function fillDatabase(server: Server, database: string): Promise<void> {
 async function expectText(page: Page, path: string, text: string): Promise<void> {
   await page.goto(path)
   await page.getByText(text).first().waitFor()
-  expect(await page.locator('.attack').count(), path).toBe(0)
-  expect(await page.evaluate(() => 'attacked' in window), path).toBe(false)
+  await expectNothing(page)
+}
+
+/** Checks that nothing on a page was taken for markup. */
+async function expectNothing(page: Page): Promise<void> {
+  expect(await page.locator('.attack').count(), page.url()).toBe(0)
+  expect(await page.evaluate(() => 'attacked' in window), page.url()).toBe(false)
 }
 
 test('markup in every name and value that people type is text wherever it is shown', async ({
@@ -61,6 +82,7 @@ test('markup in every name and value that people type is text wherever it is sho
   owner,
   signedIn: page,
   database,
+  openContext,
 }) => {
   const clientId = await nameEverything(server, await secretOf(page), database)
   await makeMember(server, owner, MEMBER, 'developer')
@@ -73,9 +95,26 @@ test('markup in every name and value that people type is text wherever it is sho
   await expectText(page, `${settings}/account-keys`, `${ATTACK} key`)
   await expectText(page, `${settings}/oauth-applications?show=own`, `${ATTACK} application`)
   await expectText(page, `${settings}/outbox`, `${ATTACK} owner`)
+  await expectText(page, `${settings}/billing`, `${ATTACK} company`)
+  await expectText(page, `/resources/usage?metric=read&path=us/${database}`, `${ATTACK} alert`)
+  await expectText(page, `/auth/oauth/datadog?error=${encodeURIComponent(ATTACK)}`, `Datadog answered ${ATTACK}.`)
   await expectText(page, `${home}/keys`, `${ATTACK} database key`)
   await expectText(page, `${home}/collections/Book/documents`, `${ATTACK} title`)
   await expectText(page, `${home}/functions/greet`, 'greet')
+
+  await new DatabasePage(page, database).open()
+  await page.getByRole('button', { name: `Actions of ${database}` }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Members' }).click()
+  await page
+    .getByRole('dialog', { name: `Members of ${database}` })
+    .getByText(MEMBER.name)
+    .waitFor()
+  await expectNothing(page)
+
+  await inviteMember(server, owner, 'new@example.com', 'developer')
+  const visitor = await (await openContext()).newPage()
+  await expectText(visitor, await mailedLink(server, 'new@example.com', INVITE_SUBJECT), `${ATTACK} company`)
 
   const query = new URLSearchParams({
     client_id: clientId,
@@ -94,10 +133,15 @@ test('markup in every name and value that people type is text wherever it is sho
     `/authorize?error=${encodeURIComponent(ATTACK)}&error_description=${encodeURIComponent(ATTACK)}`,
     `/accounts/verify?token=${encodeURIComponent(ATTACK)}`,
     `${home}/collections/${encodeURIComponent('<img src=x class=attack>')}`,
+    `/addons/authorize?resource=${encodeURIComponent(ATTACK)}&state=${encodeURIComponent(ATTACK)}`,
+    `/auth/oauth/datadog?code=${encodeURIComponent(ATTACK)}&state=${encodeURIComponent(ATTACK)}`,
+    `/resources/logs?path=us/${database}&hours=24&tag=${encodeURIComponent(ATTACK)}&q=${encodeURIComponent(ATTACK)}`,
+    `/resources/usage?path=${encodeURIComponent(ATTACK)}&metric=${encodeURIComponent(ATTACK)}`,
+    `/resources/backups?db=${encodeURIComponent(ATTACK)}`,
+    `/resources/integrations?dialog=${encodeURIComponent(ATTACK)}`,
   ]) {
     await page.goto(path)
     await page.getByRole('heading').first().waitFor()
-    expect(await page.locator('.attack').count(), path).toBe(0)
-    expect(await page.evaluate(() => 'attacked' in window), path).toBe(false)
+    await expectNothing(page)
   }
 })

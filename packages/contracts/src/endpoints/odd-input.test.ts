@@ -7,8 +7,44 @@ const PASSWORD = 'correct horse battery'
 const EMAIL = 'ada@example.com'
 const PERSON = { first_name: 'Ada', last_name: 'Lovelace', company_name: 'Analytical Books' }
 
+const ADDRESS = {
+  Address_Line_1: '1 Quire Lane',
+  Address_Line_2: '',
+  Address_City: 'Bath',
+  Address_State: '',
+  Address_PostalCode: 'BA1',
+  Address_Country: 'GB',
+}
+const ALERT = { name: 'Disk', metric: 'read', path: 'us/shop', period: 'day', threshold: 1, mail: true, webhook_url: 'https://a.example/' }
+const FORM = { form: 'custom-region', name: 'Ada', email: EMAIL, company: 'Books', message: 'Please.', regions: 'Antarctica', volume: '1' }
+
 /** A body that each endpoint takes, with every member that it knows. */
 const BODIES: Readonly<Record<string, object>> = {
+  answerSimulatedChallenge: { client_secret: 'x', confirmed: true },
+  confirmSimulatedCard: { client_secret: 'x', number: '4242 4242 4242 4242', exp_month: 1, exp_year: 2040, cvc: '123' },
+  createCopy: { snapshot_id: '1', destination: 'us', name: 'copy' },
+  createExport: { database: 'us-std/shop', destination: 's3://bucket/path', format: 'simple', collections: ['Book'] },
+  createLogRequest: {
+    database: 'us-std/shop',
+    time_start: '2030-01-01T00:00:00Z',
+    time_end: '2030-01-02T00:00:00Z',
+    idempotency_token: 'x',
+  },
+  createRestore: { snapshot_id: '1', safety_snapshot: true },
+  createSetupIntent: { return_url: 'https://a.example/' },
+  createSnapshot: { path: 'us/shop' },
+  createUsageAlert: ALERT,
+  finishThirdPartySignIn: { code: 'x', otp: '123456', type: 'dashboard' },
+  listLogRequests: { states: [], next_token: '1', max_results: 10 },
+  sendExternalForm: FORM,
+  updateAddonSubscription: { subscription_id: '1', plan: 'free', status: 'ended', client_id: 'x', client_secret: 'x' },
+  updateBackupConfiguration: { path: 'us/shop', enabled: true, cron: '0 3 * * *', retention_days: contracts.BACKUP_RETENTION_DAYS[0] },
+  updateBillingAddress: ADDRESS,
+  updateBillingContact: { company_name: 'Books', billing_email: EMAIL, phone_number: '+1 555 0100' },
+  updateDatabaseMembers: { path: 'us/shop', grants: [{ member_id: '1', access: 'read' }] },
+  updatePaymentMethod: { default: true },
+  updateUsageAlert: ALERT,
+  upgradePlan: { plans: { usage: 'team' } },
   acceptInvite: { name: 'Ada', email: EMAIL, password: PASSWORD, company_name: 'Books' },
   approveAuthorization: { redirect_url: 'https://shop.example.com/', reason: 'mine' },
   beginOneTimeCode: { password: PASSWORD },
@@ -69,8 +105,12 @@ const FIELDS = Object.values<unknown>(contracts)
   .flatMap(({ name, input: { body } }) => membersOf(body).map(([field, schema]) => ({ name, field, schema })))
   // What a client remembers of an earlier session; the service does not read it.
   .filter(({ name, field }) => `${name}.${field}` !== 'login.session')
+/** Every member of every query. */
+const PARAMETERS = Object.values<unknown>(contracts)
+  .filter(isEndpoint)
+  .flatMap(({ name, input: { query } }) => membersOf(query).map(([field, schema]) => ({ name, field, schema })))
 /** Lists that may be empty. */
-const LISTS = ['listLogRequests.states', 'createExport.collections', 'updateDatabaseMembers.grants']
+const LISTS = ['listExports.state', 'listLogRequests.states', 'createExport.collections', 'updateDatabaseMembers.grants']
 const LONG = 'a'.repeat(100_000)
 /** What is no text, number, choice or switch within bounds. */
 const ODD: readonly unknown[] = [NaN, Infinity, -1, 1.5, 2 ** 53, [], [[]], {}, { $ne: null }, { toString: 'x' }, [null], LONG, [LONG]]
@@ -81,7 +121,19 @@ function bodySchema(name: string): v.GenericSchema {
   return endpoint.input.body
 }
 
+describe('a query', () => {
+  test.each(PARAMETERS)('of $name is refused with anything odd or oversized as $field', ({ name, field, schema }) => {
+    const texts = ODD.filter((value) => typeof value !== 'number')
+    const taken = texts.filter((value) => v.is(schema, value)).map((value) => JSON.stringify(value).slice(0, 40))
+    expect(taken).toEqual(LISTS.includes(`${name}.${field}`) ? ['[]'] : [])
+  })
+})
+
 describe('a body', () => {
+  test('that has members is tried for each endpoint', () => {
+    expect(Object.keys(BODIES).sort()).toEqual([...new Set(FIELDS.map(({ name }) => name))].sort())
+  })
+
   test.each(Object.keys(BODIES))('of %s is taken as it should be', (name) => {
     expect(v.is(bodySchema(name), BODIES[name])).toBe(true)
   })
