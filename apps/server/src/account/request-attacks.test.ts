@@ -101,6 +101,56 @@ describe('every answer', () => {
   )
 })
 
+const PATHS = ['../../../etc/passwd', '/etc/passwd', 'us/../../eu', 'us-std/..%2f..%2fetc', '..\\..\\windows', 'us/a\u0000b', 'C:\\x']
+/** Every body and query that names a database, a place or a file. */
+const NAMING: readonly (readonly [string, (path: string) => { readonly query?: Record<string, string>; readonly payload?: object }])[] = [
+  ['createSnapshot', (path) => ({ payload: { path } })],
+  ['updateBackupConfiguration', (path) => ({ payload: { path, enabled: true, cron: '0 3 * * *', retention_days: 5 } })],
+  ['createCopy', (destination) => ({ payload: { snapshot_id: '1', destination, name: 'copy' } })],
+  ['createCopy', (name) => ({ payload: { snapshot_id: '1', destination: 'us', name } })],
+  ['createExport', (database) => ({ payload: { database, destination: 's3://bucket/path', format: 'simple' } })],
+  ['createExport', (path) => ({ payload: { database: 'us-std/shop', destination: `s3://bucket/${path}`, format: 'simple' } })],
+  ['createExport', (bucket) => ({ payload: { database: 'us-std/shop', destination: { s3: { bucket, path: 'x' } }, format: 'simple' } })],
+  ['createLogRequest', (database) => ({ payload: { database, time_start: '2030-01-01T00:00:00Z', time_end: '2030-01-02T00:00:00Z' } })],
+  [
+    'createUsageAlert',
+    (path) => ({ payload: { name: 'a', metric: 'read', path, period: 'day', threshold: 1, mail: true, webhook_url: null } }),
+  ],
+  ['updateDatabaseMembers', (path) => ({ payload: { path, grants: [] } })],
+  ['createDatabaseKey', (path) => ({ payload: { role: 'server', path } })],
+  ['followLog', (path) => ({ query: { path } })],
+  ['listSnapshots', (path) => ({ query: { path } })],
+  ['listDatabaseMembers', (path) => ({ query: { path } })],
+  ['getAddon', (resource) => ({ query: { resource } })],
+]
+
+/** What they take is compared with names of databases and opens nothing. */
+const COMPARED_ALONE = ['createLogRequest', 'createUsageAlert']
+
+describe('a path in place of a name', () => {
+  test.each(NAMING)('is refused by %s, or finds nothing', async (name, requestOf) => {
+    const endpoint = ENDPOINTS.find((each) => each.name === name)
+    if (endpoint === undefined) throw new Error(`there is no ${name}`)
+    for (const path of PATHS) {
+      const { query, payload } = requestOf(path)
+      const headers = bearer(owner.secret)
+      const answer = await made.app.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint),
+        headers,
+        ...(query && { query }),
+        ...(payload && { payload }),
+      })
+      const { results = [], lines = [] } = answer.json<{ results?: unknown[]; lines?: unknown[] }>()
+      expect([...results, ...lines], path).toEqual([])
+      const isRefused = [400, 404, 409, 429].includes(answer.statusCode)
+      const isEmpty = answer.statusCode === 200 && answer.headers['content-type']?.toString().includes('json') === true
+      expect(isRefused || isEmpty || COMPARED_ALONE.includes(name), `${path}: ${answer.body}`).toBe(true)
+      expect(answer.body).not.toContain('root:')
+    }
+  })
+})
+
 describe('fixation of a session', () => {
   const login = (headers: Record<string, string>) =>
     made.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { email: OWNER.email, password: OWNER.password } })
