@@ -47,6 +47,14 @@ describe('a monitoring service', () => {
     await row.getByText('Active', { exact: true }).waitFor()
     expect(monitoring.collector.lines().map(({ message }) => message)).toEqual(['Terrarium can deliver the logs of us-std.'])
     expect(monitoring.collector.taken.map(({ key }) => key)).toEqual(monitoring.made)
+    // A key that is revoked there is replaced the same way.
+    monitoring.collector.keys.clear()
+    await row.getByRole('button', { name: 'Test Datadog United States (US)' }).click()
+    await row.getByRole('button', { name: 'Delete and add again' }).click()
+    const replace = page.getByRole('dialog', { name: 'Delete Datadog United States (US) and add it again' })
+    await replace.getByRole('button', { name: 'Connect with Datadog' }).click()
+    await page.getByRole('link', { name: 'Allow' }).click()
+    await row.getByText('Pending', { exact: true }).waitFor()
     await row.getByRole('button', { name: 'Delete integration Datadog United States (US)' }).click()
     const remove = page.getByRole('dialog', { name: 'Delete integration Datadog' })
     await remove.getByRole('textbox').fill('Datadog')
@@ -82,7 +90,7 @@ describe('a monitoring service', () => {
     expect(new URL(page.url()).search).toBe('')
     await page.goto('/auth/oauth/datadog?code=1')
     await failure(page).getByText('This address is not complete.').waitFor()
-    expect(monitoring.made).toHaveLength(2)
+    expect(monitoring.made).toHaveLength(3)
   })
 })
 

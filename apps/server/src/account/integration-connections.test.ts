@@ -49,8 +49,8 @@ const begin = (session = owner, given: object = {}) =>
   callAs(made, session, 'POST', `${INTEGRATIONS}/connections`, { service: 'datadog', region_group: 'us', site: service.origin, ...given })
 
 /** Begins in a session and allows the connection there; returns what leads back. */
-async function allow(session = owner): Promise<{ code: string; state: string }> {
-  const begun = await begin(session)
+async function allow(session = owner, given: object = {}): Promise<{ code: string; state: string }> {
+  const begun = await begin(session, given)
   expect(begun.statusCode, begun.body).toBe(201)
   const { searchParams } = service.allow(new URL(begun.json<{ url: string }>().url))
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
@@ -96,6 +96,17 @@ describe('a connection to a monitoring service', () => {
     service.fault = fault
     expect((await finish(answer)).json()).toMatchObject({ code: 'integration_invalid_key', reason: INVALID_KEY_TEXT })
     expect((await list()).results).toEqual([])
+  })
+
+  test('replaces an integration whose key is refused, whose delivery goes on [ERR-70]', async () => {
+    const first = (await finish(await allow())).json<Integration>()
+    service.collector.keys.clear()
+    expect(codeOf(await callAs(made, owner, 'POST', `${INTEGRATIONS}/${first.id}/test`))).toBe('integration_invalid_key')
+    expect(codeOf(await finish(await allow()))).toBe('conflict')
+    expect((await finish(await allow(owner, { replaces: first.id }))).statusCode).toBe(201)
+    const { results } = await list()
+    expect(results.map(({ id, status }) => [id === first.id, status])).toEqual([[false, 'pending']])
+    expect(codeOf(await finish(await allow(owner, { replaces: first.id })))).toBe('not_found')
   })
 
   test('to a service that does not answer says so', async () => {

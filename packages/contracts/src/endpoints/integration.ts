@@ -64,14 +64,14 @@ export const listIntegrations = defineEndpoint({
  * Begins to connect a monitoring service by a consent there: answers with the service's page, which leads back to `/auth/oauth/{service}` of
  * the console with `code` and `state`, or with `error`. RFC 6749 §4.1.1, RFC 7636.
  *
- * What it leads back with works once, for ten minutes, in the session that has begun (experience 3.8).
+ * `replaces` is the id of the integration that is deleted once this one is connected. What it leads back with works once, for ten minutes, in the session that has begun (experience 3.8).
  */
 export const beginIntegrationConnection = defineEndpoint({
   name: 'beginIntegrationConnection',
   service: 'account',
   method: 'POST',
   path: '/integrations/connections',
-  input: { body: v.object(placeFields) },
+  input: { body: v.object({ ...placeFields, replaces: v.optional(documentIdSchema) }) },
   output: v.object({ url: v.string() }),
   status: 201,
   errors: [

@@ -52,7 +52,7 @@ const BODIES: Readonly<Record<string, object>> = {
   createAccountKey: { name: 'deploy', ttl_days: 30 },
   createDatabaseKey: { role: 'server', path: 'us-std', ttl: '2030-01-01T00:00:00Z', name: 'shop' },
   authorizeAddon: { resource: 'harbor:1', state: 'x', approved: true },
-  beginIntegrationConnection: { service: 'datadog', region_group: 'us', site: 'datadoghq.com' },
+  beginIntegrationConnection: { service: 'datadog', region_group: 'us', site: 'datadoghq.com', replaces: '1' },
   createIntegration: { service: 'datadog', region_group: 'us', site: 'datadoghq.com', api_key: 'x', replaces: '1' },
   createInvite: { email: EMAIL, role: 'developer' },
   createOAuthClient: { name: 'Shop', redirect_uris: ['https://shop.example.com/'], confidential: false },

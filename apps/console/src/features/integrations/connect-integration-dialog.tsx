@@ -1,4 +1,3 @@
-import { beginIntegrationConnection } from '@terrarium/contracts'
 import type { IntegrationService } from '@terrarium/contracts'
 import * as v from 'valibot'
 import { useServices } from '../../data/services.ts'
@@ -7,15 +6,11 @@ import { FormSelectField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { REGION_OPTIONS, regionField, siteOptions } from './integration-fields.ts'
-import { integrationErrorText } from './integrations.ts'
+import { beginConnection, goToService, integrationErrorText } from './integrations.ts'
 import styles from './integrations.module.css'
 
 const schema = v.object({ region: regionField, site: v.string() })
 type Values = v.InferOutput<typeof schema>
-
-function goTo(url: string): void {
-  window.location.assign(url)
-}
 
 interface ConnectIntegrationProps {
   readonly open: boolean
@@ -26,8 +21,8 @@ interface ConnectIntegrationProps {
 }
 
 /** Chooses what is delivered where, then goes to the monitoring service, which asks the member and leads back. */
-export function ConnectIntegrationDialog({ open, service, sites, onClose, leave = goTo }: ConnectIntegrationProps) {
-  const { account } = useServices()
+export function ConnectIntegrationDialog({ open, service, sites, onClose, leave = goToService }: ConnectIntegrationProps) {
+  const services = useServices()
   const name = text(`integration.service.${service}`)
   const title = text('integration.connect', { service: name })
   const form = useConsoleForm<Values, Values>({
@@ -37,7 +32,7 @@ export function ConnectIntegrationDialog({ open, service, sites, onClose, leave 
     where: title,
     explain: (error) => ({ message: integrationErrorText(error, text('integration.connect_failed')) }),
     onSubmit: async ({ region, site }) => {
-      const { url } = await account.call(beginIntegrationConnection, { body: { service, region_group: region, site } })
+      const url = await beginConnection(services, { service, region_group: region, site })
       onClose()
       leave(url)
     },

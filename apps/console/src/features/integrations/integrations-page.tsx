@@ -85,7 +85,13 @@ function Integrations() {
         />
       )}
       {chosen?.dialog === 'replace' && (
-        <ReplaceIntegrationDialog key={chosen.integration.id} open={isOpen} integration={chosen.integration} onClose={close} />
+        <ReplaceIntegrationDialog
+          key={chosen.integration.id}
+          open={isOpen}
+          integration={chosen.integration}
+          mayConnect={places?.service === chosen.integration.service}
+          onClose={close}
+        />
       )}
       {chosen?.dialog === 'delete' && (
         <DeleteIntegrationDialog key={chosen.integration.id} open={isOpen} integration={chosen.integration} onClose={close} />

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  beginIntegrationConnection,
   createIntegration,
   deleteIntegration,
   listIntegrations,
@@ -40,6 +41,16 @@ export async function addIntegration({ account, cache }: Services, wish: Integra
   const added = await account.call(createIntegration, { body: wish })
   await cache.invalidateQueries({ queryKey: KEY })
   return added
+}
+
+/** Begins a connection by a consent at the monitoring service; returns its page. */
+export async function beginConnection({ account }: Services, wish: Omit<IntegrationWish, 'api_key'>): Promise<string> {
+  return (await account.call(beginIntegrationConnection, { body: wish })).url
+}
+
+/** Goes to a page of a monitoring service. */
+export function goToService(url: string): void {
+  window.location.assign(url)
 }
 
 /** Sends a line for a test. Whatever the result of it is, the list tells of it afterwards. */

@@ -7,6 +7,8 @@ export interface ConnectionUnderWay {
   /** `us-std` */
   readonly regionGroup: string
   readonly site: string
+  /** Id of the integration that it replaces; null for none. */
+  readonly replaces: string | null
   readonly sealedVerifier: string
 }
 
@@ -41,7 +43,7 @@ export function createConnectionRepository(control: Client): ConnectionRepositor
         if (!found.exists() || found!.expiresAt <= ${TimeStub.fromDate(now)}) null
         else if (found!.sessionId != ${sessionId} || found!.stateHash != ${stateHash}) null
         else {
-          let taken = found! { service, regionGroup, site, sealedVerifier }
+          let taken = found! { service, regionGroup, site, replaces, sealedVerifier }
           found!.delete()
           taken
         }`)

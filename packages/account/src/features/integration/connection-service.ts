@@ -41,16 +41,17 @@ export class IntegrationConnections {
   }
 
   /** Returns the page on which a person allows the connection. @throws {AccountError} */
-  async begin({ member, sessionId }: Caller, wish: Pick<IntegrationWish, 'service' | 'region_group' | 'site'>): Promise<URL> {
+  async begin({ member, sessionId }: Caller, wish: Omit<IntegrationWish, 'api_key'>): Promise<URL> {
     requireIntegrations(member.account.plan)
     const { context, repository, seal } = this.#tools
     const consent = this.#consent()
-    const { service } = wish
+    const { service, replaces = null } = wish
     const { regionGroup, site } = placeOf(context, wish)
     const [secret, verifier] = [createSecret(context.random), createSecret(context.random)]
     const sealedVerifier = seal.seal(verifier, sessionId)
     const expiresAt = new Date(timeOf(context).getTime() + LIFE_MS)
-    const id = await repository.begin({ service, regionGroup, site, sessionId, stateHash: hashSecret(secret), sealedVerifier }, expiresAt)
+    const owner = { sessionId, stateHash: hashSecret(secret) }
+    const id = await repository.begin({ service, regionGroup, site, replaces, sealedVerifier, ...owner }, expiresAt)
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     return consent.pageOf(site, { redirectUri: this.#redirectUri(service), state: `${id}.${secret}`, challenge })
   }
@@ -59,12 +60,12 @@ export class IntegrationConnections {
   async finish({ member, sessionId }: Caller, answer: ConnectionAnswer): Promise<IntegrationWish> {
     requireIntegrations(member.account.plan)
     const consent = this.#consent()
-    const { regionGroup, site, sealedVerifier } = await this.#take(sessionId, answer)
+    const { regionGroup, site, replaces, sealedVerifier } = await this.#take(sessionId, answer)
     const verifier = this.#tools.seal.open(sealedVerifier, sessionId)
     if (verifier === undefined) throw new AccountError('integration_connection_expired')
     const redirectUri = this.#redirectUri(answer.service)
     const key = await this.#reach(() => consent.makeKey(site, { redirectUri, code: answer.code, verifier }))
-    return { service: answer.service, region_group: regionGroup, site, api_key: key }
+    return { service: answer.service, region_group: regionGroup, site, api_key: key, replaces: replaces ?? undefined }
   }
 
   /** @throws {AccountError} integration_connection_expired */

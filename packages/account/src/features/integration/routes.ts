@@ -35,6 +35,7 @@ export function mountIntegrationRoutes(routes: Routes, clock: Clock, { integrati
   }))
 
   routes.mountMember(beginIntegrationConnection, async ({ caller, input }) => {
+    if (input.body.replaces !== undefined) authorize(caller.member, deleteIntegration.permission)
     begins.take(caller.member.account.id)
     return { url: (await connections.begin(caller, input.body)).href }
   })
