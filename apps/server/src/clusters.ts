@@ -1,3 +1,4 @@
+import type { Allowance } from '@terrarium/account'
 import { createClusterGateway } from '@terrarium/gateway'
 import type { ClusterGateway, OriginPolicy, QueryListener } from '@terrarium/gateway'
 import type { ClusterState, StoreName } from './operating/store-state.ts'
@@ -16,15 +17,17 @@ export interface Clusters {
 /** What the clusters have from the rest of the server. */
 interface Surroundings {
   readonly origins: OriginPolicy
+  /** What queries of the region groups may do. */
+  readonly allowance: Allowance
   readonly listenerOf?: ((store: StoreName) => QueryListener | undefined) | undefined
 }
 
 /** Creates a gateway for each database that the settings place on a cluster. Nothing is connected before it is asked. */
-export function openClusters({ remoteRegions, remoteControl }: Settings, { origins, listenerOf }: Surroundings): Clusters {
+export function openClusters({ remoteRegions, remoteControl }: Settings, { origins, allowance, listenerOf }: Surroundings): Clusters {
   const open = (name: StoreName, { url, secret }: RemoteDatabase): ClusterState & { readonly gateway: ClusterGateway } => {
     const onQuery = listenerOf?.(name)
     const listener = onQuery && { onQuery }
-    return { name, secret, gateway: createClusterGateway({ url, rootSecret: secret, origins, ...listener }) }
+    return { name, secret, gateway: createClusterGateway({ url, rootSecret: secret, origins, allowance, ...listener }) }
   }
   const ofRegions = REGION_GROUPS.flatMap((name) => {
     const remote = remoteRegions[name]

@@ -11,7 +11,7 @@ import {
 import type { BackgroundWork, EmbeddedGateway, ExecutorPool, Gateway, OriginPolicy, PoolOptions, QueryListener } from '@terrarium/gateway'
 import { openWriter, StoreError } from '@terrarium/store'
 import type { StoreEvent, Writer } from '@terrarium/store'
-import type { Logger } from '@terrarium/account'
+import type { Allowance, Logger } from '@terrarium/account'
 import { openClusters } from './clusters.ts'
 import type { DataFolder } from './data-folder.ts'
 import { logKeyFaults } from './log-key-faults.ts'
@@ -32,6 +32,8 @@ export interface Databases extends ObservedDatabases {
   readonly regions: ReadonlyMap<RegionGroupName, Gateway>
   /** Snapshots and restores of the region groups whose databases are embedded. */
   readonly backups: ReadonlyMap<RegionGroupName, DatabaseBackups>
+  /** What queries of the region groups may do. */
+  readonly allowance: Allowance
   /** The clock of the stores: what expires by their data is judged by it. */
   readonly clock: Clock
   /** Resolves when queries can be run. */
@@ -80,13 +82,15 @@ export async function openDatabases(settings: Settings, folder: DataFolder, surr
       return writer === undefined || (place.name === 'control') !== isControl ? [] : [{ ...place, writer }]
     })
   const tokens = createTokenVerifier({ clock, trustedOrigins: new Set(settings.keyOrigins), onFault: logKeyFaults(logger) })
-  const regions = openPool(of(false), settings, { clock, tokens }, surroundings)
+  const allowance: Allowance = { queries: undefined, writes: undefined }
+  const regions = openPool(of(false), settings, { clock, tokens }, { ...surroundings, allowance })
   const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock }, surroundings)
   const pools = [regions.pool, control.pool].filter((pool) => pool !== undefined)
   const gateways = new Map([...regions.gateways, ...control.gateways])
-  const clusters = openClusters(settings, surroundings)
+  const clusters = openClusters(settings, { ...surroundings, allowance })
   const endCollecting = collectWhenIdle(() => pools.reduce((sum, { given }) => sum + given, 0))
   return {
+    allowance,
     clock,
     control: control.gateways.get('control'),
     backups: new Map(places.flatMap(({ name, path }, at) => backupsOf(name, path, writers[at], gateways.get(name)))),
@@ -115,7 +119,7 @@ function openPool(
   places: readonly OpenPlace[],
   settings: Settings,
   { clock, ...options }: Omit<PoolOptions, 'stores'>,
-  { logger, origins, listenerOf }: Surroundings,
+  { logger, origins, listenerOf, allowance }: Surroundings & { readonly allowance?: Allowance },
 ): OpenPool {
   if (places.length === 0) return { pool: undefined, work: [], gateways: new Map() }
   const stores = places.map(({ name, path }) => ({
@@ -128,8 +132,8 @@ function openPool(
   const gateways = new Map(
     places.map(({ name, writer }, store) => {
       const onQuery = listenerOf?.(name)
-      const listener = onQuery && { onQuery }
-      return [name, createGateway({ pool, store, writer, clock, origins, ...listener })]
+      const heeded = { ...(onQuery && { onQuery }), ...(allowance && { allowance }) }
+      return [name, createGateway({ pool, store, writer, clock, origins, ...heeded })]
     }),
   )
   const work = places.map(({ name, writer }, store) =>

@@ -88,7 +88,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     isRegistrationOpen: settings.isRegistrationOpen,
     sessionIdleMs: idleMsOf(settings),
     grantsDatabases: settings.grantsDatabases,
-    ...partiesOf(settings),
+    ...partiesOf(parts),
     forms: settings.formsUrl === undefined ? undefined : createFormSink(settings.formsUrl),
     secureCookies: needsSecureCookies(publicUrl),
   })
@@ -114,9 +114,10 @@ function openMail({ settings, folder, publicUrl }: AccountParts) {
   return { mail, smtp }
 }
 
-/** Others by whom members sign in and pay. */
-function partiesOf({ signInProviders, hostingPlatforms, stripe }: Settings) {
-  return { signInProviders, hostingPlatforms, stripe }
+/** Others by whom members sign in and pay, and what queries may do by what is paid. */
+function partiesOf({ settings, databases }: AccountParts) {
+  const { signInProviders, hostingPlatforms, stripe, planLimitsAct } = settings
+  return { signInProviders, hostingPlatforms, stripe, allowance: planLimitsAct ? databases.allowance : undefined }
 }
 
 const HOUR_MS = 3_600_000
@@ -126,16 +127,18 @@ function idleMsOf({ sessionIdleHours }: AccountParts['settings']): number | unde
 }
 
 /** Begins what the service does without being asked. */
-async function beginWork({ backups, integrations, alerts, idleSessions }: AccountService): Promise<void> {
+async function beginWork({ backups, integrations, alerts, idleSessions, planLimits }: AccountService): Promise<void> {
   await backups.begin()
   integrations.begin()
   alerts.begin()
   idleSessions.begin()
+  await planLimits.begin()
 }
 
-async function endWork({ backups, integrations, alerts, idleSessions }: AccountService): Promise<void> {
+async function endWork({ backups, integrations, alerts, idleSessions, planLimits }: AccountService): Promise<void> {
   alerts.close()
   idleSessions.close()
+  planLimits.close()
   await integrations.close()
   await backups.close()
 }

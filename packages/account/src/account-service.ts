@@ -37,6 +37,7 @@ import { createSignIn } from './features/sign-in/create-sign-in.ts'
 import { mountTeamRoutes } from './features/team/routes.ts'
 import { createTeamService } from './features/team/service.ts'
 import { createAlerts, type Alerts } from './features/usage/create-alerts.ts'
+import { createPlanWatch, type PlanWatch } from './features/usage/plan-watch.ts'
 import { mountUsageRoutes } from './features/usage/routes.ts'
 import { parseBodies } from './http/body.ts'
 import { handleErrors } from './http/on-error.ts'
@@ -68,6 +69,7 @@ export interface AccountService {
   readonly integrations: Pick<Integrations, 'begin' | 'look' | 'close'>
   /** Alerts about usage, raised in the background from `begin` to `close`. */
   readonly alerts: Pick<Alerts, 'begin' | 'look' | 'close'>
+  readonly planLimits: PlanWatch
   /** Ends sessions that nobody uses, in the background from `begin` to `close`. */
   readonly idleSessions: IdleSessions
 }
@@ -113,6 +115,7 @@ export function createAccountService(context: AccountContext): AccountService {
     backups,
     integrations,
     alerts,
+    planLimits: createPlanWatch(context, billing.service),
     idleSessions: sessions.idle,
     routes: async (app) => {
       for (const service of SERVICES) {

@@ -20,6 +20,7 @@ export {
 export type { FormSink } from './providers/form-sink.ts'
 export type { HostingPlatform } from './providers/hosting-platform.ts'
 export type { SignInProvider } from './providers/sign-in-provider.ts'
+export type { Allowance } from './providers/allowance.ts'
 export type { InspectRegion, RegionFinding } from './providers/region-inspection.ts'
 export { createSchemaAccess, type SchemaAccess, type SchemaCall } from './providers/schema-access.ts'
 export { SchemaInstallError } from './schema/install.ts'

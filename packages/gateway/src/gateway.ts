@@ -12,6 +12,10 @@ import { listen } from './http/listener.ts'
 import type { Listener } from './http/listener.ts'
 import { ANY_ORIGIN } from './http/origin-policy.ts'
 import type { OriginPolicy } from './http/origin-policy.ts'
+import { errorAnswer } from './http/answers.ts'
+import { nothingToCancel } from './http/exchange.ts'
+import { UNLIMITED } from './metering/allowance.ts'
+import type { Allowance } from './metering/allowance.ts'
 import type { QueryListener } from './metering/query-event.ts'
 
 /** What the gateways of all kinds of databases take. */
@@ -21,6 +25,8 @@ interface FrontOptions {
   readonly onQuery?: QueryListener
   /** Whose pages may send requests. Default: those of any origin. */
   readonly origins?: OriginPolicy
+  /** What queries may still do. Default: everything. A cluster's own writes are not known here, so only whole queries are refused there. */
+  readonly allowance?: Allowance
 }
 
 export interface GatewayOptions extends FrontOptions {
@@ -55,20 +61,27 @@ export interface ClusterGateway extends Gateway {
 }
 
 /** Creates the front of a store. Pool and writer stay the caller's to close, after the gateway's listeners. */
-export function createGateway({ clock = systemClock, onQuery, origins = ANY_ORIGIN, ...parts }: GatewayOptions): EmbeddedGateway {
-  const database = createEmbeddedDatabase({ ...parts, clock, onQuery })
-  return { ...frontOf(database, origins), wakeStreams: (scopes) => database.wakeStreams(scopes) }
+export function createGateway(options: GatewayOptions): EmbeddedGateway {
+  const { clock = systemClock, onQuery, origins = ANY_ORIGIN, allowance = UNLIMITED, ...parts } = options
+  const database = createEmbeddedDatabase({ ...parts, clock, onQuery, allowance })
+  return { ...frontOf(database, origins, allowance), wakeStreams: (scopes) => database.wakeStreams(scopes) }
 }
 
 /** Creates the front of a cluster, to which it forwards. It connects when it is asked. */
 export function createClusterGateway(options: ClusterGatewayOptions): ClusterGateway {
-  const { clock = systemClock, onQuery, origins = ANY_ORIGIN, ...parts } = options
+  const { clock = systemClock, onQuery, origins = ANY_ORIGIN, allowance = UNLIMITED, ...parts } = options
   const database = createClusterDatabase({ ...parts, clock, onQuery })
-  return { ...frontOf(database, origins), close: () => database.close() }
+  return { ...frontOf(database, origins, allowance), close: () => database.close() }
 }
 
-function frontOf(database: Database, origins: OriginPolicy): Gateway {
-  const handler: Handler = (request, answer) => database.answer(request, answer, false)
+const QUERY_PATH = '/query/1'
+
+function frontOf(database: Database, origins: OriginPolicy, allowance: Allowance): Gateway {
+  const handler: Handler = (request, answer) => {
+    if (allowance.queries === undefined || request.path !== QUERY_PATH) return database.answer(request, answer, false)
+    answer(errorAnswer(429, 'limit_exceeded', allowance.queries))
+    return nothingToCancel
+  }
   const local = withAnswerHeaders(handler, ANY_ORIGIN)
   const internal = withAnswerHeaders((request, answer) => database.answer(request, answer, true), ANY_ORIGIN)
   return {

@@ -5,6 +5,7 @@ export { createExecutorPool, type ExecutorPool, type PoolOptions } from './execu
 export { createBackgroundWork, type BackgroundWork, type BackgroundWorkOptions } from './upkeep/background-work.ts'
 export { createClusterGateway, createGateway } from './gateway.ts'
 export type { ClusterGateway, ClusterGatewayOptions, EmbeddedGateway, Gateway, GatewayOptions } from './gateway.ts'
+export type { Allowance } from './metering/allowance.ts'
 export { textOf } from './http/exchange.ts'
 export type { GatewayRequest, GatewayResponse, RequestHeaders } from './http/exchange.ts'
 export { createInProcessTransport, type Transport, type TransportRequest, type TransportResponse } from './in-process-transport.ts'

@@ -147,6 +147,12 @@ export const SETTINGS = {
     'off',
     'on: developers reach only the databases that an owner or admin grants them in the settings of each database',
   ),
+  TERRARIUM_PLAN_LIMITS: define(
+    toggle,
+    'on or off',
+    'on',
+    'whether queries beyond the limits of the plan are refused; the plan of a new account has none',
+  ),
   TERRARIUM_CLOCK: define(
     clock,
     'checked or trusted',

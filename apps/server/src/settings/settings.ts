@@ -75,6 +75,8 @@ export interface Settings {
   readonly sessionIdleHours: number
   /** Whether developers reach granted databases only. */
   readonly grantsDatabases: boolean
+  /** Whether what is beyond the limits of the plan is refused. */
+  readonly planLimitsAct: boolean
   /** Whether a machine's clock far ahead of the latest commit is believed. */
   readonly isClockTrusted: boolean
   /** Third parties by which members sign in, in the order in which they are offered. */
@@ -128,6 +130,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     sessionIdleHours: given.TERRARIUM_SESSION_IDLE_HOURS ?? 0,
     isRegistrationOpen: registrationOf(given, host, faults),
     grantsDatabases: given.TERRARIUM_DATABASE_GRANTS ?? false,
+    planLimitsAct: given.TERRARIUM_PLAN_LIMITS ?? true,
     isClockTrusted: given.TERRARIUM_CLOCK === 'trusted',
     signInProviders: readSignInProviders(given.TERRARIUM_SIGN_IN_PROVIDERS),
     stripe: stripeOf(given, faults),

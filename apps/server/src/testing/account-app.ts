@@ -35,6 +35,8 @@ export interface AccountApp extends AsyncDisposable {
   readonly posted: readonly Posted[]
   /** Lets every further mail fail. */
   refuseMail(refuses?: boolean): void
+  /** Lets every later reading of usage fail. */
+  refuseUsage(): void
   /** Everything that was logged, as text. */
   readonly logged: readonly string[]
   /** Lines of the query log, and hours of usage, that the service reads. */
@@ -50,6 +52,7 @@ export interface AccountApp extends AsyncDisposable {
 export type AppSettings = Partial<
   Pick<
     AccountContext,
+    | 'allowance'
     | 'forms'
     | 'grantsDatabases'
     | 'hostingPlatforms'
@@ -82,6 +85,7 @@ export async function createAccountApp(given?: EmbeddedDatabases, settings: AppS
     outbox: doubles.outbox,
     posted: doubles.posted,
     refuseMail: doubles.refuseMail,
+    refuseUsage: doubles.refuseUsage,
     logged: doubles.logged,
     metered: doubles.metered,
     databases,
@@ -142,7 +146,7 @@ export function sessionCookieOf(answer: { readonly headers: Readonly<Record<stri
   return /^session=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
 }
 
-interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'posted' | 'refuseMail' | 'logged' | 'metered'> {
+interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'posted' | 'refuseMail' | 'refuseUsage' | 'logged' | 'metered'> {
   readonly context: Omit<AccountContext, 'control' | 'controlSchema' | 'regionGroups' | 'backups'>
 }
 
@@ -152,6 +156,7 @@ function createServiceDoubles(): ServiceDoubles {
   const posted: Posted[] = []
   const logged: string[] = []
   let refuses = false
+  let hasUsage = true
   const mail = {
     send: (sent: Mail) =>
       refuses ? Promise.reject(new Error('the mail server does not answer')) : Promise.resolve(void outbox.push(sent)),
@@ -174,7 +179,9 @@ function createServiceDoubles(): ServiceDoubles {
     },
     usage: {
       rows: (from: Date, to: Date) =>
-        Promise.resolve(metered.hours.filter(({ hour }) => hour >= from.toISOString() && hour < to.toISOString())),
+        hasUsage
+          ? Promise.resolve(metered.hours.filter(({ hour }) => hour >= from.toISOString() && hour < to.toISOString()))
+          : Promise.reject(new Error('the disk does not answer')),
     },
     inspectRegion: () => Promise.resolve({ kind: 'embedded' as const, capabilities: null, fault: 'unreachable' as const }),
     webhooks: {
@@ -198,7 +205,10 @@ function createServiceDoubles(): ServiceDoubles {
   const refuseMail = (isRefused = true): void => {
     refuses = isRefused
   }
-  return { clock, outbox, posted, refuseMail, logged, metered, context }
+  const refuseUsage = (): void => {
+    hasUsage = false
+  }
+  return { clock, outbox, posted, refuseMail, refuseUsage, logged, metered, context }
 }
 
 function createLog(lines: string[]): Logger {

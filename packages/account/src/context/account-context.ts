@@ -1,6 +1,7 @@
 import type { Clock } from '@terrarium/base'
 import type { RegionPrefix } from '@terrarium/contracts'
 import type { Client } from 'fauna'
+import type { Allowance } from '../providers/allowance.ts'
 import type { DatabaseBackups } from '../providers/database-backups.ts'
 import type { FormSink } from '../providers/form-sink.ts'
 import type { MailProvider } from '../providers/mail.ts'
@@ -48,6 +49,8 @@ export interface AccountContext {
   readonly queryLog: QueryLogSource
   readonly liveLog: LiveLogSource
   readonly usage: UsageSource
+  /** What queries may do, by the limits of the plan; missing: limits do not act. */
+  readonly allowance?: Allowance | undefined
   readonly webhooks: WebhookSender
   readonly backups: DatabaseBackups
   readonly integrations: IntegrationAccess

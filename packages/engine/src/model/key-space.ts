@@ -1,5 +1,6 @@
 import type { Timestamp } from '@terrarium/base'
 import type { Range, Snapshot } from '@terrarium/store'
+import { USER_COLLECTION_ID_MIN } from './system-ids.ts'
 import { asBuffer, readMicros, writeMicros } from '@terrarium/store'
 
 /**
@@ -297,6 +298,12 @@ export function documentKey(scope: number, collection: number, id: bigint): Uint
   collectionPrefix(key, SPACE.document, scope, collection)
   key.writeBigInt64BE(id, 9)
   return key
+}
+
+/** Whether a key is that of the current version of a document in a collection that a user made. */
+export function isUserDocumentKey(key: Uint8Array): boolean {
+  if (key[0] !== SPACE.document) return false
+  return new DataView(key.buffer, key.byteOffset, key.byteLength).getUint32(5) >= USER_COLLECTION_ID_MIN
 }
 
 export function documentHistoryKey(scope: number, collection: number, id: bigint, start: number): Uint8Array {

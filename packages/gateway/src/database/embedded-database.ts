@@ -3,6 +3,8 @@ import type { Writer } from '@terrarium/store'
 import type { ExecutorPool } from '../executor/pool.ts'
 import { nothingToCancel } from '../http/exchange.ts'
 import type { GatewayRequest, GatewayResponse } from '../http/exchange.ts'
+import type { Allowance } from '../metering/allowance.ts'
+import { UNLIMITED } from '../metering/allowance.ts'
 import type { QueryListener } from '../metering/query-event.ts'
 import { ENVIRONMENT_PATH, SCHEMA_PREFIX } from '../request/read-schema-request.ts'
 import { checkerOf } from '../routes/check-secret.ts'
@@ -24,6 +26,8 @@ export interface EmbeddedDatabaseOptions {
   readonly clock: Clock
   /** Is called with each query, those of the server itself excepted. */
   readonly onQuery: QueryListener | undefined
+  /** What queries may still do, those of the server itself excepted. */
+  readonly allowance: Allowance
 }
 
 /** Exact paths of the current protocol, and the supported ones of the older protocol. */
@@ -55,7 +59,7 @@ export interface EmbeddedDatabase extends Database {
 export function createEmbeddedDatabase({ onQuery, ...parts }: EmbeddedDatabaseOptions): EmbeddedDatabase {
   const hub = new StreamHub(parts.writer)
   const external: RouteContext = { ...parts, isInternal: false, onQuery }
-  const internal: RouteContext = { ...parts, isInternal: true, onQuery: undefined }
+  const internal: RouteContext = { ...parts, isInternal: true, onQuery: undefined, allowance: UNLIMITED }
   return {
     answer: (request, answer, isInternal) => {
       const context = isInternal ? internal : external

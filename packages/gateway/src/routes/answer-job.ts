@@ -1,4 +1,6 @@
+import { isUserDocumentKey } from '@terrarium/engine'
 import { StoreError } from '@terrarium/store'
+import type { CommitRequest } from '@terrarium/store'
 import { errorAnswer, jsonAnswer } from '../http/answers.ts'
 import { bodyBytes, headerOf } from '../http/exchange.ts'
 import type { Cancel, GatewayRequest, GatewayResponse } from '../http/exchange.ts'
@@ -95,7 +97,12 @@ class JobExchange {
 
   async #commit([, , status, before, after, isVersionPending, usage, commit, retries]: CommitReply, attempt: number): Promise<void> {
     try {
-      const outcome = await this.#context.writer.commit(unpackCommit(commit))
+      const request = unpackCommit(commit)
+      const { writes: refusal } = this.#context.allowance
+      if (refusal !== undefined && this.#job.kind === JOB.query && storesDocuments(request)) {
+        return this.#finish(errorAnswer(429, 'limit_exceeded', refusal), undefined, attempt)
+      }
+      const outcome = await this.#context.writer.commit(request)
       if (outcome.kind === 'committed') {
         const body = withTime({ status, before, after, isVersionPending }, outcome.time)
         return this.#finish(jsonAnswer(status, body), usage, attempt)
@@ -156,6 +163,11 @@ class JobExchange {
 const CONTENDED = errorAnswer(409, 'contended_transaction', 'Transaction was aborted due to detection of concurrent modification.')
 
 const SEE_LOG = "The server's log has the details."
+
+/** Whether a commit creates or changes documents of users. */
+function storesDocuments({ writes }: CommitRequest): boolean {
+  return writes.some(({ key, value }) => value !== undefined && isUserDocumentKey(key))
+}
 
 /** A store that cannot write says so itself, once in the log and in each answer. Everything else is a defect. */
 function commitFailure(error: unknown): GatewayResponse {

@@ -2,6 +2,7 @@ import type { Clock } from '@terrarium/base'
 import type { Writer } from '@terrarium/store'
 import type { ExecutorPool } from '../executor/pool.ts'
 import type { Cancel, GatewayRequest, GatewayResponse } from '../http/exchange.ts'
+import type { Allowance } from '../metering/allowance.ts'
 import type { QueryListener } from '../metering/query-event.ts'
 
 /** What routes work with. */
@@ -12,6 +13,7 @@ export interface RouteContext {
   readonly writer: Writer
   readonly clock: Clock
   readonly onQuery: QueryListener | undefined
+  readonly allowance: Allowance
   /** Whether the server itself asks, by the transport without sockets. */
   readonly isInternal: boolean
 }

@@ -6,6 +6,7 @@ import { openWriter, type Writer } from '@terrarium/store'
 import { createExecutorPool } from '../executor/pool.ts'
 import { createGateway, type EmbeddedGateway } from '../gateway.ts'
 import { textOf } from '../http/exchange.ts'
+import type { Allowance } from '../metering/allowance.ts'
 
 /** An answer to a query, in simple format. */
 export interface QueryResult {
@@ -29,14 +30,14 @@ export interface EmbeddedStore extends AsyncDisposable {
 
 const ROOT_SECRET = 'secret'
 
-/** Opens a store. @param given a folder that stays, else one of its own is made */
-export async function openEmbeddedStore(given?: string): Promise<EmbeddedStore> {
+/** Opens a store. @param given a folder that stays, else one of its own is made @param allowance what its queries may do, else everything */
+export async function openEmbeddedStore(given?: string, allowance?: Allowance): Promise<EmbeddedStore> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'terrarium-embedded-')))
   const path = join(folder, 'store')
   const writer = await openWriter(path)
   const pool = createExecutorPool({ stores: [{ path, rootSecret: ROOT_SECRET, typecheck: false }], clock: systemClock, base: 1, max: 2 })
   await pool.ready()
-  const gateway = createGateway({ pool, store: 0, writer })
+  const gateway = createGateway({ pool, store: 0, writer, ...(allowance && { allowance }) })
   const queryAs = async (secret: string, text: string): Promise<QueryResult> => {
     const headers = { authorization: `Bearer ${secret}`, 'x-format': 'simple' }
     const answer = await gateway.handle({ method: 'POST', path: '/query/1', search: '', headers, body: JSON.stringify({ query: text }) })
