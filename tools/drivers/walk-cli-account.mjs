@@ -137,7 +137,11 @@ const PARTS = {
     await expectOutput(['export', 'list'], () => true)
     await expectOutput(['export', 'get', '1'], (output) => output.includes('There is no export'), { status: 1 })
     const create = ['export', 'create', 's3', '--database', 'us/cli_walk', '--bucket', 'bucket', '--path', 'path']
-    await expectOutput(create, (output) => output.includes('no object storage'), { status: 1 })
+    await expectOutput(
+      [...create, '--wait', '--max-wait', '1'],
+      (output) => output.includes('Complete') && output.includes('s3://bucket/path'),
+    )
+    await expectOutput(['export', 'list', '--state', 'Complete'], (output) => output.includes('us-std/cli_walk'))
   },
   profiles: async () => {
     writeFileSync(join(folder, 'fauna.config.yaml'), 'walk:\n  database: us/cli_walk\n  color: false\n')
