@@ -195,6 +195,16 @@ export {
   type RegionCapability,
   type ServerCapabilities,
 } from './endpoints/region-capability.ts'
+export {
+  beginPasskey,
+  beginPasskeySignIn,
+  createPasskey,
+  deletePasskey,
+  finishPasskeySignIn,
+  listPasskeys,
+  passkeySchema,
+  type Passkey,
+} from './endpoints/passkey.ts'
 export { listOutbox, outboxMailSchema, type OutboxMail } from './endpoints/outbox.ts'
 export { beginOneTimeCode, disableOneTimeCode, enableOneTimeCode, renewRecoveryCodes } from './endpoints/one-time-code.ts'
 export { cancelEmailChange, requestEmailChange, resendEmailChange, updateOwnProfile } from './endpoints/own-account.ts'

@@ -13,7 +13,7 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 14
+export const SCHEMA_VERSION = 15
 
 const LATEST_FIRST = [{ field: '.createdAt', order: 'desc' }] as const
 
@@ -28,6 +28,8 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('MailedLink', { byTokenHash: 'tokenHash', byMember: 'member' }, ['tokenHash']),
   define('LinkedIdentity', { byMember: 'member', byKey: 'key' }, ['key']),
   define('ThirdPartySignIn', {}, []),
+  define('Passkey', { byMember: 'member', byCredentialId: 'credentialId' }, ['credentialId']),
+  define('PasskeyChallenge', {}, []),
   define('OneTimeCode', { byMemberId: 'memberId' }, ['memberId']),
   define('SignInGuard', { byEmailHash: 'emailHash' }, ['emailHash']),
   define('AccountKey', { byAccount: 'accountId', byMember: 'member' }, []),

@@ -48,6 +48,17 @@ const BODIES: Readonly<Record<string, object>> = {
   acceptInvite: { name: 'Ada', email: EMAIL, password: PASSWORD, company_name: 'Books' },
   approveAuthorization: { redirect_url: 'https://shop.example.com/', reason: 'mine' },
   beginOneTimeCode: { password: PASSWORD },
+  beginPasskey: { password: PASSWORD },
+  createPasskey: { challenge_id: '1', name: 'Laptop', credential_id: 'x', client_data: 'x', attestation: 'x', transports: ['internal'] },
+  finishPasskeySignIn: {
+    challenge_id: '1',
+    credential_id: 'x',
+    client_data: 'x',
+    authenticator_data: 'x',
+    signature: 'x',
+    user_handle: 'x',
+    type: 'dashboard',
+  },
   changePassword: { current: PASSWORD, password: PASSWORD },
   createAccountKey: { name: 'deploy', ttl_days: 30 },
   createDatabaseKey: { role: 'server', path: 'us-std', ttl: '2030-01-01T00:00:00Z', name: 'shop' },
@@ -110,7 +121,13 @@ const PARAMETERS = Object.values<unknown>(contracts)
   .filter(isEndpoint)
   .flatMap(({ name, input: { query } }) => membersOf(query).map(([field, schema]) => ({ name, field, schema })))
 /** Lists that may be empty. */
-const LISTS = ['listExports.state', 'listLogRequests.states', 'createExport.collections', 'updateDatabaseMembers.grants']
+const LISTS = [
+  'listExports.state',
+  'listLogRequests.states',
+  'createExport.collections',
+  'updateDatabaseMembers.grants',
+  'createPasskey.transports',
+]
 const LONG = 'a'.repeat(100_000)
 /** What is no text, number, choice or switch within bounds. */
 const ODD: readonly unknown[] = [NaN, Infinity, -1, 1.5, 2 ** 53, [], [[]], {}, { $ne: null }, { toString: 'x' }, [null], LONG, [LONG]]

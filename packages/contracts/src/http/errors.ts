@@ -44,6 +44,7 @@ export const ERRORS = {
   third_party_expired: { status: 410, message: 'This sign-in has expired or was begun in another browser; please begin again.' },
   third_party_unknown: { status: 403, message: 'No member has the address of this sign-in; ask the owner of the account for an invite.' },
   third_party_unverified: { status: 403, message: 'The provider has not verified your email address; verify it there first.' },
+  passkey_refused: { status: 401, message: 'This passkey is not known here, or it took too long; try again, or sign in another way.' },
   otp_invalid: { status: 401, message: 'The one-time code is not correct.' },
   permission_denied: { status: 403, message: 'Your role does not allow this.' },
   upgrade_failed: { status: 409, message: 'The plan could not be changed; nothing was charged.' },

@@ -9,6 +9,8 @@ import { createOneTimeCodeService } from '../one-time-code/service.ts'
 import { mountOutboxRoutes } from '../outbox/routes.ts'
 import { mountOwnAccountRoutes } from '../own-account/routes.ts'
 import { createOwnAccountService } from '../own-account/service.ts'
+import { mountPasskeyRoutes } from '../passkey/routes.ts'
+import { PasskeyService } from '../passkey/service.ts'
 import { createPasswordCheck } from '../password/password-check.ts'
 import { mountPasswordResetRoutes } from '../password-reset/routes.ts'
 import { createPasswordResetService } from '../password-reset/service.ts'
@@ -45,11 +47,13 @@ export function createSignIn(context: AccountContext, { audit, members, sessions
   const registration = createRegistrationService(context, { verification, audit })
   const finder = new MemberFinder(context, { members, codes, guard: passwords.guard, audit })
   const parties = new ThirdPartyService(context, { sessions, finder, audit })
+  const passkeys = new PasskeyService(context, { passwords, sessions, audit })
   const locks = createSignInLockService(context, passwords)
   return {
     mount: (routes) => {
       mountSignInRoutes(routes, context, { signIns, sessions, audit })
       mountThirdPartyRoutes(routes, context, parties, audit)
+      mountPasskeyRoutes(routes, context, passkeys, audit)
       mountOneTimeCodeRoutes(routes, codes, audit)
       mountOwnAccountRoutes(routes, own, audit)
       mountVerificationRoutes(routes, context, verification)

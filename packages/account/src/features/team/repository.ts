@@ -68,6 +68,7 @@ export function createTeamRepository(control: Client): TeamRepository {
           let shown = ${SHOWN}
           ${END_ACCESS}
           LinkedIdentity.byMember(member!).forEach(identity => identity.delete())
+          Passkey.byMember(member!).forEach(passkey => passkey.delete())
           DatabaseAccess.byMember(member!).forEach(grant => grant.delete())
           member!.delete()
           { member: shown, before: shown.role, regionKeys: regionKeys, mintedKeys: mintedKeys }
