@@ -32,6 +32,18 @@ const NO_MATCH_ON_ERROR_TEXT = [
 const FORBIDDEN_IN_SHIPPED = [...FORBIDDEN_NAMES, ...NO_MATCH_ON_ERROR_TEXT]
 
 /** Nothing can polyfill BigInt: these files need it for integers beyond 2^53 and for the days of a schema's history, and for nothing else. */
+const WEB_AUTHENTICATION = [
+  'navigator.credentials()',
+  'navigator.credentials',
+  'Navigator.credentials',
+  'CredentialsContainer.create',
+  'CredentialsContainer.get',
+  'AuthenticatorResponse.clientDataJSON',
+  'AuthenticatorAttestationResponse.attestationObject',
+  'AuthenticatorAssertionResponse.authenticatorData',
+  'AuthenticatorAssertionResponse.signature',
+  'AuthenticatorAssertionResponse.userHandle',
+]
 const LONG_INTEGERS = ['BigInt', 'BigInt.asIntN', 'BigInt.toString']
 
 const NOT_SHIPPED = ['**/*.{test,bench}.{ts,tsx}', '**/testing/**']
@@ -90,6 +102,17 @@ export default tseslint.config(
     settings: { polyfills: [...Object.keys(POLYFILLED), ...LONG_INTEGERS] },
     rules: {
       'terrarium/minimum-browsers': ['error', { browsers: MINIMUM_BROWSERS, polyfilled: [...Object.keys(POLYFILLED), ...LONG_INTEGERS] }],
+    },
+  },
+  {
+    // Loaded only where `hasPasskeys` says so.
+    files: ['apps/console/src/data/passkeys.ts'],
+    settings: { polyfills: [...Object.keys(POLYFILLED), ...WEB_AUTHENTICATION] },
+    rules: {
+      'terrarium/minimum-browsers': [
+        'error',
+        { browsers: MINIMUM_BROWSERS, polyfilled: [...Object.keys(POLYFILLED), ...WEB_AUTHENTICATION] },
+      ],
     },
   },
   {

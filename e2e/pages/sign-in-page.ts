@@ -18,7 +18,7 @@ export class SignInPage {
     this.heading = page.getByRole('heading', { name: 'Sign in' })
     this.email = page.getByLabel('Email')
     this.password = page.getByLabel('Password', { exact: true })
-    this.submit = page.getByRole('button', { name: 'Sign in' })
+    this.submit = page.getByRole('button', { name: 'Sign in', exact: true })
     this.refusal = page.getByRole('alert')
     this.notice = page.getByRole('status')
   }

@@ -11,6 +11,7 @@ const TEXTS_BY_CODE: Readonly<Record<string, string>> = {
   invalid_credentials: text('auth.invalid_credentials'),
   otp_required: text('auth.otp_required'),
   otp_invalid: text('auth.otp_invalid'),
+  passkey_refused: text('auth.passkey_refused'),
   account_locked_hour: text('auth.locked_hour'),
   account_locked_support: text('auth.locked_support'),
   account_unverified: text('auth.unverified'),

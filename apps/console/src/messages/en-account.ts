@@ -20,6 +20,9 @@ export const ACCOUNT_TEXTS = {
   'auth.footer_privacy': 'Privacy',
   'auth.locked_until': 'You can try again at {time}.',
 
+  'auth.passkey': 'Sign in with a passkey',
+  'auth.no_passkey': 'No passkey was used. Try again, or sign in with your password.',
+  'auth.passkey_refused': 'This passkey is not known here, or it took too long. Try again, or sign in another way.',
   'auth.signin_failed': 'We could not sign you in; check your connection and try again.',
   'auth.signup_failed': 'We could not create your account; please try again or contact support.',
   'auth.locked_hour':

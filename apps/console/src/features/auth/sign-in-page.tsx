@@ -15,6 +15,7 @@ import { CredentialsForm, credentialsSchema } from './credentials-form.tsx'
 import type { Credentials } from './credentials-form.tsx'
 import { OneTimeCodeForm } from './one-time-code-form.tsx'
 import { describeSignInFailure, isOneTimeCodeNeeded, isOneTimeCodeRefused } from './sign-in-failure.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 
 /** Wrong one-time codes after which the password is asked for again. */
@@ -98,6 +99,7 @@ export function SignInPage() {
       )}
       <ProviderButtons providers={signInProviders()} begin={(provider) => beginThirdPartySignIn({ provider, target: redirectUrl })} />
       <CredentialsForm form={form} />
+      <PasskeyButton onFailure={form.fail} />
     </>
   )
 }

@@ -15,7 +15,8 @@ import { Time } from '../../ui/time.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import styles from './personal-settings.module.css'
 
-const KEY = ['own-identities'] as const
+/** Names what the cache keeps of the ways in. */
+export const OWN_IDENTITIES_KEY = ['own-identities'] as const
 
 interface ColumnParts {
   /** Whether one of the links may go: another one or a password is left then. */
@@ -50,7 +51,10 @@ function columnsOf({ mayRemove, onRemove }: ColumnParts): readonly Column<OwnIde
 /** The third parties by which the member signs in; nothing where there are none. */
 export function IdentitiesCard() {
   const { account, cache } = useServices()
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => account.call(listOwnIdentities, {}, { signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: OWN_IDENTITIES_KEY,
+    queryFn: ({ signal }) => account.call(listOwnIdentities, {}, { signal }),
+  })
   const remove = async ({ id, title }: OwnIdentity) => {
     try {
       await account.call(unlinkIdentity, { params: { id } })
@@ -59,7 +63,7 @@ export function IdentitiesCard() {
       const isLast = failure instanceof ApiError && failure.code === 'conflict'
       toasts.show({ theme: 'error', title: isLast ? text('identities.last_way_in') : errorText(failure, unlinkIdentity) })
     }
-    await cache.invalidateQueries({ queryKey: KEY })
+    await cache.invalidateQueries({ queryKey: OWN_IDENTITIES_KEY })
   }
   if (signInProviders().length === 0 && (data === undefined || data.identities.length === 0)) return null
   return (

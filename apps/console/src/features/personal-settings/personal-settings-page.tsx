@@ -5,6 +5,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { DisplayCard } from './display-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { IdentitiesCard } from './identities-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -30,6 +31,7 @@ export function PersonalSettingsPage() {
             <EmailCard email={user.email} provider={provider} />
             <PasswordCard provider={provider} />
             {provider === undefined && <TwoStepCard />}
+            <PasskeysCard />
             <IdentitiesCard />
             <SessionsCard />
             <DisplayCard />
