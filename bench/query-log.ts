@@ -78,6 +78,8 @@ function eventAt(ms: number, at: number): Parameters<QueryLog['append']>[0] {
   return {
     kind: 'query',
     traceId: at.toString(16).padStart(32, 'f'),
+    spanId: '',
+    parentSpan: undefined,
     shape: `Book.byShelf(<value>).take(<number>).n${at % 50}`,
     databasePath: '',
     globalId: 1n,

@@ -12,7 +12,6 @@ import { createAllowedOrigins } from './allowed-origins.ts'
 import { openDataFolder } from './data-folder.ts'
 import type { Addresses } from './data-folder.ts'
 import { openDatabases } from './databases.ts'
-import type { Databases } from './databases.ts'
 import { createLogger } from './logger.ts'
 import { joinListeners, openMeter } from './metering/meter.ts'
 import { answerMetrics } from './operating/answer-metrics.ts'
@@ -21,6 +20,7 @@ import type { HealthReport } from './operating/health.ts'
 import { HEALTH_PATHS, mountHealth } from './operating/health-routes.ts'
 import { shareCheck } from './operating/shared-check.ts'
 import type { Metrics } from './operating/metrics.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import type { StoreName } from './operating/store-state.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, Settings } from './settings/settings.ts'
@@ -61,13 +61,15 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
   const folder = await openDataFolder(settings.dataFolder)
   const logger = createLogger()
   const origins = createAllowedOrigins(settings)
-  const metrics = settings.metricsPort === undefined ? undefined : (await import('./operating/metrics.ts')).createMetrics()
+  const { metrics, telemetry } = await openFigures(settings, logger)
+  undo.push(async () => telemetry?.close())
   const meter = openMeter(folder.logs, settings, logger)
   undo.push(() => meter.close())
-  const listenerOf = (store: StoreName) => joinListeners(metrics?.listenerOf(store), meter.listenerOf(store))
+  const listenerOf = (store: StoreName) => joinListeners(metrics?.listenerOf(store), telemetry?.listenerOf(store), meter.listenerOf(store))
   const databases = await openDatabases(settings, folder, { logger, origins, listenerOf })
   undo.push(() => databases.close())
   meter.follow(databases)
+  metrics?.follow(databases)
   const ports: (() => Promise<unknown>)[] = []
   undo.push(() => Promise.all(ports.map((close) => close())))
   void loadApplication()
@@ -78,7 +80,7 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
     bindApplication('TERRARIUM_CONSOLE_PORT', settings.host, settings.consolePort, ports),
     bindApplication('TERRARIUM_ACCOUNT_PORT', settings.host, settings.accountPort, ports),
   ])
-  const metricsUrl = metrics && (await openMetrics(settings, { metrics, logger }, databases, ports))
+  const metricsUrl = metrics && (await serveMetrics(settings, { metrics, logger }, ports))
   origins.setConsolePort(consoleSite.port)
   const addresses: Addresses = {
     console: urlOf(settings.host, consoleSite.port),
@@ -124,14 +126,24 @@ async function listenRegions(
   return Object.fromEntries(await allOrUndo(REGION_GROUPS.map(listen))) as Record<RegionGroupName, string>
 }
 
+/** Figures and what sends them to a collector, as far as the settings want them; a server without them does not load them. */
+async function openFigures(
+  { metricsPort, telemetry: settings }: Settings,
+  logger: Logger,
+): Promise<{ readonly metrics: Metrics | undefined; readonly telemetry: Telemetry | undefined }> {
+  if (metricsPort === undefined && settings === undefined) return { metrics: undefined, telemetry: undefined }
+  const metrics = (await import('./operating/metrics.ts')).createMetrics()
+  const telemetry = settings && (await import('./telemetry/telemetry.ts')).startTelemetry(settings, metrics, logger)
+  return { metrics, telemetry }
+}
+
 /** Figures are served on a port of their own, so that a proxy need not keep others from them. Returns its address. */
-async function openMetrics(
-  { host, metricsPort = 0 }: Settings,
+async function serveMetrics(
+  { host, metricsPort }: Settings,
   figures: { readonly metrics: Metrics; readonly logger: Logger },
-  databases: Databases,
   ports: (() => Promise<unknown>)[],
-): Promise<string> {
-  figures.metrics.follow(databases)
+): Promise<string | undefined> {
+  if (metricsPort === undefined) return undefined
   const site = await bindApplication('TERRARIUM_METRICS_PORT', host, metricsPort, ports)
   site.open((request, response) => void answerMetrics(request, response, figures))
   return urlOf(host, site.port)

@@ -11,6 +11,7 @@ export type { GatewayRequest, GatewayResponse, RequestHeaders } from './http/exc
 export { createInProcessTransport, type Transport, type TransportRequest, type TransportResponse } from './in-process-transport.ts'
 export type { Listener } from './http/listener.ts'
 export type { OriginPolicy } from './http/origin-policy.ts'
+export type { ParentSpan } from './http/trace.ts'
 export type { QueryEvent, QueryListener } from './metering/query-event.ts'
 export { rebuildIndexes, verifyFolder, type FolderCheck } from './maintenance/verify-folder.ts'
 export { checkKeyAddress, type KeyAddress } from './tokens/key-address.ts'

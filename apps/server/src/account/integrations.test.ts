@@ -220,6 +220,8 @@ function eventOf(shape: string, given: Partial<QueryEvent> = {}): QueryEvent {
   return {
     kind: 'query',
     traceId: '0'.repeat(32),
+    spanId: '',
+    parentSpan: undefined,
     databasePath: 'shop',
     globalId: 1n,
     role: 'admin',

@@ -69,11 +69,11 @@ async function measureStores({ stores }: Pick<ObservedDatabases, 'stores'>, usag
   }
 }
 
-/** Calls both of two listeners. */
-export function joinListeners(one: QueryListener | undefined, other: QueryListener | undefined): QueryListener | undefined {
-  if (one === undefined || other === undefined) return one ?? other
+/** Calls all of these listeners; undefined where there is none. */
+export function joinListeners(...given: readonly (QueryListener | undefined)[]): QueryListener | undefined {
+  const listeners = given.filter((listener) => listener !== undefined)
+  if (listeners.length < 2) return listeners[0]
   return (event) => {
-    one(event)
-    other(event)
+    for (const listener of listeners) listener(event)
   }
 }

@@ -23,10 +23,8 @@ async function faultsOf(environment: Record<string, string>): Promise<Record<str
   return Object.fromEntries(checks.flatMap(({ what, fault }) => (fault === undefined ? [] : [[what, fault]])))
 }
 
-async function withServer(status: number, run: (port: number) => Promise<void>): Promise<void> {
-  const server = createServer((request, response) =>
-    response.writeHead(request.url === '/query/1' || status === 200 ? status : 404).end('{}'),
-  )
+async function withServer(status: number, run: (port: number) => Promise<void>, path = '/query/1'): Promise<void> {
+  const server = createServer((request, response) => response.writeHead(request.url === path || status === 200 ? status : 404).end('{}'))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   try {
     await run((server.address() as AddressInfo).port)
@@ -70,6 +68,22 @@ describe('the check of the settings', () => {
         'mail server 127.0.0.1:1': containing('TERRARIUM_SMTP_URL'),
       })
     })
+  })
+
+  test('says that a collector of telemetry refuses, is something else or cannot be reached', async () => {
+    for (const [path, fault] of [
+      ['/v1/traces', 'TERRARIUM_OTLP_HEADERS'],
+      ['/elsewhere', 'status 404'],
+    ] as const) {
+      const check = async (port: number): Promise<void> => {
+        const url = `http://127.0.0.1:${port}`
+        const faults = await faultsOf({ TERRARIUM_OTLP_URL: url })
+        expect(faults).toEqual({ [`collector of telemetry at ${url}`]: containing(fault) })
+      }
+      await withServer(403, check, path)
+    }
+    const faults = await faultsOf({ TERRARIUM_OTLP_URL: 'http://127.0.0.1:1' })
+    expect(faults).toEqual({ 'collector of telemetry at http://127.0.0.1:1': containing('cannot be reached') })
   })
 
   test('says that a Terrarium works in the folder, but not where one was killed', async () => {

@@ -5,7 +5,7 @@ import { binding } from '../ports/bind.ts'
 import { askOver, capabilityNotes, detectCapabilities } from './server-capabilities.ts'
 import type { SettingName } from '../settings/definitions.ts'
 import { REGION_GROUPS } from '../settings/settings.ts'
-import type { RemoteDatabase, Settings } from '../settings/settings.ts'
+import type { RemoteDatabase, Settings, TelemetrySettings } from '../settings/settings.ts'
 import { bindSite } from '../ports/sites.ts'
 import { StartError } from '../settings/start-error.ts'
 
@@ -35,7 +35,8 @@ export async function checkConfiguration(settings: Settings): Promise<readonly C
       () => checkCluster(database, secretSetting),
     ]),
   ]
-  const { smtpUrl } = settings
+  const { smtpUrl, telemetry } = settings
+  if (telemetry !== undefined) checks.push([`collector of telemetry at ${telemetry.url}`, () => checkCollector(telemetry)])
   if (smtpUrl !== undefined) checks.push([`mail server ${new URL(smtpUrl).host}`, () => checkMailServer(smtpUrl)])
   return Promise.all(checks.map(async ([what, run]) => ({ what, ...(await resultOf(run)) })))
 }
@@ -150,6 +151,26 @@ async function checkCluster({ url, secret }: RemoteDatabase, secretSetting: Sett
   } catch (error: unknown) {
     throw new StartError(`it stopped answering (${reasonOf(error)}): see its log`)
   }
+}
+
+/** Sends no spans, as which an empty list counts. */
+async function checkCollector({ url, headers }: TelemetrySettings): Promise<void> {
+  let status: number
+  try {
+    const target = `${url.replace(/\/+$/, '')}/v1/traces`
+    const body = JSON.stringify({ resourceSpans: [] })
+    const sent = { ...headers, 'content-type': 'application/json' }
+    const answer = await fetch(target, { method: 'POST', headers: sent, body, signal: AbortSignal.timeout(REACH_MS) })
+    status = answer.status
+  } catch (error: unknown) {
+    throw new StartError(`it cannot be reached (${reasonOf(error)}): see that it runs and that TERRARIUM_OTLP_URL is right`)
+  }
+  if (status === 401 || status === 403)
+    throw new StartError(`it refuses what is sent: set TERRARIUM_OTLP_HEADERS to what it knows clients by`)
+  if (status >= 300)
+    throw new StartError(
+      `it answers with status ${status}: TERRARIUM_OTLP_URL has to be its address for OTLP over HTTP, mostly with port 4318`,
+    )
 }
 
 function checkMailServer(smtpUrl: string): Promise<void> {

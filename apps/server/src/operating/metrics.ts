@@ -4,6 +4,19 @@ import type { QueryListener } from '@terrarium/gateway'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ObservedDatabases, StoreName } from './store-state.ts'
 
+/** A figure with its values, one for each combination of labels; those of a histogram are its buckets, sums and counts. */
+export interface Figure {
+  readonly name: string
+  readonly help: string
+  readonly type: 'counter' | 'gauge' | 'histogram' | 'summary'
+  readonly values: readonly {
+    readonly value: number
+    readonly labels: Readonly<Record<string, string | number>>
+    /** Name of a histogram's part: its buckets have `_bucket` at the end, its sums `_sum`, its counts `_count`. */
+    readonly metricName?: string
+  }[]
+}
+
 /** Figures of the server in the form that Prometheus collects. */
 export interface Metrics {
   /** Counts the queries of a store. */
@@ -12,6 +25,8 @@ export interface Metrics {
   follow(databases: ObservedDatabases): void
   readonly contentType: string
   text(): Promise<string>
+  /** The same as `text`, to be sent in another form. */
+  figures(): Promise<readonly Figure[]>
 }
 
 /** Upper bounds of durations, in seconds: from what a point read takes to what the longest queries may. */
@@ -69,6 +84,7 @@ export function createMetrics(): Metrics {
     follow: (databases) => followDatabases(databases, registers),
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    figures: async () => (await registry.getMetricsAsJSON()) as unknown as readonly Figure[],
   }
 }
 

@@ -44,6 +44,17 @@ const host = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/))
 const clock = v.picklist(['checked', 'trusted'])
 const secret = v.pipe(v.string(), v.regex(/^[^\s,()&=:/]+$/))
 
+const percent = v.pipe(countOrNone, v.maxValue(100))
+/** The value of a header may hold a `=`, its name may not. */
+const headers = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((each) => [each.slice(0, Math.max(0, each.indexOf('='))), each.slice(each.indexOf('=') + 1)])),
+  v.array(
+    v.tuple([v.pipe(v.string(), v.trim(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/)), v.pipe(v.string(), v.trim(), v.regex(/^[\x20-\x7e]+$/))]),
+  ),
+  v.transform((entries) => Object.fromEntries(entries)),
+)
+
 const toggle = v.pipe(
   v.picklist(['on', 'off']),
   v.transform((given) => given === 'on'),
@@ -78,6 +89,24 @@ export const SETTINGS = {
   TERRARIUM_EU_PORT: define(port, ACCEPTED.port, '8444', 'databases of the region group eu'),
   TERRARIUM_GLOBAL_PORT: define(port, ACCEPTED.port, '8445', 'databases of the region group global'),
   TERRARIUM_METRICS_PORT: define(port, ACCEPTED.port, 'unset', 'figures for Prometheus, at /metrics; without it there are none'),
+  TERRARIUM_OTLP_URL: define(
+    url,
+    ACCEPTED.url,
+    'unset',
+    'OpenTelemetry collector that gets traces and metrics by OTLP over HTTP, at /v1/traces and /v1/metrics below this address',
+  ),
+  TERRARIUM_OTLP_HEADERS: define(
+    headers,
+    'name=value, more of them separated by commas',
+    'none',
+    'headers of what is sent to that collector, such as the one that it knows its clients by',
+  ),
+  TERRARIUM_OTLP_TRACES: define(
+    percent,
+    'a whole number from 0 to 100',
+    '100',
+    'percent of the queries that are sent as traces, where callers have not decided that in their traceparent',
+  ),
   TERRARIUM_LOG_DAYS: define(countOrNone, ACCEPTED.countOrNone, '90', 'days for which the query log is kept; 0 keeps none'),
   TERRARIUM_LOG_MB: define(count, ACCEPTED.count, '2000', 'megabytes that the query log may take; the oldest day goes first'),
   TERRARIUM_ROOT_KEY: define(secret, ACCEPTED.secret, 'secret on loopback, else required', 'secret of the embedded databases'),

@@ -40,7 +40,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 function isSecret(name: string): boolean {
-  return /KEY|SECRET|PASSWORD/.test(name)
+  return /KEY|SECRET|PASSWORD|HEADERS/.test(name)
 }
 
 /** An empty variable counts as unset: that is how a variable of a container is taken away. */

@@ -63,6 +63,15 @@ describe('settings', () => {
       { TERRARIUM_STRIPE_KEY: 'sk_hidden' },
       'TERRARIUM_STRIPE_KEY is set, but payments by Stripe need both TERRARIUM_STRIPE_KEY and TERRARIUM_STRIPE_WEBHOOK_SECRET',
     ],
+    [{ TERRARIUM_OTLP_TRACES: '5' }, 'TERRARIUM_OTLP_HEADERS and TERRARIUM_OTLP_TRACES need TERRARIUM_OTLP_URL'],
+    [
+      { TERRARIUM_OTLP_URL: 'http://localhost:4318', TERRARIUM_OTLP_HEADERS: 'hidden' },
+      'TERRARIUM_OTLP_HEADERS (environment) is "…"; accepted: name=value, more of them separated by commas',
+    ],
+    [
+      { TERRARIUM_OTLP_URL: 'http://localhost:4318', TERRARIUM_OTLP_TRACES: '101' },
+      'TERRARIUM_OTLP_TRACES (environment) is "101"; accepted: a whole number from 0 to 100',
+    ],
     [
       { TERRARIUM_OWNER_NAME: 'Ada' },
       'TERRARIUM_OWNER_EMAIL, TERRARIUM_OWNER_PASSWORD and TERRARIUM_OWNER_NAME go together: set all or none',
@@ -89,6 +98,17 @@ describe('settings', () => {
     ],
   ])('refuse %j', (environment, fault) => {
     expect(faultOf(() => settle(environment))).toBe(fault)
+  })
+
+  test('read the headers of telemetry', () => {
+    const url = { TERRARIUM_OTLP_URL: 'http://localhost:4318' }
+    expect(settle({}).telemetry).toBeUndefined()
+    expect(settle(url).telemetry).toEqual({ url: 'http://localhost:4318', headers: {}, tracedShare: 1 })
+    const given = { TERRARIUM_OTLP_HEADERS: 'authorization=Bearer a=b, x-team = blue', TERRARIUM_OTLP_TRACES: '5' }
+    expect(settle({ ...url, ...given }).telemetry).toMatchObject({
+      headers: { authorization: 'Bearer a=b', 'x-team': 'blue' },
+      tracedShare: 0.05,
+    })
   })
 
   test('open registration on loopback alone', () => {

@@ -24,6 +24,14 @@ export interface StripeAccount {
   readonly url: string | undefined
 }
 
+/** The collector of traces and metrics. */
+export interface TelemetrySettings {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Share of the queries that are traced where callers have not decided that, from 0 to 1. */
+  readonly tracedShare: number
+}
+
 /** How this service is registered at Datadog. */
 export interface DatadogClient {
   readonly clientId: string
@@ -50,6 +58,8 @@ export interface Settings {
   readonly regionPorts: Readonly<Record<RegionGroupName, number>>
   /** undefined: figures are not served. */
   readonly metricsPort: number | undefined
+  /** undefined: nothing is sent to a collector. */
+  readonly telemetry: TelemetrySettings | undefined
   /** Days for which the query log is kept, 0 for none, and megabytes that it may take. */
   readonly logDays: number
   readonly logMb: number
@@ -110,6 +120,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     accountPort: given.TERRARIUM_ACCOUNT_PORT ?? 8000,
     regionPorts: { us: given.TERRARIUM_US_PORT ?? 8443, eu: given.TERRARIUM_EU_PORT ?? 8444, global: given.TERRARIUM_GLOBAL_PORT ?? 8445 },
     metricsPort: given.TERRARIUM_METRICS_PORT,
+    telemetry: telemetryOf(given, faults),
     logDays: given.TERRARIUM_LOG_DAYS ?? 90,
     logMb: given.TERRARIUM_LOG_MB ?? 2000,
     rootKey: rootKeyOf(given, host, faults),
@@ -223,6 +234,16 @@ function ownerOf(given: GivenSettings, faults: string[]): OwnerSettings | undefi
   if (email === undefined && password === undefined && name === undefined) return undefined
   if (email !== undefined && password !== undefined && name !== undefined) return { email, password, name }
   faults.push('TERRARIUM_OWNER_EMAIL, TERRARIUM_OWNER_PASSWORD and TERRARIUM_OWNER_NAME go together: set all or none')
+  return undefined
+}
+
+function telemetryOf(
+  { TERRARIUM_OTLP_URL: url, TERRARIUM_OTLP_HEADERS: headers, TERRARIUM_OTLP_TRACES: percent }: GivenSettings,
+  faults: string[],
+): TelemetrySettings | undefined {
+  if (url !== undefined) return { url, headers: headers ?? {}, tracedShare: (percent ?? 100) / 100 }
+  if (headers !== undefined || percent !== undefined)
+    faults.push('TERRARIUM_OTLP_HEADERS and TERRARIUM_OTLP_TRACES need TERRARIUM_OTLP_URL')
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { RequestError } from '@terrarium/engine'
 import { headerOf } from '../http/exchange.ts'
 import type { GatewayRequest } from '../http/exchange.ts'
-import { traceIdOf } from '../http/trace.ts'
+import { spanOf } from '../http/trace.ts'
 import { createQueryEvent } from '../metering/query-event.ts'
 import type { QueryEvent, QueryListener } from '../metering/query-event.ts'
 import { readQueryBody } from '../request/query-body.ts'
@@ -17,6 +17,8 @@ export interface CountedAnswer {
   /** Microseconds since the epoch. */
   readonly receivedAt: number
   readonly durationMs: number
+  /** The answer's own `traceparent`; undefined where it has none. */
+  readonly traceparent: string | undefined
   /** The body, or its end. */
   readonly text: string
   readonly bytes: number
@@ -35,7 +37,7 @@ export class ClusterMeter {
   }
 
   /** Counts an answer once it is known who got it; the request is not held up. */
-  async count(request: GatewayRequest, { kind, status, receivedAt, durationMs, text, bytes }: CountedAnswer): Promise<void> {
+  async count(request: GatewayRequest, { kind, status, receivedAt, durationMs, traceparent, text, bytes }: CountedAnswer): Promise<void> {
     const authorization = headerOf(request.headers, 'authorization')
     const stats = statsOf(text)
     if (authorization === undefined || status === UNAUTHORIZED || stats === undefined) return
@@ -44,13 +46,17 @@ export class ClusterMeter {
     const { computeOps, readOps, writeOps, bytesRead, bytesWritten, contentionRetries } = stats
     const { databasePath, globalId, role } = caller
     const tags = headerOf(request.headers, 'x-query-tags') ?? ''
+    const parentSpan = spanOf(headerOf(request.headers, 'traceparent'))
+    const span = spanOf(traceparent)
     const requestBytes = request.body?.length ?? 0
     this.#onQuery(
       createQueryEvent(
         [databasePath, globalId, role, tags, computeOps, readOps, writeOps, bytesRead, bytesWritten, shapeOfBody(request.body)],
         {
           kind,
-          traceId: traceIdOf(headerOf(request.headers, 'traceparent')),
+          traceId: (span ?? parentSpan)?.traceId ?? '',
+          spanId: span?.spanId ?? '',
+          parentSpan,
           receivedAt,
           durationMs,
           status,

@@ -40,6 +40,7 @@ export class ForwardedExchange {
   #cancelSend: Cancel | undefined
   #timer: NodeJS.Timeout | undefined
   #sink: BodySink | undefined
+  #traceparent: string | undefined
   #isOver = false
 
   constructor(context: ForwardingContext, request: GatewayRequest, answer: (response: GatewayResponse) => void, onEnd: () => void) {
@@ -99,6 +100,7 @@ export class ForwardedExchange {
 
   #onAnswer({ status, headers, body }: UpstreamAnswer): void {
     const own = headersToClient(headers)
+    this.#traceparent = headerOf(headers, 'traceparent')
     body.on('error', () => {}) // its close tells that it is not whole
     if (this.#context.isStream && status === 200) return this.#passOn(status, own, body, [])
     const length = headerOf(headers, 'content-length')
@@ -194,7 +196,8 @@ export class ForwardedExchange {
     const { meter, isStream, clock } = this.#context
     const now = clock.now()
     const received = isStream ? { receivedAt: now, durationMs: 0 } : { receivedAt: this.#receivedAt, durationMs: this.#elapsedMs }
-    void meter?.count(this.#request, { ...received, kind: isStream ? 'stream' : 'query', status, text, bytes })
+    const kind = isStream ? 'stream' : 'query'
+    void meter?.count(this.#request, { ...received, kind, status, traceparent: this.#traceparent, text, bytes })
   }
 
   get #elapsedMs(): number {

@@ -1,4 +1,5 @@
 import type { Timestamp } from '@terrarium/base'
+import type { ParentSpan } from '../http/trace.ts'
 import type { Usage } from '../jobs/reply.ts'
 
 /** One query, or one batch of a stream's events, as usage and logs count it. */
@@ -6,6 +7,10 @@ export interface QueryEvent {
   readonly kind: 'query' | 'stream'
   /** 32 hexadecimal digits, as in the answer's `traceparent`; empty where it is not known. */
   readonly traceId: string
+  /** 16 hexadecimal digits, as in the answer's `traceparent`; empty where it is not known. */
+  readonly spanId: string
+  /** The caller's span; undefined where it named none. */
+  readonly parentSpan: ParentSpan | undefined
   /** The query's text without values; empty where it is unknown. */
   readonly shape: string
   /** Path of the database below the store's root; empty for the root itself. */
@@ -34,16 +39,27 @@ export type QueryListener = (event: QueryEvent) => void
 /** The part of an event that the main thread knows: the request, its answer, and how long they took. */
 type Exchange = Pick<
   QueryEvent,
-  'kind' | 'traceId' | 'receivedAt' | 'durationMs' | 'status' | 'requestBytes' | 'responseBytes' | 'contentionRetries'
+  | 'kind'
+  | 'traceId'
+  | 'spanId'
+  | 'parentSpan'
+  | 'receivedAt'
+  | 'durationMs'
+  | 'status'
+  | 'requestBytes'
+  | 'responseBytes'
+  | 'contentionRetries'
 >
 
 /** Makes the event of a query from the executor's account of it. */
 export function createQueryEvent(usage: Usage, exchange: Exchange): QueryEvent {
   const [databasePath, globalId, role, tags, computeOps, readOps, writeOps, bytesRead, bytesWritten, shape] = usage
-  const { kind, traceId, receivedAt, durationMs, status, requestBytes, responseBytes, contentionRetries } = exchange
+  const { kind, traceId, spanId, parentSpan, receivedAt, durationMs, status, requestBytes, responseBytes, contentionRetries } = exchange
   return {
     kind,
     traceId,
+    spanId,
+    parentSpan,
     shape,
     databasePath,
     globalId,

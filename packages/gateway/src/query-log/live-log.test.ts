@@ -4,7 +4,17 @@ import { LiveLog } from './live-log.ts'
 
 function event(shape: string): QueryEvent {
   const costs = { computeOps: 1, readOps: 2, writeOps: 0, bytesRead: 3, bytesWritten: 0, requestBytes: 4, responseBytes: 5 }
-  const request = { traceId: 'a'.repeat(32), databasePath: '', globalId: 1n, role: 'admin', tags: '', status: 200, durationMs: 1.5 }
+  const request = {
+    traceId: 'a'.repeat(32),
+    spanId: '',
+    parentSpan: undefined,
+    databasePath: '',
+    globalId: 1n,
+    role: 'admin',
+    tags: '',
+    status: 200,
+    durationMs: 1.5,
+  }
   return { kind: 'query', ...request, ...costs, receivedAt: Date.UTC(2026, 10, 23) * 1000, contentionRetries: 0, shape }
 }
 

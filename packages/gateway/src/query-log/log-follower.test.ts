@@ -92,6 +92,8 @@ function eventOf(ms: number, shape: string): QueryEvent {
   return {
     kind: 'query',
     traceId: '0'.repeat(32),
+    spanId: '',
+    parentSpan: undefined,
     databasePath: '',
     globalId: 1n,
     role: 'admin',

@@ -25,6 +25,8 @@ function event(ms: number, shape = 'Book.all()'): QueryEvent {
   return {
     kind: 'query',
     traceId: '0'.repeat(32),
+    spanId: '',
+    parentSpan: undefined,
     databasePath: '',
     globalId: 1n,
     role: 'admin',

@@ -6,6 +6,7 @@ import { bodyBytes, headerOf } from '../http/exchange.ts'
 import type { Cancel, GatewayRequest, GatewayResponse } from '../http/exchange.ts'
 import { bodyOf } from '../jobs/answer-text.ts'
 import { traceOf } from '../http/trace.ts'
+import type { Span } from '../http/trace.ts'
 import { JOB } from '../jobs/job.ts'
 import type { JobRequest } from '../jobs/job.ts'
 import { unpackCommit } from '../jobs/packed-commit.ts'
@@ -33,10 +34,10 @@ export function answerJob(
   const { store, isInternal } = context
   const job = { kind, body: request.body, headers, store, isInternal, receivedAt: context.clock.now() }
   // Chosen here, so that the log names the trace that the answer does.
-  const { traceId, traceparent } = traceOf(headerOf(request.headers, 'traceparent'))
+  const trace = traceOf(headerOf(request.headers, 'traceparent'))
   const traced: Answer = ({ status, headers: own, body, stream }) =>
-    answer({ status, headers: [...own, 'traceparent', traceparent], body, stream })
-  const exchange = new JobExchange(context, job, traced, traceId)
+    answer({ status, headers: [...own, 'traceparent', trace.traceparent], body, stream })
+  const exchange = new JobExchange(context, job, traced, trace)
   exchange.start(0)
   return () => exchange.cancel()
 }
@@ -53,16 +54,16 @@ class JobExchange {
   readonly #context: RouteContext
   readonly #job: JobRequest<AnsweredKind>
   readonly #answer: Answer
-  readonly #traceId: string
+  readonly #span: Span
   #cancelJob: Cancel | undefined
   #timer: NodeJS.Timeout | undefined
   #isCancelled = false
 
-  constructor(context: RouteContext, job: JobRequest<AnsweredKind>, answer: Answer, traceId: string) {
+  constructor(context: RouteContext, job: JobRequest<AnsweredKind>, answer: Answer, span: Span) {
     this.#context = context
     this.#job = job
     this.#answer = answer
-    this.#traceId = traceId
+    this.#span = span
   }
 
   start(attempt: number): void {
@@ -144,11 +145,14 @@ class JobExchange {
 
   #meter({ status, body }: GatewayResponse, usage: Usage, attempt: number): void {
     const { receivedAt } = this.#job
+    const { traceId, spanId, parentSpan } = this.#span
     const durationMs = (this.#context.clock.now() - receivedAt) / 1000
     const requestBytes = this.#job.body?.length ?? 0
     const exchange = {
       kind: 'query',
-      traceId: this.#traceId,
+      traceId,
+      spanId,
+      parentSpan,
       receivedAt,
       durationMs,
       status,

@@ -1,7 +1,7 @@
 import { errorAnswer } from '../http/answers.ts'
 import { headerOf, nothingToCancel } from '../http/exchange.ts'
 import type { Cancel, GatewayRequest } from '../http/exchange.ts'
-import { traceIdOf } from '../http/trace.ts'
+import { spanOf } from '../http/trace.ts'
 import type { Usage } from '../jobs/reply.ts'
 import { createQueryEvent } from '../metering/query-event.ts'
 import { EventStream } from '../stream/event-stream.ts'
@@ -15,13 +15,16 @@ export function answerStream(context: RouteContext, hub: StreamHub, request: Gat
     return nothingToCancel
   }
   const { pool, store, clock, onQuery } = context
-  const traceId = traceIdOf(headerOf(request.headers, 'traceparent'))
+  const parentSpan = spanOf(headerOf(request.headers, 'traceparent'))
+  const traceId = parentSpan?.traceId ?? ''
   const requestBytes = request.body?.length ?? 0
   const onBatch = (usage: Usage, lines: string): void =>
     onQuery?.(
       createQueryEvent(usage, {
         kind: 'stream',
         traceId,
+        spanId: '',
+        parentSpan,
         receivedAt: clock.now(),
         durationMs: 0,
         status: 200,

@@ -23,7 +23,7 @@ function openLog(): UsageLog {
 
 function event(ms: number, over: Partial<QueryEvent> = {}): QueryEvent {
   const operations = { computeOps: 3, readOps: 2, writeOps: 1, bytesRead: 0, bytesWritten: 0, requestBytes: 9, responseBytes: 100 }
-  const who = { traceId: '', databasePath: '', globalId: 1n, role: 'admin', shape: '', tags: '' }
+  const who = { traceId: '', spanId: '', parentSpan: undefined, databasePath: '', globalId: 1n, role: 'admin', shape: '', tags: '' }
   return { kind: 'query', ...who, ...operations, receivedAt: ms * 1000, durationMs: 1, status: 200, contentionRetries: 0, ...over }
 }
 
