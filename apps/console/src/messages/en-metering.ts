@@ -152,6 +152,13 @@ export const METERING_TEXTS = {
   'usage.against_plan': 'This month against the {plan} plan',
   'usage.of_limit': '{used} of {limit}',
   'usage.over_limit': '{used}, more than the {limit} included',
+  'usage.near_limit': '{percent} % used',
+  'usage.limit_reached': 'Limit reached',
+  'usage.limits_act':
+    'These limits act. Once reads or compute are used up, queries are refused until the next month (UTC); once writes or storage are, documents can be deleted but neither created nor changed.',
+  'usage.limits_shown': 'These limits are only shown: this server refuses nothing that goes beyond them.',
+  'usage.upgrade': 'Upgrade the plan',
+  'usage.ask_upgrade': 'To upgrade the plan, please contact your account administrator.',
   'usage.more': '{percent} % more than the {before} of the period before',
   'usage.less': '{percent} % less than the {before} of the period before',
   'usage.same': 'As much as in the period before',

@@ -1,8 +1,10 @@
 import type { Allowance } from '@terrarium/account'
+import type { UsageReport } from '@terrarium/contracts'
 import { fql } from 'fauna'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccountApp, DATABASES_HOOK_TIMEOUT_MS, forgetAccounts, OWNER, type AccountApp } from '../testing/account-app.ts'
 import { openEmbeddedDatabases, type EmbeddedDatabases } from '../testing/embedded-databases.ts'
+import { callAs } from '../testing/provide-app.ts'
 
 let databases: EmbeddedDatabases
 let made: AccountApp
@@ -30,6 +32,11 @@ function use(amounts: { readonly read?: number; readonly write?: number }, ms = 
   made.metered.hours.push({ hour: `${new Date(ms).toISOString().slice(0, 13)}:00:00.000Z`, database: 'us-std/shop', ...rest, ...amounts })
 }
 
+async function reported(): Promise<UsageReport['plan_limits']> {
+  const answer = await callAs(made, await made.signIn(), 'GET', '/api/v1/usage?start=2026-11-01T00:00:00.000Z&end=2026-11-02T00:00:00.000Z')
+  return answer.json<UsageReport>().plan_limits
+}
+
 describe('limits of a plan', () => {
   test('refuse nothing of a new account, however much it uses', async () => {
     use({ read: 1e15, write: 1e15 })
@@ -46,6 +53,7 @@ describe('limits of a plan', () => {
     await made.account.planLimits.look()
     expect(allowance.queries).toContain('Plan Free includes 100,000 read operations a month')
     expect(allowance.writes).toContain('50,000 write operations')
+    expect(await reported()).toEqual({ act: true, queries: allowance.queries, writes: allowance.writes })
     await setPlan('individual')
     await made.account.planLimits.look()
     expect(allowance).toEqual({ queries: undefined, writes: undefined })

@@ -55,6 +55,7 @@ describe('usage', () => {
       ['us-std/shop', 6],
     ])
     expect(byDay.console_operations).toBe(1)
+    expect(byDay.plan_limits).toEqual({ act: false, queries: null, writes: null })
     expect((await read({ path: 'us-std' })).metrics.read.total).toBe(6)
     expect((await read({ path: 'us/shop' })).metrics.egress.total).toBe(7)
   })

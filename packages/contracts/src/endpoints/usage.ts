@@ -39,6 +39,13 @@ export const usageSchema = v.object({
   by_database: v.array(v.object({ path: v.string(), totals: totalsSchema })),
   /** Operations of queries that the console itself made; they are among the others. */
   console_operations: v.number(),
+  /** What this service does with the limits of plans. Each text is what it answers to what it refuses; null: it refuses none of it now. */
+  plan_limits: v.object({
+    /** Whether what is beyond them is refused; else they are only shown. */
+    act: v.boolean(),
+    queries: v.nullable(v.string()),
+    writes: v.nullable(v.string()),
+  }),
 })
 export type UsageReport = v.InferOutput<typeof usageSchema>
 

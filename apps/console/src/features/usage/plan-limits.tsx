@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UsageMetric } from '@terrarium/contracts'
+import type { UsageMetric, UsageReport } from '@terrarium/contracts'
+import { Link } from 'react-router'
+import { paths } from '../../config/paths.ts'
 import { useKnownIdentity } from '../../data/identity-queries.ts'
 import { errorText } from '../../data/error-text.ts'
+import { useMayUpgrade } from '../../data/may-upgrade.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/metering-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -21,19 +25,38 @@ const UNITS: readonly (readonly [UsageMetric, number])[] = [
   ['storage', 1024 ** 3],
 ]
 
-interface LimitProps {
+/** From this part of a limit on it is said to be near. */
+const NEAR = 0.8
+const PERCENT = 100
+
+interface LimitOfPlan {
   readonly metric: UsageMetric
-  readonly used: number
   readonly limit: number
 }
 
-function Limit({ metric, used, limit }: LimitProps) {
+type State = 'free' | 'near' | 'reached'
+
+/** How far a limit is used; it is reached once all of it is, which is when what is beyond it is refused. */
+function stateOf(used: number, limit: number): State {
+  if (used >= limit) return 'reached'
+  return used >= limit * NEAR ? 'near' : 'free'
+}
+
+function StateBadge({ state, used, limit }: { readonly state: State; readonly used: number; readonly limit: number }) {
+  if (state === 'free') return null
+  if (state === 'reached') return <Badge tone="bad">{text('usage.limit_reached')}</Badge>
+  return <Badge tone="warn">{text('usage.near_limit', { percent: Math.floor((used / limit) * PERCENT).toLocaleString() })}</Badge>
+}
+
+function Limit({ metric, used, limit }: LimitOfPlan & { readonly used: number }) {
   const name = text(`usage.metric.${metric}`)
   const amounts = { used: formatAmount(metric, used), limit: formatAmount(metric, limit) }
   return (
     <li>
       <p className={styles['limitHead']}>
-        <span>{name}</span>
+        <span>
+          {name} <StateBadge state={stateOf(used, limit)} used={used} limit={limit} />
+        </span>
         <span className={used > limit ? styles['over'] : undefined}>
           {text(used > limit ? 'usage.over_limit' : 'usage.of_limit', amounts)}
         </span>
@@ -43,17 +66,64 @@ function Limit({ metric, used, limit }: LimitProps) {
   )
 }
 
+/** Whether limits act, and what is refused at present. */
+function Acting({ limits: { act, queries, writes } }: { readonly limits: UsageReport['plan_limits'] }) {
+  const refused = [...new Set([queries, writes])].filter((reason) => reason !== null)
+  return (
+    <>
+      {refused.map((reason) => (
+        <Note key={reason} tone="bad">
+          {reason}
+        </Note>
+      ))}
+      <p>{text(act ? 'usage.limits_act' : 'usage.limits_shown')}</p>
+    </>
+  )
+}
+
+function LimitsAgainst({ report, limits }: { readonly report: UsageReport; readonly limits: readonly LimitOfPlan[] }) {
+  const mayUpgrade = useMayUpgrade()
+  const isNear = limits.some(({ metric, limit }) => stateOf(report.metrics[metric].total, limit) !== 'free')
+  return (
+    <div className={styles['stack']}>
+      <Acting limits={report.plan_limits} />
+      <ul className={styles['limits']}>
+        {limits.map(({ metric, limit }) => (
+          <Limit key={metric} metric={metric} used={report.metrics[metric].total} limit={limit} />
+        ))}
+      </ul>
+      {isNear && !mayUpgrade && <p>{text('usage.ask_upgrade')}</p>}
+    </div>
+  )
+}
+
+function UpgradeLink() {
+  return (
+    <Link className={buttonClass({ size: 'sm' })} to={paths.billing.href()} state={{ upgrade: true }}>
+      {text('usage.upgrade')}
+    </Link>
+  )
+}
+
+/** What the plan of the account limits, in the units of usage. */
+function usePlanLimits(): readonly LimitOfPlan[] {
+  const limits = useKnownIdentity()?.limits
+  return UNITS.flatMap(([metric, unit]) => {
+    const limit = limits?.[metric]
+    return typeof limit === 'number' ? [{ metric, limit: limit * unit }] : []
+  })
+}
+
 /** This month beside what the plan includes; nothing where it has no limits. */
 export function PlanLimits() {
   const identity = useKnownIdentity()
-  const limits = UNITS.flatMap(([metric, unit]) => {
-    const limit = identity?.limits[metric]
-    return typeof limit === 'number' ? [{ metric, limit: limit * unit }] : []
-  })
+  const limits = usePlanLimits()
+  const mayUpgrade = useMayUpgrade()
   const { data, error, refetch } = useQuery({ ...monthUsageQuery(useServices()), enabled: limits.length > 0 })
   if (limits.length === 0) return null
+  const title = text('usage.against_plan', { plan: identity?.plan_display_name ?? '' })
   return (
-    <Card title={text('usage.against_plan', { plan: identity?.plan_display_name ?? '' })}>
+    <Card title={title} actions={mayUpgrade && <UpgradeLink />}>
       {data === undefined && error === null && <SkeletonRows />}
       {data === undefined && error !== null && (
         <Note tone="bad" role="alert">
@@ -63,13 +133,7 @@ export function PlanLimits() {
           </Button>
         </Note>
       )}
-      {data !== undefined && (
-        <ul className={styles['limits']}>
-          {limits.map(({ metric, limit }) => (
-            <Limit key={metric} metric={metric} used={data.metrics[metric].total} limit={limit} />
-          ))}
-        </ul>
-      )}
+      {data !== undefined && <LimitsAgainst report={data} limits={limits} />}
     </Card>
   )
 }

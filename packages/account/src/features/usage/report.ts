@@ -5,10 +5,13 @@ const DAY_LENGTH = 10
 /** Of these the latest figure of each database counts, not their sum. */
 const LEVELS: readonly UsageMetric[] = ['storage', 'backups']
 
+/** What databases used, without what their service makes of it. */
+export type UsageFigures = Omit<UsageReport, 'plan_limits'>
+
 type Totals = Record<UsageMetric, number>
 
 /** Adds up hours of usage: over time, and by database in the order of their paths. Hours are in the order of time. */
-export function reportUsage(rows: readonly HourOfUsage[], granularity: 'hour' | 'day'): UsageReport {
+export function reportUsage(rows: readonly HourOfUsage[], granularity: 'hour' | 'day'): UsageFigures {
   const databases = new Map<string, Totals>()
   for (const row of rows) addRow(databases, row.database, row)
   const by_database = [...databases].map(([path, totals]) => ({ path, totals })).sort((a, b) => (a.path < b.path ? -1 : 1))
@@ -16,7 +19,7 @@ export function reportUsage(rows: readonly HourOfUsage[], granularity: 'hour' | 
     total: by_database.reduce((sum, { totals }) => sum + totals[metric], 0),
     series: seriesOf(rows, metric, granularity),
   })
-  const metrics = Object.fromEntries(USAGE_METRICS.map((metric) => [metric, metricOf(metric)])) as UsageReport['metrics']
+  const metrics = Object.fromEntries(USAGE_METRICS.map((metric) => [metric, metricOf(metric)])) as UsageFigures['metrics']
   return { metrics, by_database, console_operations: rows.reduce((sum, row) => sum + row.console, 0) }
 }
 

@@ -8,7 +8,7 @@ import { reportUsage } from './report.ts'
 import { isInUsageScope } from './usage-sum.ts'
 
 /** Mounts what databases used. */
-export function mountUsageRoutes(routes: Routes, { usage }: AccountContext, reachOf: ReachOf): void {
+export function mountUsageRoutes(routes: Routes, { usage, allowance }: AccountContext, reachOf: ReachOf): void {
   routes.mountMember(getUsage, async ({ input, caller }) => {
     const { start, end, path, granularity = 'hour' } = input.query
     const [from, to] = [new Date(start), new Date(end)]
@@ -17,6 +17,7 @@ export function mountUsageRoutes(routes: Routes, { usage }: AccountContext, reac
     const rows = await usage.rows(from, to)
     const wanted = rows.filter(({ database }) => isInUsageScope(database, scope))
     const readable = await filterReadable(await reachOf(caller.member), wanted, ({ database }) => parseDatabasePath(database))
-    return reportUsage(readable, granularity)
+    const plan_limits = { act: allowance !== undefined, queries: allowance?.queries ?? null, writes: allowance?.writes ?? null }
+    return { ...reportUsage(readable, granularity), plan_limits }
   })
 }
