@@ -1,6 +1,8 @@
 import { fql } from 'fauna'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { startCollector } from '../../apps/server/src/testing/collector.ts'
+import type { Collector } from '../../apps/server/src/testing/collector.ts'
 import { startServer } from '../../tools/run/server-process.mjs'
 import { test as consoleTest } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
@@ -11,10 +13,20 @@ import type { StoredSession } from '../fixtures/owner.ts'
 import type { Server } from '../fixtures/server.ts'
 import { DatabasePage } from '../pages/database-page.ts'
 
-const test = consoleTest.extend<{ $file: { server: Server }; $test: object }>({
-  server: [
+const MONITORING_KEY = 'dd-key-0123456789abcdef'
+
+const test = consoleTest.extend<{ $file: { server: Server; collector: Collector }; $test: object }>({
+  collector: [
     async ({}, use) => {
-      const server = await startServer({ env: { TERRARIUM_DATABASE_GRANTS: 'on' } })
+      const collector = await startCollector(MONITORING_KEY)
+      await use(collector)
+      await collector[Symbol.asyncDispose]()
+    },
+    { scope: 'file' },
+  ],
+  server: [
+    async ({ collector }, use) => {
+      const server = await startServer({ env: { TERRARIUM_DATABASE_GRANTS: 'on', TERRARIUM_INTEGRATION_ORIGINS: collector.origin } })
       await use(server)
       await server.stop()
     },
@@ -34,7 +46,7 @@ async function secretOf(page: Page): Promise<string> {
 }
 
 /** Gives everything of the account that people name the attack as its name; returns the client id of an application. */
-async function nameEverything(server: Server, secret: string, database: string): Promise<string> {
+async function nameEverything(server: Server, collector: Collector, secret: string, database: string): Promise<string> {
   const send = async (method: string, path: string, body: object): Promise<{ client_id?: string }> => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
     const answer = await fetch(server.addresses.console + path, { method, headers, body: JSON.stringify(body) })
@@ -48,6 +60,8 @@ async function nameEverything(server: Server, secret: string, database: string):
   await send('POST', '/api/v1/databases/keys', { role: 'server', path: `us/${database}`, name: `${ATTACK} database key` })
   const alert = { metric: 'read', path: `us/${database}`, period: 'day', threshold: 1, mail: true, webhook_url: null }
   await send('POST', '/api/v1/usage/alerts', { ...alert, name: `${ATTACK} alert` })
+  const place = { service: 'datadog', region_group: 'us-std', site: collector.origin }
+  await send('POST', '/api/v1/integrations', { ...place, api_key: MONITORING_KEY })
   const { client_id: id = '' } = await send('POST', '/api/v1/oauth/clients', {
     name: `${ATTACK} application`,
     redirect_uris: [REDIRECT],
@@ -71,6 +85,25 @@ async function expectText(page: Page, path: string, text: string): Promise<void>
   await expectNothing(page)
 }
 
+/** Sends a query that is markup, and checks the log of queries as they end and the log of the last hour. */
+async function expectLogged(page: Page, server: Server, database: string): Promise<void> {
+  const client = databaseClient(server, database)
+  const sent = `a${ATTACK.replaceAll('"', '')}`
+  await page.goto(`/resources/logs?tab=live&path=us/${database}`)
+  await page.getByText('queries since').waitFor()
+  await expect(client.query(fql(Object.assign([sent], { raw: [sent] })))).rejects.toMatchObject({ httpStatus: 400 })
+  client.close()
+  await page.getByRole('grid', { name: 'Live queries' }).getByText(sent).waitFor()
+  await expectNothing(page)
+
+  await page.goto('/resources/logs')
+  await page.getByLabel('Database', { exact: true }).selectOption({ label: database })
+  await page.getByRole('button', { name: 'Request', exact: true }).click()
+  await page.getByRole('grid', { name: 'Log requests' }).getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('grid', { name: 'Query shapes' }).getByText(sent).first().waitFor()
+  await expectNothing(page)
+}
+
 /** Checks that nothing on a page was taken for markup. */
 async function expectNothing(page: Page): Promise<void> {
   expect(await page.locator('.attack').count(), page.url()).toBe(0)
@@ -79,12 +112,13 @@ async function expectNothing(page: Page): Promise<void> {
 
 test('markup in every name and value that people type is text wherever it is shown', async ({
   server,
+  collector,
   owner,
   signedIn: page,
   database,
   openContext,
 }) => {
-  const clientId = await nameEverything(server, await secretOf(page), database)
+  const clientId = await nameEverything(server, collector, await secretOf(page), database)
   await makeMember(server, owner, MEMBER, 'developer')
   await fillDatabase(server, database)
   const settings = '/resources/account-settings'
@@ -97,7 +131,9 @@ test('markup in every name and value that people type is text wherever it is sho
   await expectText(page, `${settings}/outbox`, `${ATTACK} owner`)
   await expectText(page, `${settings}/billing`, `${ATTACK} company`)
   await expectText(page, `/resources/usage?metric=read&path=us/${database}`, `${ATTACK} alert`)
+  await expectText(page, '/resources/integrations', `${ATTACK} owner`)
   await expectText(page, `/auth/oauth/datadog?error=${encodeURIComponent(ATTACK)}`, `Datadog answered ${ATTACK}.`)
+  await expectLogged(page, server, database)
   await expectText(page, `${home}/keys`, `${ATTACK} database key`)
   await expectText(page, `${home}/collections/Book/documents`, `${ATTACK} title`)
   await expectText(page, `${home}/functions/greet`, 'greet')

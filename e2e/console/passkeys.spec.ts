@@ -72,6 +72,32 @@ describe('a passkey', () => {
     await page.getByText('This passkey is not known here, or it took too long.').waitFor()
   })
 
+  test('with markup as its name shows it as text', async ({ server, owner, openContext }) => {
+    const name = '<img src=x class=attack onerror="window.attacked=true">'
+    const page = await openNamed(server, openContext)
+    await addDevice(page.context(), page)
+    await page.route('**/account/user/passkeys', async (route) => {
+      const request = route.request()
+      if (request.method() !== 'POST') return route.continue()
+      return route.continue({ postData: JSON.stringify({ ...(request.postDataJSON() as object), name }) })
+    })
+    const signIn = new SignInPage(page)
+    await signIn.open()
+    await signIn.signIn(owner)
+    await new RegionLandingPage(page).heading.waitFor()
+    const settings = new PersonalSettingsPage(page)
+    await settings.open()
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await settings.dialog.getByLabel('Current password').fill(owner.password)
+    await settings.dialog.getByRole('button', { name: 'Continue' }).click()
+    const passkeys = page.getByRole('grid', { name: 'Passkeys' })
+    await passkeys.getByText(name).waitFor()
+    expect(await page.locator('.attack').count()).toBe(0)
+    await passkeys.getByRole('button', { name: `Remove ${name}` }).click()
+    await page.getByText('You have no passkeys yet.').waitFor()
+    expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
+  })
+
   test('is not offered at an address in digits, and what to do is said', async ({ page, signedIn }) => {
     await new SignInPage(page).open()
     expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0)
