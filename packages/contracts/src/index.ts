@@ -335,9 +335,11 @@ export {
   createUsageAlert,
   deleteUsageAlert,
   listUsageAlerts,
+  testUsageAlert,
   updateUsageAlert,
   USAGE_ALERTS_MAX,
   type UsageAlert,
+  type UsageAlertTest,
 } from './endpoints/usage-alert.ts'
 export { getUsage, USAGE_METRICS, usageSchema, type UsageMetric, type UsageReport } from './endpoints/usage.ts'
 export {

@@ -73,6 +73,7 @@ export const AUDIT_LOG_TEXTS = {
   'audit.action.snapshot.delete': 'Snapshot deleted',
   'audit.action.usage_alert.create': 'Usage alert created',
   'audit.action.usage_alert.delete': 'Usage alert deleted',
+  'audit.action.usage_alert.test': 'Usage alert tested',
   'audit.action.usage_alert.update': 'Usage alert changed',
   'audit.caption': 'What happened in the account',
   'audit.column_time': 'Time',

@@ -39,6 +39,13 @@ export const USAGE_ALERTS_TEXTS = {
   'alert.lost': 'If it is lost, delete the alert and create it again.',
   'alert.signature':
     'Messages carry the header terrarium-signature: t=SECONDS,v1=HEX. HEX is the HMAC-SHA256 of SECONDS, a dot and the body, by this secret.',
+  'alert.test': 'Send a test',
+  'alert.test_of': 'Send a test of the alert {name}',
+  'alert.test_failed': 'The test was not sent; please try again.',
+  'alert.tested.mail': 'The mail was sent.',
+  'alert.tested.webhook': 'The webhook took the message.',
+  'alert.refused.mail': 'The mail was not sent: {reason}.',
+  'alert.refused.webhook': 'The webhook did not take the message: {reason}.',
   'alert.delete': 'Delete alert',
   'alert.delete_title': 'Delete alert {name}',
   'alert.delete_consequence': 'Nobody learns any more that its threshold is passed.',

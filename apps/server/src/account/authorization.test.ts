@@ -116,6 +116,7 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['createUsageAlert', ADMINISTRATORS, 400],
   ['updateUsageAlert', ADMINISTRATORS, 400],
   ['deleteUsageAlert', ADMINISTRATORS, 404],
+  ['testUsageAlert', ADMINISTRATORS, 404],
   // Backups: the databases of these tests have none.
   ['listBackupConfigurations', DATABASE_ROLES, 200],
   ['updateBackupConfiguration', ADMINISTRATORS, 404, { path: 'us/shop', enabled: false }],

@@ -133,6 +133,57 @@ describe('a usage alert', () => {
   })
 })
 
+describe('a test of a usage alert', () => {
+  const trying = (id: string, session = owner) => callAs(made, session, 'POST', `${URL_OF_ALERTS}/${id}/test`)
+  const latestEntry = async () =>
+    (await callAs(made, owner, 'GET', '/api/auth/account/audit-log')).json<{ results: AuditEntry[] }>().results[0]
+
+  test('sends a mail and a signed message at once, and leaves what the alert has told as it was', async () => {
+    const { id, webhook_secret: secret } = await create()
+    expect((await trying(id)).json()).toEqual({ mail: { failure: null }, webhook: { failure: null } })
+    const [sent] = made.posted
+    expect(JSON.parse(sent?.body ?? '')).toMatchObject({ type: 'usage_alert_test', id, name: 'Reads', path: 'us-std/shop', threshold: 100 })
+    const [, seconds = '', sum] = /^t=(\d+),v1=([\da-f]{64})$/.exec(sent?.headers['terrarium-signature'] ?? '') ?? []
+    expect(sum).toBe(
+      createHmac('sha256', secret)
+        .update(`${seconds}.${sent?.body ?? ''}`)
+        .digest('hex'),
+    )
+    expect(made.outbox.filter(({ subject, to }) => subject === 'Test of the usage alert: Reads' && to === OWNER.email)).toHaveLength(1)
+    expect(await latestEntry()).toMatchObject({ action: 'usage_alert.test', outcome: 'success', target: { id, name: 'Reads' } })
+    expect((await list())[0]?.raised_at).toBeNull()
+    use(101)
+    await made.account.alerts.look()
+    expect(made.posted).toHaveLength(2)
+  })
+
+  test('says of each way why it failed, and of no way that the alert does not use', async () => {
+    const { id } = await create({ webhook_url: 'https://refuses.example.com' })
+    expect((await trying(id)).json()).toEqual({ mail: { failure: null }, webhook: { failure: 'their address answered with status 500' } })
+    expect(await latestEntry()).toMatchObject({ action: 'usage_alert.test', outcome: 'failure' })
+    const { id: mailed } = await create({ name: 'Mail', webhook_url: null })
+    made.refuseMail()
+    expect((await trying(mailed)).json()).toEqual({ mail: { failure: 'the mail server does not answer' }, webhook: null })
+  })
+
+  test('is sent at most ten times in an hour', async () => {
+    const { id } = await create()
+    for (let sent = 0; sent < 10; sent++) expect((await trying(id)).statusCode).toBe(200)
+    expect((await trying(id)).json()).toMatchObject({ code: 'cooldown' })
+    made.clock.advance(HOUR_US)
+    expect((await trying(id)).statusCode).toBe(200)
+  })
+
+  test('is refused to members who may not change alerts, and where there is none', async () => {
+    const { id } = await create()
+    const developer = await joinAs(made, 'dev@example.com', 'developer')
+    expect((await trying(id, developer)).json()).toMatchObject({ code: 'permission_denied' })
+    expect((await trying('12345')).statusCode).toBe(404)
+    expect((await trying('x')).statusCode).toBe(404)
+    expect(made.posted).toEqual([])
+  })
+})
+
 test('alerts name no database that a member does not reach', async () => {
   await using limited = await createAccountApp(undefined, { grantsDatabases: true })
   await limited.account.start(OWNER)

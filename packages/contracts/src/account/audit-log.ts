@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = [
   'snapshot.delete',
   'usage_alert.create',
   'usage_alert.delete',
+  'usage_alert.test',
   'usage_alert.update',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -97,3 +97,25 @@ export const deleteUsageAlert = defineEndpoint({
   auth: 'session',
   permission: { resource: 'usage', action: 'delete' },
 })
+
+/** How one way of telling took a test; `failure` says why it did not, null: it did. */
+const testedWay = v.nullable(v.object({ failure: v.nullable(v.string()) }))
+const usageAlertTestSchema = v.object({
+  /** null: the alert sends none. */
+  mail: testedWay,
+  webhook: testedWay,
+})
+export type UsageAlertTest = v.InferOutput<typeof usageAlertTestSchema>
+
+/** Sends a mail and a message for a test, as the alert sends real ones; the message has the type `usage_alert_test`. */
+export const testUsageAlert = defineEndpoint({
+  name: 'testUsageAlert',
+  service: 'account',
+  method: 'POST',
+  path: '/usage/alerts/:id/test',
+  input: { params },
+  output: usageAlertTestSchema,
+  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found', 'cooldown'],
+  auth: 'session',
+  permission: { resource: 'usage', action: 'update' },
+})

@@ -1,5 +1,5 @@
-import { createUsageAlert, deleteUsageAlert, listUsageAlerts, updateUsageAlert } from '@terrarium/contracts'
-import type { UsageAlert } from '@terrarium/contracts'
+import { createUsageAlert, deleteUsageAlert, listUsageAlerts, testUsageAlert, updateUsageAlert } from '@terrarium/contracts'
+import type { UsageAlert, UsageAlertTest } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Services } from '../../data/services.ts'
 
@@ -36,4 +36,9 @@ export async function changeAlert({ account, cache }: Services, id: string, wish
 export async function removeAlert({ account, cache }: Services, id: string): Promise<void> {
   await account.call(deleteUsageAlert, { params: { id } })
   await cache.invalidateQueries({ queryKey: KEY })
+}
+
+/** Sends a mail and a message for a test, as the alert sends real ones. */
+export async function tryAlert({ account }: Services, id: string): Promise<UsageAlertTest> {
+  return account.call(testUsageAlert, { params: { id } })
 }

@@ -15,6 +15,7 @@ import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { alertsQuery } from './alerts.ts'
 import { formatAmount } from './amount.ts'
+import { TestAlertButton } from './test-alert-button.tsx'
 import type { PageChoice } from './usage-choice.ts'
 import styles from './usage.module.css'
 
@@ -76,6 +77,7 @@ function columnsOf(may: Rights, onOpen: (dialog: OpenDialog) => void): readonly 
       align: 'end',
       cell: (alert) => (
         <>
+          {may.edit && <TestAlertButton alert={alert} />}
           {may.edit && (
             <Button
               size="sm"

@@ -33,6 +33,24 @@ export function bodyOfAlarm({ alert: { id, name, metric, path, threshold }, peri
   return JSON.stringify({ type: 'usage_alert', id, name, metric, path, period, threshold, used, sent_at: at.toISOString() })
 }
 
+/** Writes the mail that shows that an alert's mails arrive. @param usageUrl where the figures are shown */
+export function mailOfTest({ name, period }: UsageAlert, to: string, usageUrl: string): Mail {
+  return {
+    to,
+    subject: `Test of the usage alert: ${name}`,
+    text: [
+      `This is a test of the alert "${name}": no threshold was passed. When it is, a mail arrives at this address, once for each ${period}.`,
+      `See what was used, or change the alert:`,
+      usageUrl,
+    ].join('\n\n'),
+  }
+}
+
+/** Writes the body of a webhook's message for a test: that of an alarm without what was used. */
+export function bodyOfTest({ id, name, metric, path, threshold }: UsageAlert, at: Date): string {
+  return JSON.stringify({ type: 'usage_alert_test', id, name, metric, path, threshold, sent_at: at.toISOString() })
+}
+
 /** Signs a body, so that its receiver knows who has sent it, and when. */
 export function signatureOf(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)

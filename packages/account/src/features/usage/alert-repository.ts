@@ -26,6 +26,8 @@ export interface AlertRepository {
   list(accountId: string): Promise<readonly UsageAlert[]>
   /** The alerts of all accounts. */
   listAll(): Promise<readonly DueAlert[]>
+  /** Returns undefined when there is none. */
+  find(accountId: string, id: string): Promise<DueAlert | undefined>
   /** Returns undefined when the account has as many as it may. */
   create(
     owner: { readonly accountId: string; readonly memberId: string },
@@ -56,7 +58,7 @@ export function createAlertRepository(control: Client): AlertRepository {
   return { ...readingOf(control), ...keepingOf(control), ...tellingOf(control) }
 }
 
-function readingOf(control: Client): Pick<AlertRepository, 'list' | 'listAll'> {
+function readingOf(control: Client): Pick<AlertRepository, 'list' | 'listAll' | 'find'> {
   return {
     list: async (accountId) => {
       const { data } = await control.query<Row[]>(
@@ -67,6 +69,12 @@ function readingOf(control: Client): Pick<AlertRepository, 'list' | 'listAll'> {
     listAll: async () => {
       const { data } = await control.query<Row[]>(fql`UsageAlert.all().toArray().where(.member.exists()).map(${FIELDS})`)
       return data.map((row) => ({ ...present(row), ...withheldOf(row) }))
+    },
+    find: async (accountId, id) => {
+      const { data } = await control.query<Row | null>(fql`
+        let known = ${ownAlert(accountId, id)}
+        if (known?.member.exists() == true) (${FIELDS})(known) else null`)
+      return data === null ? undefined : { ...present(data), ...withheldOf(data) }
     },
   }
 }

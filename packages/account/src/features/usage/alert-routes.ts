@@ -4,8 +4,10 @@ import {
   formatAccountPath,
   listUsageAlerts,
   parseDatabasePath,
+  testUsageAlert,
   updateUsageAlert,
   USAGE_ALERTS_MAX,
+  type UsageAlert,
 } from '@terrarium/contracts'
 import { isDocumentId } from '../../access/credential.ts'
 import { filterReadable, type ReachOf } from '../../access/reach.ts'
@@ -17,10 +19,14 @@ import { createRateLimiter } from '../../http/rate-limit.ts'
 import { recordOwn } from '../audit-log/record-own.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import { parseRequestPath } from '../database/region-query.ts'
-import type { AlertRepository } from './alert-repository.ts'
+import type { AlertRepository, DueAlert } from './alert-repository.ts'
+import { sendTestOf } from './alert-trial.ts'
 
 const SECRET_BYTES = 32
-const ALERT_RATE = { limit: 60, windowMs: 60 * 60_000 }
+const HOUR_MS = 60 * 60_000
+const ALERT_RATE = { limit: 60, windowMs: HOUR_MS }
+/** Each test sends a mail and calls an address elsewhere. */
+const TEST_RATE = { limit: 10, windowMs: HOUR_MS }
 
 interface AlertTools {
   readonly alerts: AlertRepository
@@ -40,12 +46,16 @@ export function mountAlertRoutes(routes: Routes, context: AccountContext, { aler
     return { ...wish, path: formatAccountPath(path) }
   }
 
-  routes.mountMember(listUsageAlerts, async ({ caller: { member } }) => {
-    const all = await alerts.list(member.account.id)
+  /** Those that name no database that the member does not reach. */
+  async function readable<Alert extends UsageAlert>(member: Member, all: readonly Alert[]): Promise<Alert[]> {
     const named = all.filter(({ path }) => path !== null)
-    const readable = new Set(await filterReadable(await reachOf(member), named, ({ path }) => parseDatabasePath(path ?? '')))
-    return { results: all.filter((alert) => alert.path === null || readable.has(alert)) }
-  })
+    const reached = new Set(await filterReadable(await reachOf(member), named, ({ path }) => parseDatabasePath(path ?? '')))
+    return all.filter((alert) => alert.path === null || reached.has(alert))
+  }
+
+  routes.mountMember(listUsageAlerts, async ({ caller: { member } }) => ({
+    results: await readable(member, await alerts.list(member.account.id)),
+  }))
 
   routes.mountMember(createUsageAlert, async ({ input, caller, request }) => {
     const { id: memberId, account } = caller.member
@@ -74,6 +84,30 @@ export function mountAlertRoutes(routes: Routes, context: AccountContext, { aler
     if (name === undefined) throw new AccountError('not_found', { reason: NO_ALERT })
     await recordOwn(audit, { caller, request }, 'usage_alert.delete', { target: { kind: 'usage_alert', id, name } })
     return undefined
+  })
+
+  mountTestRoute(routes, context, { alerts, audit, readable })
+}
+
+interface TestTools extends Omit<AlertTools, 'reachOf'> {
+  readonly readable: (member: Member, all: readonly DueAlert[]) => Promise<DueAlert[]>
+}
+
+function mountTestRoute(routes: Routes, context: AccountContext, { alerts, audit, readable }: TestTools): void {
+  const tests = createRateLimiter(context.clock, TEST_RATE)
+
+  routes.mountMember(testUsageAlert, async ({ input, caller, request }) => {
+    const { id } = input.params
+    const { member } = caller
+    const found = isDocumentId(id) ? await alerts.find(member.account.id, id) : undefined
+    const [alert] = found === undefined ? [] : await readable(member, [found])
+    if (alert === undefined) throw new AccountError('not_found', { reason: NO_ALERT })
+    tests.take(member.account.id)
+    const result = await sendTestOf(context, alert)
+    const failure = result.mail?.failure ?? result.webhook?.failure ?? null
+    const ended = failure === null ? {} : ({ outcome: 'failure', details: { reason: failure } } as const)
+    await recordOwn(audit, { caller, request }, 'usage_alert.test', { target: { kind: 'usage_alert', id, name: alert.name }, ...ended })
+    return result
   })
 }
 

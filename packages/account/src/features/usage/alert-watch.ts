@@ -1,12 +1,12 @@
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import type { HourOfUsage } from '../../providers/metering.ts'
+import { attemptDelivery } from './alert-delivery.ts'
 import { bodyOfAlarm, mailOfAlarm, signatureOf, type Alarm } from './alert-message.ts'
 import type { AlertRepository, DueAlert } from './alert-repository.ts'
 import { sumUsage } from './usage-sum.ts'
 
 /** Attempts to tell of one period; after them the alert waits for the next. */
 const ATTEMPTS_MAX = 5
-const FAILURE_LENGTH_MAX = 300
 const DAY_LENGTH = 10
 const MONTH_LENGTH = 7
 
@@ -81,14 +81,7 @@ export class AlertWatch {
 
   /** Returns why something was not sent; null when it was, or need not be. */
   async #attempt({ id }: DueAlert, isWanted: boolean, send: () => Promise<void>): Promise<string | null> {
-    if (!isWanted) return null
-    try {
-      await send()
-      return null
-    } catch (error: unknown) {
-      this.#context.logger.warn({ err: error, alert: id }, 'a usage alert could not be delivered')
-      return error instanceof Error ? error.message.slice(0, FAILURE_LENGTH_MAX) : 'unknown'
-    }
+    return isWanted ? attemptDelivery(this.#context, id, send) : null
   }
 }
 
