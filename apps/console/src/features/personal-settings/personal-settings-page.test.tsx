@@ -33,6 +33,7 @@ function show(answers: Readonly<Record<string, StubAnswer>>, identity: Parameter
     'GET /api/auth/auth/identity': () => json(200, identityRecord(identity)),
     'GET /api/auth/whoami': () => json(200, ME),
     [`GET ${USER}/sessions`]: () => json(200, SESSIONS),
+    [`GET ${USER}/passkeys`]: () => json(200, []),
     ...answers,
   })
   const Page = () => {
