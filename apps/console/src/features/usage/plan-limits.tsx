@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UsageMetric, UsageReport } from '@terrarium/contracts'
+import type { UsageReport } from '@terrarium/contracts'
 import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { useKnownIdentity } from '../../data/identity-queries.ts'
@@ -15,24 +15,13 @@ import { Progress } from '../../ui/progress.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { formatAmount } from './amount.ts'
 import { monthUsageQuery } from './usage-period.ts'
+import { usePlanLimits } from './use-plan-limits.ts'
+import type { LimitOfPlan } from './use-plan-limits.ts'
 import styles from './usage.module.css'
-
-/** What a plan may limit, and what one of the limit's units is. */
-const UNITS: readonly (readonly [UsageMetric, number])[] = [
-  ['read', 1],
-  ['write', 1],
-  ['compute', 1],
-  ['storage', 1024 ** 3],
-]
 
 /** From this part of a limit on it is said to be near. */
 const NEAR = 0.8
 const PERCENT = 100
-
-interface LimitOfPlan {
-  readonly metric: UsageMetric
-  readonly limit: number
-}
 
 type State = 'free' | 'near' | 'reached'
 
@@ -103,15 +92,6 @@ function UpgradeLink() {
       {text('usage.upgrade')}
     </Link>
   )
-}
-
-/** What the plan of the account limits, in the units of usage. */
-function usePlanLimits(): readonly LimitOfPlan[] {
-  const limits = useKnownIdentity()?.limits
-  return UNITS.flatMap(([metric, unit]) => {
-    const limit = limits?.[metric]
-    return typeof limit === 'number' ? [{ metric, limit: limit * unit }] : []
-  })
 }
 
 /** This month beside what the plan includes; nothing where it has no limits. */

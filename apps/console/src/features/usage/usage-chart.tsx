@@ -5,6 +5,9 @@ import { text } from '../../messages/metering-text.ts'
 import { stepAlong } from '../../ui/reading-direction.ts'
 import { formatTime } from '../../ui/time.tsx'
 import { formatAmount } from './amount.ts'
+import { UsageMarks } from './usage-mark-list.tsx'
+import { passedBy } from './usage-marks.ts'
+import type { UsageMark } from './usage-marks.ts'
 import { scaleOf } from './usage-series.ts'
 import type { Granularity, UsagePoint } from './usage-series.ts'
 import styles from './usage.module.css'
@@ -15,11 +18,14 @@ const HEIGHT = 200
 const GAP = 0.12
 /** Times that are written below the columns. */
 const TIMES_MAX = 8
+/** What is more than so many times the highest column is not drawn: the columns would be too small to read. */
+const DRAWN_MAX = 4
 
 interface UsageChartProps {
   readonly metric: UsageMetric
   readonly granularity: Granularity
   readonly points: readonly UsagePoint[]
+  readonly marks: readonly UsageMark[]
 }
 
 /** The day, or the hour of a day, both in UTC: as long as the label of a column may be. */
@@ -46,12 +52,13 @@ function Times({ points, granularity }: Pick<UsageChartProps, 'points' | 'granul
 
 interface PlotProps {
   readonly points: readonly UsagePoint[]
+  readonly drawn: readonly UsageMark[]
   readonly lines: readonly number[]
   readonly chosen: number
   readonly onChoose: (index: number) => void
 }
 
-function Plot({ points, lines, chosen, onChoose }: PlotProps) {
+function Plot({ points, drawn, lines, chosen, onChoose }: PlotProps) {
   const top = lines[lines.length - 1] ?? 1
   const width = WIDTH / points.length
   const heightOf = (amount: number) => (amount / top) * HEIGHT
@@ -88,15 +95,39 @@ function Plot({ points, lines, chosen, onChoose }: PlotProps) {
           height={heightOf(amount)}
         />
       ))}
+      {drawn.map(({ id, amount }) => (
+        <line key={id} className={styles['mark']} x1={0} x2={WIDTH} y1={HEIGHT - heightOf(amount)} y2={HEIGHT - heightOf(amount)} />
+      ))}
     </svg>
   )
 }
 
+/** The names of the lines, each at its own. */
+function MarkNames({ drawn, top }: { readonly drawn: readonly UsageMark[]; readonly top: number }) {
+  return (
+    <div className={styles['markNames']}>
+      {drawn.map(({ id, name, amount }) => (
+        <span key={id} style={{ bottom: `${(amount / top) * 100}%` }}>
+          {name}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function pointText(metric: UsageMetric, [time, amount]: UsagePoint, marks: readonly UsageMark[]): string {
+  const said = { time: formatTime(new Date(time)), amount: formatAmount(metric, amount) }
+  const passed = passedBy(amount, marks)
+  return passed === '' ? text('usage.point', said) : text('usage.point_passed', { ...said, marks: passed })
+}
+
 /** Columns over time beside a scale; the pointer or the arrow keys choose one, and what it says stands above. */
-export function UsageChart({ metric, granularity, points }: UsageChartProps) {
+export function UsageChart({ metric, granularity, points, marks }: UsageChartProps) {
   const [chosen, setChosen] = useState(points.length - 1)
   const at = Math.min(Math.max(chosen, 0), points.length - 1)
-  const lines = scaleOf(metric, Math.max(0, ...points.map(([, amount]) => amount)))
+  const highest = Math.max(0, ...points.map(([, amount]) => amount))
+  const drawn = marks.filter(({ amount }) => amount <= highest * DRAWN_MAX)
+  const lines = scaleOf(metric, Math.max(highest, ...drawn.map(({ amount }) => amount)))
   const top = lines[lines.length - 1] ?? 1
   const point = points[at]
   const onKeyDown = (event: KeyboardEvent) => {
@@ -106,34 +137,38 @@ export function UsageChart({ metric, granularity, points }: UsageChartProps) {
     event.preventDefault()
     setChosen(Math.min(Math.max(next, 0), points.length - 1))
   }
-  const said = point && text('usage.point', { time: formatTime(new Date(point[0])), amount: formatAmount(metric, point[1]) })
+  const said = point && pointText(metric, point, marks)
   const name = text('usage.by_time', { metric: text(`usage.metric.${metric}`) })
   return (
-    <div
-      role="slider"
-      tabIndex={0}
-      className={styles['figure']}
-      aria-label={name}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, points.length - 1)}
-      aria-valuenow={at}
-      aria-valuetext={said}
-      onKeyDown={onKeyDown}
-    >
-      <p className={styles['said']} dir="ltr">
-        {said}
-      </p>
-      <div className={styles['plot']} dir="ltr" aria-hidden="true">
-        <div className={styles['scale']}>
-          {lines.map((amount) => (
-            <span key={amount} style={{ bottom: `${(amount / top) * 100}%` }}>
-              {formatAmount(metric, amount)}
-            </span>
-          ))}
+    <>
+      <div
+        role="slider"
+        tabIndex={0}
+        className={styles['figure']}
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, points.length - 1)}
+        aria-valuenow={at}
+        aria-valuetext={said}
+        onKeyDown={onKeyDown}
+      >
+        <p className={styles['said']} dir="ltr">
+          {said}
+        </p>
+        <div className={styles['plot']} dir="ltr" aria-hidden="true">
+          <div className={styles['scale']}>
+            {lines.map((amount) => (
+              <span key={amount} style={{ bottom: `${(amount / top) * 100}%` }}>
+                {formatAmount(metric, amount)}
+              </span>
+            ))}
+          </div>
+          <Plot points={points} drawn={drawn} lines={lines} chosen={at} onChoose={setChosen} />
+          <MarkNames drawn={drawn} top={top} />
+          <Times points={points} granularity={granularity} />
         </div>
-        <Plot points={points} lines={lines} chosen={at} onChoose={setChosen} />
-        <Times points={points} granularity={granularity} />
       </div>
-    </div>
+      <UsageMarks marks={marks} isDrawn={(mark) => drawn.includes(mark)} />
+    </>
   )
 }

@@ -11,11 +11,15 @@ import { Time } from '../../ui/time.tsx'
 import { formatAmount } from './amount.ts'
 import { UsageChart } from './usage-chart.tsx'
 import type { PageChoice } from './usage-choice.ts'
+import { UsageMarks } from './usage-mark-list.tsx'
+import { passedBy } from './usage-marks.ts'
+import type { UsageMark } from './usage-marks.ts'
 import { previousUsageQuery } from './usage-period.ts'
 import type { RangedReport, UsageRange } from './usage-period.ts'
 import { fillSeries } from './usage-series.ts'
 import type { UsagePoint } from './usage-series.ts'
 import { UsageTiles } from './usage-tiles.tsx'
+import { useUsageMarks } from './use-usage-marks.ts'
 import styles from './usage.module.css'
 
 type DatabaseRow = Report['by_database'][number]
@@ -30,10 +34,12 @@ function databaseColumns(metrics: readonly UsageMetric[]): readonly Column<Datab
   ]
 }
 
-function timeColumns(metric: UsageMetric): readonly Column<UsagePoint>[] {
+function timeColumns(metric: UsageMetric, marks: readonly UsageMark[]): readonly Column<UsagePoint>[] {
+  const passed: Column<UsagePoint> = { id: 'passed', label: text('usage.passed'), cell: ([, amount]) => passedBy(amount, marks) }
   return [
     { id: 'time', label: text('usage.time'), cell: ([time]) => <Time value={time} /> },
     { id: 'amount', label: text('usage.amount'), align: 'end', cell: ([, amount]) => formatAmount(metric, amount) },
+    ...(marks.length > 0 ? [passed] : []),
   ]
 }
 
@@ -44,10 +50,35 @@ function toCsv(report: Report, range: UsageRange, metrics: readonly UsageMetric[
   return [['time', ...metrics].join(','), ...lines, ''].join('\r\n')
 }
 
+interface OverTimeProps {
+  readonly choice: PageChoice
+  readonly range: UsageRange
+  readonly points: readonly UsagePoint[]
+  readonly marks: readonly UsageMark[]
+}
+
+/** The chosen metric over time, as columns or as a table. */
+function OverTime({ choice: { metric, view }, range: { granularity }, points, marks }: OverTimeProps) {
+  if (view === 'chart')
+    return <UsageChart key={`${metric} ${points.length}`} metric={metric} granularity={granularity} points={points} marks={marks} />
+  return (
+    <>
+      <Table
+        caption={text('usage.by_time', { metric: text(`usage.metric.${metric}`) })}
+        columns={timeColumns(metric, marks)}
+        rows={points}
+        rowKey={([time]) => time}
+      />
+      <UsageMarks marks={marks} isDrawn={() => true} />
+    </>
+  )
+}
+
 /** What was used: totals, over time, by database. */
 export function UsageReport({ ranged: { report, range }, choice }: { readonly ranged: RangedReport; readonly choice: PageChoice }) {
-  const { metric, metrics, view, change, usage } = choice
+  const { metric, metrics, change, usage } = choice
   const previous = useQuery(previousUsageQuery(useServices(), usage)).data
+  const marks = useUsageMarks(choice, range)
   if (report.by_database.length === 0) {
     const widen = <Button onClick={() => change({ days: '90', from: undefined, to: undefined })}>{text('usage.widen')}</Button>
     return (
@@ -60,16 +91,7 @@ export function UsageReport({ ranged: { report, range }, choice }: { readonly ra
   return (
     <div className={styles['stack']}>
       <UsageTiles report={report} previous={previous} metrics={metrics} />
-      {view === 'chart' ? (
-        <UsageChart key={`${metric} ${points.length}`} metric={metric} granularity={range.granularity} points={points} />
-      ) : (
-        <Table
-          caption={text('usage.by_time', { metric: text(`usage.metric.${metric}`) })}
-          columns={timeColumns(metric)}
-          rows={points}
-          rowKey={([time]) => time}
-        />
-      )}
+      <OverTime choice={choice} range={range} points={points} marks={marks} />
       <Table caption={text('usage.by_database')} columns={databaseColumns(metrics)} rows={report.by_database} rowKey={({ path }) => path} />
       <p>
         {text('usage.console', { count: report.console_operations.toLocaleString() })} {text('usage.lag')}

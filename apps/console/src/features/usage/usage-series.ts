@@ -16,6 +16,11 @@ export function isSize(metric: UsageMetric): boolean {
   return BYTES.includes(metric)
 }
 
+/** Whether the latest figure of a metric counts, not the sum. */
+export function isLevel(metric: UsageMetric): boolean {
+  return LEVELS.includes(metric)
+}
+
 interface Range {
   readonly start: number
   readonly end: number
@@ -31,7 +36,7 @@ export function fillSeries(series: readonly UsagePoint[], metric: UsageMetric, {
   for (let time = start - (start % step); time < end; time += step) {
     const amount = known.get(time)
     if (amount !== undefined) level = amount
-    filled.push([new Date(time).toISOString(), amount ?? (LEVELS.includes(metric) ? level : 0)])
+    filled.push([new Date(time).toISOString(), amount ?? (isLevel(metric) ? level : 0)])
   }
   return filled
 }
