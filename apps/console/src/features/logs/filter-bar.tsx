@@ -3,11 +3,11 @@ import { useAddress } from '../../data/use-address.ts'
 import { text } from '../../messages/metering-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { FieldRow } from '../../ui/field-row.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
 import { facetsOf, isFiltered, NO_FILTER } from './log-filter.ts'
 import type { LogFilter } from './log-filter.ts'
 import type { LogLine } from './log-lines.ts'
-import styles from './logs.module.css'
 
 interface FilterBarProps {
   readonly lines: readonly LogLine[]
@@ -31,7 +31,7 @@ export function FilterBar({ lines, filter }: FilterBarProps) {
   const { change } = useAddress()
   const { statuses, roles, tags } = useMemo(() => facetsOf(lines), [lines])
   return (
-    <div className={styles['form']} role="group" aria-label={text('logs.filters')}>
+    <FieldRow role="group" aria-label={text('logs.filters')}>
       <SelectField
         label={text('logs.status')}
         options={optionsOf(statuses, filter.status, STATUSES)}
@@ -63,6 +63,6 @@ export function FilterBar({ lines, filter }: FilterBarProps) {
         onChange={({ target }) => change({ console: target.checked ? undefined : 'shown' })}
       />
       {isFiltered(filter) && <Button onClick={() => change(NO_FILTER)}>{text('logs.clear_filters')}</Button>}
-    </div>
+    </FieldRow>
   )
 }

@@ -5,6 +5,7 @@ import { useAddress } from '../../data/use-address.ts'
 import { text } from '../../messages/metering-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FieldRow } from '../../ui/field-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { LinesTable } from './lines-table.tsx'
@@ -29,7 +30,7 @@ export function LiveView() {
   const shown = useMemo(() => filterLines(lines, filter), [lines, filter])
   return (
     <div className={styles['stack']}>
-      <div className={styles['form']}>
+      <FieldRow>
         <ScopeFields path={path} onChange={(chosen) => change({ path: chosen })} />
         <Button icon={isPaused ? 'play' : 'stop'} aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
           {text(isPaused ? 'logs.live_resume' : 'logs.live_pause')}
@@ -37,7 +38,7 @@ export function LiveView() {
         <Button onClick={clear} disabled={lines.length === 0}>
           {text('logs.live_clear')}
         </Button>
-      </div>
+      </FieldRow>
       <FilterBar lines={lines} filter={filter} />
       {error !== undefined && (
         <Note tone="bad" role="alert">

@@ -8,12 +8,12 @@ import { useAddress } from '../../data/use-address.ts'
 import { text } from '../../messages/metering-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DatabasePicker } from '../../ui/database-picker.tsx'
+import { FieldRow } from '../../ui/field-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
 import { exactRange, faultOf, RANGE_HOURS, readChoice } from './log-choice.ts'
 import type { LogChoice } from './log-choice.ts'
 import { LOG_REQUESTS_KEY } from './log-requests.ts'
-import styles from './logs.module.css'
 
 const RANGE_TEXTS = { 1: 'logs.last_hour', 24: 'logs.last_day', 168: 'logs.last_week' } as const
 const RANGES = [
@@ -92,13 +92,13 @@ export function RequestForm() {
   }
   return (
     <form aria-label={text('logs.form')} onSubmit={(event) => void submit(event)}>
-      <div className={styles['form']}>
+      <FieldRow>
         <ScopeFields path={choice.path} onChange={(path) => change({ path })} />
         <RangeFields choice={choice} />
         <Button variant="primary" type="submit" loading={busy} disabled={fault !== undefined}>
           {text('logs.request')}
         </Button>
-      </div>
+      </FieldRow>
       {(fault ?? failure) !== undefined && (
         <Note tone="bad" role="alert">
           {fault ?? failure}

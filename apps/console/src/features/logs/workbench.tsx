@@ -5,6 +5,7 @@ import { useAddress } from '../../data/use-address.ts'
 import { text } from '../../messages/metering-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FieldRow } from '../../ui/field-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -65,14 +66,14 @@ function Found({ lines, filter, range }: { readonly lines: readonly LogLine[]; r
       ) : (
         <LinesTable key={filter.trace} lines={lines} caption={text('logs.lines')} hasTraces={!isTrace} />
       )}
-      <div className={styles['form']}>
+      <FieldRow>
         <Button icon="download" onClick={() => saveCsv(lines)}>
           {text('logs.export_csv')}
         </Button>
         <Button icon="download" onClick={() => saveLines(lines)}>
           {text('logs.export_lines')}
         </Button>
-      </div>
+      </FieldRow>
     </div>
   )
 }

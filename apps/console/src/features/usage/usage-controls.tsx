@@ -1,12 +1,12 @@
 import { formatDatabasePath, parseDatabasePath, REGION_GROUPS, REGION_PREFIXES } from '@terrarium/contracts'
 import { text } from '../../messages/metering-text.ts'
 import { DatabasePicker } from '../../ui/database-picker.tsx'
+import { FieldRow } from '../../ui/field-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
 import type { PageChoice } from './usage-choice.ts'
 import { faultOf, PERIOD_DAYS } from './usage-period.ts'
-import styles from './usage.module.css'
 
 const VIEWS = [
   { id: 'chart', label: text('usage.chart') },
@@ -69,7 +69,7 @@ export function UsageControls({ choice }: { readonly choice: PageChoice }) {
   const fault = faultOf(usage)
   return (
     <>
-      <div className={styles['bar']}>
+      <FieldRow>
         <PeriodFields choice={choice} />
         <PlaceFields choice={choice} />
         <SelectField
@@ -79,7 +79,7 @@ export function UsageControls({ choice }: { readonly choice: PageChoice }) {
           onChange={({ target }) => change({ metric: target.value })}
         />
         <Segmented label={text('usage.view')} options={VIEWS} value={view} onChange={(chosen) => change({ view: chosen })} />
-      </div>
+      </FieldRow>
       {fault !== undefined && (
         <Note tone="bad" role="alert">
           {fault}
