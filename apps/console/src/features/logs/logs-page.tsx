@@ -113,8 +113,10 @@ function Logs() {
     }
     return (
       <PaneContent>
-        <Segmented label={text('logs.tab')} options={TABS} value={isLive ? 'live' : 'requests'} onChange={choose} />
-        {isLive ? <LiveView /> : <Requests onOpen={(id) => setParams(withRequest(params, id))} />}
+        <div className={styles['stack']}>
+          <Segmented label={text('logs.tab')} options={TABS} value={isLive ? 'live' : 'requests'} onChange={choose} />
+          {isLive ? <LiveView /> : <Requests onOpen={(id) => setParams(withRequest(params, id))} />}
+        </div>
       </PaneContent>
     )
   }
