@@ -33,8 +33,9 @@ export const EXIT_KIT_TEXTS = {
     other: 'Exported {documents} documents of {count} collections.',
   },
   'export.done_detail': {
-    one: 'Saved as {name}. It holds a manifest with counts, times and check sums, and a README that says how to import it.',
-    other: 'Saved in {count} files that begin with {name}. The last one holds the manifest and a README that says how to import them.',
+    one: 'Saved as {name}. It holds a manifest with counts, times and check sums, a program that loads it into another database, and a README that says how.',
+    other:
+      'Saved in {count} files that begin with {name}. The last one holds the manifest, a program that loads them into another database, and a README that says how.',
   },
   'export.failed': 'The export could not go on.',
   'export.progress': 'Progress of the export',
@@ -60,11 +61,19 @@ Each database has a folder:
 
 ## Importing
 
+With Node 18 or later, \`load.mjs\` loads everything into an empty database, on whichever server. It needs the secret of an admin key:
+
+    FAUNA_SECRET=… node load.mjs --url https://db.example.com --database name
+
+It compares all files with the manifest first, sets the schema, writes the documents with their ids, and counts them. If it was stopped, run it again.
+What is left to do afterwards: create keys again, set passwords again, and change the secrets in your programs.
+
+Without it:
+
 1. Create the database and push the schema with the command-line tool: \`fauna schema push --database us/name --dir schema\`, then commit it.
 2. Create the documents with their ids. With any driver, for each line:
    \`Collection(name).create(document)\`, where \`document\` is the line decoded from the tagged format without \`ts\`. References keep their ids, so
    the order of collections does not matter.
    A console can do this too: open the collection, choose Import and give it the file.
-3. Create keys again, set passwords again, and change the secrets in your programs.
 `,
 } as const

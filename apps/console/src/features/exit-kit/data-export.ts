@@ -12,6 +12,7 @@ import type { SavePart } from './archive.ts'
 import { planExport } from './export-plan.ts'
 import type { ExportChoice, PlannedCollection, PlannedDatabase } from './export-plan.ts'
 import type { DatabaseFacts, Manifest } from './manifest.ts'
+import loadProgram from './program/load.mjs?raw'
 import { readCollection, readRows } from './read-collection.ts'
 
 /** How far an export is. */
@@ -100,7 +101,9 @@ export class DataExport {
 
   #stepsOf(database: PlannedDatabase): readonly PlannedStep[] {
     const { choice } = this.#options
-    const facts: DatabaseFacts = { path: formatDatabasePath(database.path), collections: [], keys: 0, credentials: 0, saved_queries: 0 }
+    const { folder } = database
+    const none = { keys: 0, credentials: 0, saved_queries: 0 }
+    const facts: DatabaseFacts = { path: formatDatabasePath(database.path), folder, collections: [], ...none }
     this.#facts.push(facts)
     const isRoot = database.path.names.length === 0
     const named = (what: string, run: Step): PlannedStep => ({ label: `${facts.path} · ${what}`, run })
@@ -170,6 +173,7 @@ export class DataExport {
 
   async #close(): Promise<Manifest> {
     await this.#archive.addText('README.md', text('export.readme'))
+    await this.#archive.addText('load.mjs', loadProgram)
     const manifest: Manifest = {
       format: 'terrarium-export',
       format_version: 1,

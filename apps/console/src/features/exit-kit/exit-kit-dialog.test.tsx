@@ -134,6 +134,11 @@ describe('the export of a database', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Export' }))
     await screen.findByText(/^Exported 0 documents of 0 collections/)
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(Object.keys(await textsIn(saved[0] ?? new Blob())).sort()).toEqual(['README.md', 'manifest.json', 'shop/schema/main.fsl'])
+    expect(Object.keys(await textsIn(saved[0] ?? new Blob())).sort()).toEqual([
+      'README.md',
+      'load.mjs',
+      'manifest.json',
+      'shop/schema/main.fsl',
+    ])
   })
 })

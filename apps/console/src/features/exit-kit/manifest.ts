@@ -12,6 +12,8 @@ export interface CollectionFacts {
 /** What an export holds of a database. */
 export interface DatabaseFacts {
   readonly path: string
+  /** Its folder in the archive. */
+  readonly folder: string
   /** Microseconds: the time of the change that made the schema. Undefined for the root of a region group, which has none. */
   schema_version?: number
   readonly collections: CollectionFacts[]
