@@ -31,6 +31,7 @@ export const BILLING_TEXTS = {
   'plan.includes_team': 'Team members',
   'plan.from_to': 'From {from} to {to}, {price} per month, now.',
   'plan.from_to_free': 'From {from} to {to}, now.',
+  'plan.without': '{to} does not include: {features}.',
   'plan.take': 'Change to {plan}',
   'plan.try': 'Start a {days}-day trial',
   'plan.try_help': 'Every feature for {days} days, without a card. Then your account goes back to its plan.',

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { BankQuestion } from './bank-question.tsx'
 import { changePlan, formatAmount, refreshBilling } from './billing.ts'
-import { featureTexts, limitTexts, offerOf, priceText } from './plan-text.ts'
+import { featuresLost, featureTexts, limitTexts, offerOf, priceText } from './plan-text.ts'
 import { useTask } from './use-task.ts'
 import styles from './billing.module.css'
 
@@ -46,6 +46,17 @@ function changeText(current: string, plan: OfferedPlan): string {
   const from = offerOf(current)?.name ?? current
   if (!monthlyCents) return text('plan.from_to_free', { from, to: name })
   return text('plan.from_to', { from, to: name, price: formatAmount(monthlyCents, 'usd') })
+}
+
+/** What a change of plan costs, and what is lost by it. */
+function Change({ current, plan }: { readonly current: string; readonly plan: OfferedPlan }) {
+  const lost = featuresLost(current, plan)
+  return (
+    <>
+      <p>{changeText(current, plan)}</p>
+      {lost.length > 0 && <Note tone="warn">{text('plan.without', { to: PLAN_OFFERS[plan].name, features: lost.join(', ') })}</Note>}
+    </>
+  )
 }
 
 interface PlanDialogProps {
@@ -131,7 +142,7 @@ export function PlanDialog({ open, current, onAddCard, onClose }: PlanDialogProp
           />
         ))}
       </fieldset>
-      {chosen !== undefined && chosen !== current && <p>{changeText(current, chosen)}</p>}
+      {chosen !== undefined && chosen !== current && <Change current={current} plan={chosen} />}
       {question !== undefined && (
         <BankQuestion
           clientSecret={question}

@@ -39,3 +39,10 @@ export function featureTexts(plan: Plan): readonly string[] {
   ]
   return features.filter((feature) => feature !== false)
 }
+
+/** Features of a plan that another one lacks; nothing for a plan that this console does not know. */
+export function featuresLost(from: string, to: Plan): readonly string[] {
+  if (!isPlan(from)) return []
+  const kept = featureTexts(to)
+  return featureTexts(from).filter((feature) => !kept.includes(feature))
+}
