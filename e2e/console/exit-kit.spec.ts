@@ -1,57 +1,14 @@
-import { spawn } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { text as textOf } from 'node:stream/consumers'
+import { join } from 'node:path'
 import { fql } from 'fauna'
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { startServer } from '../../tools/run/server-process.mjs'
 import { accessibilityFindings } from '../fixtures/accessibility.ts'
 import { seedBooks } from '../fixtures/bookshop.ts'
 import { test } from '../fixtures/console-test.ts'
-import { databaseClient, ROOT_SECRET } from '../fixtures/database.ts'
-import type { Server } from '../fixtures/server.ts'
-import { storedFiles } from '../fixtures/stored-files.ts'
-
-/** Exports a database in the dialog and unpacks the archive into a folder. */
-async function exportTo(folder: string, page: Page, documents: number): Promise<void> {
-  await page.getByRole('link', { name: 'Export your data' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Export us\// })
-  await dialog.getByRole('checkbox', { name: 'Child databases' }).check()
-  const saving = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  await dialog.getByText(new RegExp(`^Exported ${documents} documents`)).waitFor()
-  for (const [name, content] of storedFiles(readFileSync(await (await saving).path()))) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), content)
-  }
-}
-
-/** Runs the program of an export. */
-async function load(folder: string, target: Server, database: string): Promise<{ code: number | null; output: string }> {
-  const url = target.addresses.regionGroups['us'] ?? ''
-  const child = spawn(process.execPath, [join(folder, 'load.mjs'), '--url', url, '--database', database], {
-    env: { ...process.env, FAUNA_SECRET: ROOT_SECRET },
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [out, error] = await Promise.all([textOf(child.stdout), textOf(child.stderr)])
-  return { code: await ended, output: out + error }
-}
-
-/** All that a database holds: its schema, and its documents in the tagged format, digit for digit, without the times of their last change. */
-async function contentsOf(server: Server, database: string): Promise<string> {
-  const headers = { authorization: `Bearer ${ROOT_SECRET}:${database}:admin`, 'x-format': 'tagged' }
-  const ask = async (target: string, init?: RequestInit): Promise<object> => {
-    const answer = await fetch(new URL(target, server.addresses.regionGroups['us']), { headers, ...init })
-    expect(answer.status).toBe(200)
-    return (await answer.json()) as object
-  }
-  const schema = await ask('/schema/1/files/main.fsl')
-  const books = await ask('/query/1', { method: 'POST', body: JSON.stringify({ query: 'Book.all().toArray()' }) })
-  const told = { schema: Reflect.get(schema, 'content') as unknown, books: Reflect.get(books, 'data') as unknown }
-  return JSON.stringify(told, (name, value: unknown) => (name === 'ts' ? undefined : value), 1)
-}
+import { databaseClient } from '../fixtures/database.ts'
+import { contentsOf, exportTo, load } from '../fixtures/exit-kit.ts'
 
 describe('leaving with everything', () => {
   test('exports the documents and the schema of a database, with a manifest that counts them', async ({

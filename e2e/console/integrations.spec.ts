@@ -1,40 +1,10 @@
 import { fql } from 'fauna'
-import { startCollector } from '../../apps/server/src/testing/collector.ts'
-import type { Collector } from '../../apps/server/src/testing/collector.ts'
-import { startServer } from '../../tools/run/server-process.mjs'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from '../fixtures/accessible-looks.ts'
-import { test as consoleTest } from '../fixtures/console-test.ts'
+import { COLLECTOR_KEY as KEY, test } from '../fixtures/collector-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
-import type { Server } from '../fixtures/server.ts'
 
-const KEY = 'dd-key-0123456789abcdef'
 const INVALID_KEY = 'The API key of this integration is not valid; delete the integration and add it again with a new key.'
-
-interface CollectorFixtures {
-  collector: Collector
-  server: Server
-}
-
-/** Tests of a console whose members may forward logs to a collector on this machine. */
-const test = consoleTest.extend<{ $file: CollectorFixtures; $test: object }>({
-  collector: [
-    async ({}, use) => {
-      const collector = await startCollector(KEY)
-      await use(collector)
-      await collector[Symbol.asyncDispose]()
-    },
-    { scope: 'file' },
-  ],
-  server: [
-    async ({ collector }, use) => {
-      const server = await startServer({ env: { TERRARIUM_INTEGRATION_ORIGINS: collector.origin } })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'file' },
-  ],
-})
 
 describe('integrations with monitoring services', () => {
   test('are added with a key that the service knows, tested, deleted and added again [INTEG-01] [NAV-13] [ERR-70]', async ({
