@@ -105,6 +105,14 @@ describe('a transaction', () => {
     ])
   })
 
+  test('tracks each key once, however often it was read', () => {
+    const transaction = beginTransaction(snapshotOf(new Map([[1, 'a']])))
+    for (let count = 0; count < 5000; count++) transaction.get(keyOf(count % 7))
+    transaction.trackKey(keyOf(3))
+    const tracked = transaction.toCommit().readKeys.map((key) => Buffer.from(key).toString('hex'))
+    expect(tracked.sort()).toEqual(Array.from({ length: 7 }, (_, id) => keyOf(id).toString('hex')).sort())
+  })
+
   test('tracks the whole of a range that was read to its end', () => {
     const transaction = beginTransaction(snapshotOf(new Map([[1, 'a']])))
     const range = tupleRange([])

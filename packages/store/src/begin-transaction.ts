@@ -19,33 +19,30 @@ export function beginTransaction(snapshot: Snapshot): Transaction {
 class OverlaidTransaction implements Transaction {
   readonly snapshot: Snapshot
   readonly #overlay = new Overlay()
-  readonly #readKeys = new Map<string, Key>()
-  readonly #scans: ScanTracker[] = []
+  readonly #readKeys = new ReadKeys()
+  readonly #scans: TrackedScan[] = []
 
   constructor(snapshot: Snapshot) {
     this.snapshot = snapshot
   }
 
   get(key: Key, options?: { readonly untracked?: boolean }): Uint8Array | undefined {
-    const text = bytesText(key)
-    const own = this.#overlay.find(text)
+    const own = this.#overlay.hasWrites ? this.#overlay.find(bytesText(key)) : undefined
     if (own !== undefined) return own.value
-    if (options?.untracked !== true && !this.#readKeys.has(text)) this.#readKeys.set(text, key)
+    if (options?.untracked !== true) this.#readKeys.add(key)
     return this.snapshot.get(key)
   }
 
-  *scan(range: Range, options?: ScanOptions & { readonly untracked?: boolean }): IterableIterator<Entry> {
+  scan(range: Range, options?: ScanOptions & { readonly untracked?: boolean }): IterableIterator<Entry> {
     const isReverse = options?.reverse === true
-    const tracker = new ScanTracker(range, isReverse)
-    if (options?.untracked !== true) this.#scans.push(tracker)
-    const own = this.#overlay.slice(bytesText(range.start), bytesText(range.end))
-    if (isReverse) own.reverse()
-    const stored = this.snapshot.scan(range, options)
-    for (const entry of own.length === 0 ? stored : mergeEntries(stored, own, isReverse)) {
-      tracker.reached = entry.key
-      yield entry
-    }
-    tracker.isFinished = true
+    const scan = new TrackedScan(range, isReverse, () => {
+      if (options?.untracked !== true) this.#scans.push(scan)
+      const own = this.#overlay.hasWrites ? this.#overlay.slice(bytesText(range.start), bytesText(range.end)) : []
+      if (isReverse) own.reverse()
+      const stored = this.snapshot.scan(range, options)
+      return own.length === 0 ? stored : mergeEntries(stored, own, isReverse)
+    })
+    return scan
   }
 
   write(write: Write): void {
@@ -53,7 +50,7 @@ class OverlaidTransaction implements Transaction {
   }
 
   trackKey(key: Key): void {
-    this.#readKeys.set(bytesText(key), key)
+    this.#readKeys.add(key)
   }
 
   get bytesWritten(): number {
@@ -79,32 +76,85 @@ class OverlaidTransaction implements Transaction {
       if (range !== undefined) readRanges.push(range)
     }
     const snapshotTime = this.snapshot.time
-    const readKeys = [...this.#readKeys.values()]
+    const readKeys = this.#readKeys.take()
     const writes = this.#overlay.writes()
     return change === undefined ? { snapshotTime, readKeys, readRanges, writes } : { snapshotTime, readKeys, readRanges, writes, change }
   }
 }
 
-/** How far a scan has come. */
-class ScanTracker {
+/**
+ * Keys that were read, which a commit lists once each. Most transactions write nothing and ask for no list, so repeated keys are dropped late.
+ */
+class ReadKeys {
+  #keys: Key[] = []
+  #lengthMax = LISTED_KEYS_MAX
+
+  add(key: Key): void {
+    if (this.#keys.push(key) > this.#lengthMax) this.#dropRepeated()
+  }
+
+  /** Each key once. */
+  take(): readonly Key[] {
+    this.#dropRepeated()
+    return this.#keys
+  }
+
+  #dropRepeated(): void {
+    const byText = new Map<string, Key>()
+    for (const key of this.#keys) byText.set(bytesText(key), key)
+    this.#keys = [...byText.values()]
+    this.#lengthMax = Math.max(LISTED_KEYS_MAX, 2 * this.#keys.length)
+  }
+}
+
+/** Keys that are listed before repeated ones are looked for. */
+const LISTED_KEYS_MAX = 1024
+
+/** A scan that knows how far it has come. It begins with the first entry. */
+class TrackedScan implements IterableIterator<Entry, undefined> {
   readonly #range: Range
   readonly #isReverse: boolean
+  readonly #begin: () => Iterator<Entry, undefined>
+  #entries: Iterator<Entry, undefined> | undefined
   /** Last key handed out. */
-  reached: Key | undefined
-  isFinished = false
+  #reached: Key | undefined
+  #isFinished = false
+  #isReturned = false
 
-  constructor(range: Range, isReverse: boolean) {
+  constructor(range: Range, isReverse: boolean, begin: () => Iterator<Entry, undefined>) {
     this.#range = range
     this.#isReverse = isReverse
+    this.#begin = begin
+  }
+
+  [Symbol.iterator](): this {
+    return this
+  }
+
+  next(): IteratorResult<Entry, undefined> {
+    if (this.#isReturned) return ENDED
+    this.#entries ??= this.#begin()
+    const next = this.#entries.next()
+    if (next.done === true) this.#isFinished = true
+    else this.#reached = next.value.key
+    return next
+  }
+
+  return(): IteratorResult<Entry, undefined> {
+    this.#isReturned = true
+    this.#entries?.return?.()
+    return ENDED
   }
 
   /** The part of the range that was read; undefined when none was. */
   toRange(): Range | undefined {
-    if (this.isFinished) return this.#range
-    if (this.reached === undefined) return undefined
-    return this.#isReverse ? { start: this.reached, end: this.#range.end } : { start: this.#range.start, end: keyAfter(this.reached) }
+    if (this.#isFinished) return this.#range
+    if (this.#reached === undefined) return undefined
+    return this.#isReverse ? { start: this.#reached, end: this.#range.end } : { start: this.#range.start, end: keyAfter(this.#reached) }
   }
 }
+
+const ENDED: IteratorResult<Entry, undefined> = { done: true, value: undefined }
 
 function keyAfter(key: Key): Key {
   return Buffer.concat([key, Buffer.from([0])])

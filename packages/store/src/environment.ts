@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } f
 import { constants as system } from 'node:os'
 import { join } from 'node:path'
 import { open, type RootDatabase, type RootDatabaseOptionsWithPath, type Transaction as ReadTransaction } from 'lmdb'
-import { RecordDecoder } from './record-decoder.ts'
+import { KEY_CODEC, RecordDecoder } from './record-decoder.ts'
 import { FORMAT_VERSION, formatKey, lastCommitKey, PAGE_BYTES, SECRET_BYTES, secretKey } from './key-space.ts'
 import type { Key } from './store.ts'
 import { StoreError } from './store-error.ts'
@@ -35,7 +35,7 @@ export function openEnvironment(path: string): Environment {
     const options: OpenOptions = {
       noSubdir: false,
       pageSize: PAGE_BYTES,
-      keyEncoding: 'binary',
+      keyEncoder: KEY_CODEC,
       encoding: 'binary',
       encoder: new RecordDecoder(),
       cache: false,

@@ -1,6 +1,6 @@
 export { backupStore, checkStore, type StoreCheck } from './backup.ts'
 export { beginTransaction } from './begin-transaction.ts'
-export { asBuffer, bytesText, readMicros, writeMicros } from './bytes.ts'
+export { asBuffer, bytesText, copyOfPart, joinBytes, readInt64, readMicros, writeInt64, writeMicros } from './bytes.ts'
 export { KEY_BYTES_MAX } from './key-space.ts'
 export { SNAPSHOT_AGE_MAX_MS } from './lmdb-snapshot.ts'
 export { openReader } from './open-reader.ts'

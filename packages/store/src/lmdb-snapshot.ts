@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer'
 import type { Timestamp } from '@terrarium/base'
 import type { Transaction as ReadTransaction } from 'lmdb'
 import { readLastCommit, wrapLmdbError, type Environment } from './environment.ts'
-import { copyOf } from './record-decoder.ts'
+import { copyOfPart } from './bytes.ts'
 import { SUM_BYTES } from './record-sum.ts'
 import type { Entry, Key, Range, ScanOptions, Snapshot } from './store.ts'
 import { StoreError } from './store-error.ts'
@@ -22,7 +22,8 @@ export const SNAPSHOT_AGE_MAX_MS = 620_000
 export class SnapshotSource {
   readonly #environment: Environment
   readonly #hasSums: boolean
-  readonly #live = new Set<LmdbSnapshot>()
+  /** In the order of their age. Not a set: one that every request enters and leaves is rebuilt every few of them. */
+  readonly #live: LmdbSnapshot[] = []
   #isClosed = false
 
   /**
@@ -40,25 +41,24 @@ export class SnapshotSource {
     if (this.#isClosed) throw new StoreError('io', 'the store is closed')
     this.#expireOldest()
     const snapshot = createSnapshot(this.#environment, this.#live, this.#hasSums)
-    this.#live.add(snapshot)
+    this.#live.push(snapshot)
     return snapshot
   }
 
   releaseAll(): void {
     this.#isClosed = true
-    for (const snapshot of this.#live) snapshot.release()
+    for (const snapshot of [...this.#live]) snapshot.release()
   }
 
-  /** Snapshots stand in the order of their age, so looking at the first suffices. */
   #expireOldest(): void {
-    for (const snapshot of this.#live) {
-      if (performance.now() - snapshot.openedAt < SNAPSHOT_AGE_MAX_MS) return
-      snapshot.release()
+    for (let oldest = this.#live[0]; oldest !== undefined; oldest = this.#live[0]) {
+      if (performance.now() - oldest.openedAt < SNAPSHOT_AGE_MAX_MS) return
+      oldest.release()
     }
   }
 }
 
-function createSnapshot(environment: Environment, live: Set<LmdbSnapshot>, hasSums: boolean): LmdbSnapshot {
+function createSnapshot(environment: Environment, live: LmdbSnapshot[], hasSums: boolean): LmdbSnapshot {
   try {
     environment.resetReadTxn()
     return new LmdbSnapshot(environment, environment.useReadTransaction(), live, hasSums)
@@ -72,13 +72,14 @@ class LmdbSnapshot implements Snapshot {
   readonly openedAt = performance.now()
   readonly #environment: Environment
   readonly #options: { readonly transaction: ReadTransaction }
-  readonly #live: Set<LmdbSnapshot>
-  readonly #scans = new Set<Iterator<Entry>>()
+  readonly #live: LmdbSnapshot[]
+  /** Open cursors. */
+  readonly #scans: LmdbScan[] = []
   #isReleased = false
 
   readonly #hasSums: boolean
 
-  constructor(environment: Environment, transaction: ReadTransaction, live: Set<LmdbSnapshot>, hasSums: boolean) {
+  constructor(environment: Environment, transaction: ReadTransaction, live: LmdbSnapshot[], hasSums: boolean) {
     this.#environment = environment
     this.#options = { transaction }
     this.#live = live
@@ -94,43 +95,88 @@ class LmdbSnapshot implements Snapshot {
   /** Reads a value without so many bytes at its end. */
   #read(key: Key, cut: number): Buffer | undefined {
     const found = this.#environment.getBinaryFast(key as Buffer, this.#options)
-    return found && copyOf(found, Math.max(found.length - cut, 0))
+    return found && copyOfPart(found, 0, Math.max(found.length - cut, 0))
   }
 
-  *scan(range: Range, options?: ScanOptions): IterableIterator<Entry> {
-    const entries = this.#openCursor(range, options?.reverse === true)
-    this.#scans.add(entries)
-    try {
-      for (;;) {
-        if (this.#isReleased) throw expired()
-        const next = entries.next()
-        if (next.done === true) return
-        yield next.value
-      }
-    } finally {
-      this.#scans.delete(entries)
-      entries.return?.()
-    }
+  scan(range: Range, options?: ScanOptions): IterableIterator<Entry> {
+    return new LmdbScan(() => this.#openCursor(range, options?.reverse === true), this.#scans)
   }
 
-  #openCursor({ start, end }: Range, isReverse: boolean): Iterator<Entry> {
+  #openCursor({ start, end }: Range, isReverse: boolean): Iterator<Entry, undefined> {
     if (this.#isReleased) throw expired()
     const { transaction } = this.#options
     const options = isReverse
       ? { start: end as Buffer, exclusiveStart: true, end: start as Buffer, inclusiveEnd: true, reverse: true, transaction }
       : { start: start as Buffer, end: end as Buffer, transaction }
-    return this.#environment.getRange(options)[Symbol.iterator]()
+    return this.#environment.getRange(options)[Symbol.iterator]() as Iterator<Entry, undefined>
   }
 
   release(): void {
     if (this.#isReleased) return
     this.#isReleased = true
-    this.#live.delete(this)
+    remove(this.#live, this)
     // Cursors must be closed before their transaction ends.
-    for (const scan of this.#scans) scan.return?.()
-    this.#scans.clear()
+    for (const scan of [...this.#scans]) scan.expire()
     this.#options.transaction.done()
   }
+}
+
+/** A scan of a snapshot. The cursor is opened with the first entry. */
+class LmdbScan implements IterableIterator<Entry, undefined> {
+  readonly #open: () => Iterator<Entry, undefined>
+  readonly #scans: LmdbScan[]
+  #cursor: Iterator<Entry, undefined> | undefined
+  #state: 'new' | 'open' | 'ended' | 'expired' = 'new'
+
+  /** @param scans - the scans of the snapshot with open cursors */
+  constructor(open: () => Iterator<Entry, undefined>, scans: LmdbScan[]) {
+    this.#open = open
+    this.#scans = scans
+  }
+
+  [Symbol.iterator](): this {
+    return this
+  }
+
+  next(): IteratorResult<Entry, undefined> {
+    if (this.#state === 'new') this.#begin()
+    if (this.#state === 'expired') throw expired()
+    const next = this.#cursor?.next() ?? ENDED
+    if (next.done === true) this.#end('ended')
+    return next
+  }
+
+  return(): IteratorResult<Entry, undefined> {
+    this.#end('ended')
+    return ENDED
+  }
+
+  /** Ends it with its snapshot. */
+  expire(): void {
+    this.#end('expired')
+  }
+
+  #begin(): void {
+    this.#cursor = this.#open()
+    this.#state = 'open'
+    this.#scans.push(this)
+  }
+
+  #end(state: 'ended' | 'expired'): void {
+    if (this.#state === 'open') {
+      remove(this.#scans, this)
+      this.#cursor?.return?.()
+      this.#cursor = undefined
+    }
+    if (this.#state !== 'expired') this.#state = state
+  }
+}
+
+const ENDED: IteratorResult<Entry, undefined> = { done: true, value: undefined }
+
+function remove<Item>(list: Item[], item: Item): void {
+  const at = list.indexOf(item)
+  if (at >= 0) list.splice(at, 1)
 }
 
 function expired(): StoreError {

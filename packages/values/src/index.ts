@@ -16,7 +16,10 @@ export type { DecodeResult } from './codec/decode-result.ts'
 export { formatDecorated } from './codec/encode-decorated.ts'
 export { encodeMaterialized, type ValueFormat } from './codec/encode.ts'
 export { JSON_DEPTH_MAX, JsonNumber, JsonObject, parseJson, type JsonNode, type JsonResult } from './codec/json.ts'
-export { encodeJsonString } from './codec/json-string.ts'
+export { encodeJsonString } from './json/json-string.ts'
+export { JsonWriter } from './json/json-writer.ts'
+export { writeTagged } from './codec/write-tagged.ts'
+export { writeSimple } from './codec/write-simple.ts'
 export { fillPendingTime, PENDING_MICROS_MARK, PENDING_TIME_MARK } from './codec/pending-time.ts'
 export { compareDoubles, compareNumbers, isNumberValue, toDouble, type NumberValue } from './order/compare-numbers.ts'
 export { compareRelational } from './order/compare-relational.ts'
@@ -63,4 +66,5 @@ export {
   MaterializedSet,
   type Materialized,
   type MissingCause,
+  type StoredContent,
 } from './model/materialized.ts'

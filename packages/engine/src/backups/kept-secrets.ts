@@ -9,7 +9,7 @@ import { collectionRanges, documentIdOf, indexRanges, keyHolderKey, recordKeyIn 
 import { SYSTEM_INDEX } from '../model/system-definitions.ts'
 import { SYSTEM_ID } from '../model/system-ids.ts'
 import { plainReference } from '../model/value-codec.ts'
-import { readEntry } from '../storage/index-entry.ts'
+import { idOfEntry } from '../storage/index-entry.ts'
 import { StoredVersion } from '../storage/stored-version.ts'
 import { childOfKey } from '../system/key.ts'
 
@@ -32,8 +32,7 @@ export function* keepSecrets(
     yield { key: keyHolderKey(id, to), value: new Uint8Array() }
   }
   for (const { key, value } of scanAll(snapshot, indexRanges(from, SYSTEM_INDEX.keyByDatabase).slice(0, 1))) {
-    const { id } = readEntry(key, key.length, value, 0, 0, plainReference)
-    if (!dropped.has(id)) yield { key: recordKeyIn(key, to), value }
+    if (!dropped.has(idOfEntry(key))) yield { key: recordKeyIn(key, to), value }
   }
   const ofTokens = [...collectionRanges(from, SYSTEM_ID.Token), ...indexRanges(from, SYSTEM_INDEX.tokenByDocument)]
   for (const { key, value } of scanAll(snapshot, ofTokens)) yield { key: recordKeyIn(key, to), value }

@@ -10,7 +10,7 @@
  * Before `switch` a job can be given up at any point, and leaves nothing but what a sweep removes. After it the job is brought to its end.
  */
 import { asBuffer, type CommitRequest, type Snapshot, type Write } from '@terrarium/store'
-import { decodeDatabaseRecord, encodeDatabaseRecord, type DatabaseHold } from '../catalog/database-record.ts'
+import { decodeDatabaseRecord, encodeDatabaseRecord, writeReplaced, type DatabaseHold } from '../catalog/database-record.ts'
 import {
   counterKey,
   COUNTER,
@@ -125,11 +125,8 @@ export function switchDatabase(
   const writes: Write[] = [
     ...before.flatMap(({ scope, globalId }) => [gone(databaseKey(scope)), gone(globalIdKey(globalId))]),
     { key: document, value: withData(version, withMember(version.data, 'scope', first.scope)) },
-    { key: databaseKey(first.scope), value: encodeDatabaseRecord({ ...record, hold }) },
-    ...below.map(({ scope, place }) => ({
-      key: databaseKey(scope),
-      value: encodeDatabaseRecord({ ...mustPlace(place), hold: undefined }),
-    })),
+    writeReplaced(first.scope, { ...record, hold }),
+    ...below.map(({ scope, place }) => writeReplaced(scope, { ...mustPlace(place), hold: undefined })),
     ...drafts.flatMap(({ scope, globalId }) => [{ key: globalIdKey(globalId), value: uint32(scope) }, gone(draftScopeKey(scope))]),
     ...late,
     // What was replaced is swept soon.

@@ -3,7 +3,7 @@ import type { Snapshot } from '@terrarium/store'
 import type { ObjectValue } from '@terrarium/values'
 import { asBuffer, readMicros } from '@terrarium/store'
 import { booleanMember, integerMember, textMember } from '../model/members.ts'
-import { decodeDatabaseRecord } from './database-record.ts'
+import { decodeDatabaseRecord, type DatabaseRecord } from './database-record.ts'
 import { StoredVersion } from '../storage/stored-version.ts'
 import type { DatabaseDefinition } from '../model/catalog.ts'
 import { databaseKey, databaseTreeKey, documentKey, globalIdKey, nameKey } from '../model/key-space.ts'
@@ -12,7 +12,8 @@ import { ROOT_SCOPE, SYSTEM_ID } from '../model/system-ids.ts'
 
 /** The root database, which has no document. Databases below it check types as it does unless they say otherwise. */
 function rootDatabase(typechecked: boolean): DatabaseDefinition {
-  return { scope: ROOT_SCOPE, globalId: 0n, path: [], parentScope: undefined, typechecked, protected: false, disabled: false }
+  const above = { parentScope: undefined, typechecked, protected: false, disabled: false }
+  return { scope: ROOT_SCOPE, globalId: 0n, path: [], replacedAt: 0, ...above }
 }
 
 /** Reads a database and those above it; undefined when it or one of them has been deleted. */
@@ -20,11 +21,11 @@ export function loadDatabase(snapshot: Snapshot, scope: number, rootTypechecked:
   if (scope === ROOT_SCOPE) return rootDatabase(rootTypechecked)
   const parentEntry = snapshot.get(databaseKey(scope))
   if (parentEntry === undefined) return undefined
-  const { parentScope, documentId, hold } = decodeDatabaseRecord(parentEntry)
-  const parent = loadDatabase(snapshot, parentScope, rootTypechecked)
+  const record = decodeDatabaseRecord(parentEntry)
+  const parent = loadDatabase(snapshot, record.parentScope, rootTypechecked)
   if (parent === undefined) return undefined
-  const document = snapshot.get(documentKey(parentScope, SYSTEM_ID.Database, documentId))
-  return document === undefined ? undefined : inherit(scope, parent, hold?.kind, new StoredVersion(document, plainReference).data)
+  const document = snapshot.get(documentKey(record.parentScope, SYSTEM_ID.Database, record.documentId))
+  return document === undefined ? undefined : inherit(scope, parent, record, new StoredVersion(document, plainReference).data)
 }
 
 /** Scope of the database at a path of names below another one. */
@@ -66,7 +67,12 @@ function findChildScope(snapshot: Snapshot, parentScope: number, name: string): 
   return document === undefined ? undefined : scopeOfDatabaseDocument(new StoredVersion(document, plainReference).data)
 }
 
-function inherit(scope: number, parent: DatabaseDefinition, hold: DatabaseDefinition['hold'], document: ObjectValue): DatabaseDefinition {
+function inherit(
+  scope: number,
+  parent: DatabaseDefinition,
+  { hold, replacedAt }: DatabaseRecord,
+  document: ObjectValue,
+): DatabaseDefinition {
   return {
     scope,
     globalId: globalIdOfDatabaseDocument(document),
@@ -75,6 +81,7 @@ function inherit(scope: number, parent: DatabaseDefinition, hold: DatabaseDefini
     typechecked: booleanMember(document, 'typechecked') ?? parent.typechecked,
     protected: booleanMember(document, 'protected') ?? parent.protected,
     disabled: parent.disabled || booleanMember(document, 'disabled') === true,
-    hold: parent.hold ?? hold,
+    hold: parent.hold ?? hold?.kind,
+    replacedAt,
   }
 }

@@ -2,6 +2,7 @@ import { NullValue, type Value } from '@terrarium/values'
 import type { IndexDefinition, IndexField } from '../model/catalog.ts'
 import { CoveredPart, type CoveredMembers } from '../runtime/partial-object.ts'
 import { keyValues } from '../storage/backing-indexes.ts'
+import type { ReadEntry } from '../storage/index-entry.ts'
 
 /** A field of an index whose values cover a member, or a part of one. */
 export interface CoveringField {
@@ -29,19 +30,19 @@ function isCovering(field: IndexField): field is IndexField & { readonly path: r
 export class CoveredEntry implements CoveredMembers {
   readonly #fields: readonly CoveringField[]
   readonly #terms: readonly Value[]
-  readonly #values: readonly Value[]
+  readonly #entry: ReadEntry
 
-  constructor(fields: readonly CoveringField[], terms: readonly Value[], values: readonly Value[]) {
+  constructor(fields: readonly CoveringField[], terms: readonly Value[], entry: ReadEntry) {
     this.#fields = fields
     this.#terms = terms
-    this.#values = values
+    this.#entry = entry
   }
 
   get(name: string): Value | CoveredPart | undefined {
     let found: Value | CoveredPart | undefined
     for (const { path, at } of this.#fields) {
       if (path[0] !== name) continue
-      const value = at < this.#terms.length ? this.#terms[at] : this.#values[at - this.#terms.length]
+      const value = at < this.#terms.length ? this.#terms[at] : this.#entry.values[at - this.#terms.length]
       if (value === undefined || value instanceof NullValue) continue
       if (path.length === 1) found = value
       else if (found === undefined) found = partOf(path, value)

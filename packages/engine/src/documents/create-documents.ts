@@ -17,6 +17,7 @@ import { createId } from './new-id.ts'
 import { ReadHints } from './read-hints.ts'
 import { scanCollection } from './scan-collection.ts'
 import { showMembers } from './show-document.ts'
+import { showWhole } from './show-stored.ts'
 import { USER_DOCUMENT_POLICY } from './user-document-policy.ts'
 import { VersionWriter } from './version-writer.ts'
 
@@ -52,12 +53,14 @@ export function createDocuments(context: QueryContext, systemPolicy: FindSystemP
     pending,
     hints,
     canRead: (collection, { document }) => access.permits(collection, document),
+    mayReadEvery: (collection) => access.permitsEvery(collection),
   }
   return {
     read: (reference) => access.read(reference),
     exists: (reference) => access.exists(reference),
     field: (reference, name) => access.field(reference, name),
     fields: (reference) => showMembers(access.require(reference)),
+    whole: (reference) => showWhole(access.require(reference)),
     create: (collection, data, mode) => writer.create(collection, data, mode),
     update: (reference, data, mode) => writer.update(reference, data, mode),
     replace: (reference, data, mode) => writer.replace(reference, data, mode),

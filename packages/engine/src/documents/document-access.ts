@@ -142,6 +142,11 @@ export class DocumentAccess {
     return this.#atPresent(() => this.#permits(collection, reference, true))
   }
 
+  /** Whether every document of a collection may be shown: as of now. */
+  permitsEvery(collection: CollectionDefinition): boolean {
+    return this.#atPresent(() => this.#context.permissions.mayReadEvery(this.#context, collection))
+  }
+
   /**
    * Only callers who may read every document of the collection see that a document does not exist. History is what a reference made in an `at`
    * shows; one of the present is read with the right to read, whatever the time of the reader.

@@ -25,7 +25,7 @@ import type { QueryContext } from '../runtime/context.ts'
 import { backingIndexesOf, stagedIndexesOf, type BackingIndex } from '../storage/backing-indexes.ts'
 import type { DerivedEntry } from '../storage/derive-entries.ts'
 import { documentEntries } from './document-entries.ts'
-import { entryStart, readEntry } from '../storage/index-entry.ts'
+import { entryStart, ReadEntry } from '../storage/index-entry.ts'
 import { FieldExtractor } from './index-fields.ts'
 import { checkTransactionSize } from './transaction-size.ts'
 import { plainReference } from '../model/value-codec.ts'
@@ -176,7 +176,7 @@ function violatesUnique(run: IndexMaintenance, index: BackingIndex, entry: Deriv
   const range = { start: entry.prefix, end: afterPrefix(entry.prefix) }
   for (const { key, value } of run.context.transaction.scan(range)) {
     if (Buffer.compare(key.subarray(key.length - 8), own) === 0) continue
-    const other = readEntry(key, key.length, value, 0, index.values.length, plainReference)
+    const other = new ReadEntry(key, value, 0, index.values.length, plainReference)
     if (!run.hasExpired(other.ttl)) return true
   }
   return false

@@ -3,7 +3,7 @@ import { readMicros } from '@terrarium/store'
 import type { CollectionDefinition } from '../model/catalog.ts'
 import { documentHistoryRange, documentIdOf, documentRange, historyStartOf } from '../model/key-space.ts'
 import { idBounds } from '../storage/scan-bounds.ts'
-import type { IndexScanner } from './scan-index.ts'
+import { readCheck, type IndexScanner } from './scan-index.ts'
 import { referenceTo } from '../runtime/document-reference.ts'
 import type { SetEntry } from '../runtime/documents.ts'
 import type { ScanRange } from '../storage/scan-range.ts'
@@ -18,6 +18,7 @@ export function* scanCollection(scanner: IndexScanner, collection: CollectionDef
   const time = reader.timeOf(scan.time)
   if (time !== undefined) checkRetention(collection, time, context.snapshotTime)
   const documents = time === undefined ? presentDocuments(scanner, collection, scan) : pastDocuments(scanner, collection, scan, time)
+  const canRead = readCheck(scanner, collection, time)
   let bytes = 0
   try {
     for (const { id, version, name } of documents) {
@@ -25,7 +26,7 @@ export function* scanCollection(scanner: IndexScanner, collection: CollectionDef
       if (reader.hasExpired(version.expiry)) continue
       const document = referenceTo(collection, id, name, { scanned: time === undefined ? version : undefined, readTime: scan.time })
       const entry = { document, position: { values: [], documentId: id } }
-      if (scanner.canRead(collection, entry)) yield entry
+      if (canRead(entry)) yield entry
     }
   } finally {
     const { from, to } = idBounds(collection.id, scan)

@@ -5,19 +5,20 @@ import type { Timestamp } from '@terrarium/base'
 import { bytesText, type Range } from '@terrarium/store'
 import type { Value } from '@terrarium/values'
 import type { CollectionDefinition, IndexDefinition } from '../model/catalog.ts'
-import { referenceTo } from '../runtime/document-reference.ts'
+import { referenceTo, type DocumentReference } from '../runtime/document-reference.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { SetEntry } from '../runtime/documents.ts'
-import type { ScanRange } from '../storage/scan-range.ts'
+import type { Permissions } from '../runtime/permissions.ts'
+import type { EntryPosition, ScanRange } from '../storage/scan-range.ts'
 import { CoveredEntry, coveringFields, type CoveringField } from './covered-entry.ts'
 import type { ReadHints } from './read-hints.ts'
 import { checkRetention } from './retention.ts'
 import type { QueryContext } from '../runtime/context.ts'
-import { termsPrefix } from '../storage/index-entry.ts'
+import { termsPrefix, type ReadEntry } from '../storage/index-entry.ts'
 import { keyValues } from '../storage/backing-indexes.ts'
 import { pastEntries, presentEntries, type RawEntry } from '../storage/scan-entries.ts'
 import { scanBounds } from '../storage/scan-bounds.ts'
-import { decodeEntries, type ScannedEntry } from '../storage/decode-entries.ts'
+import { decodeEntries } from '../storage/decode-entries.ts'
 import type { PendingEntries } from '../storage/pending-entries.ts'
 
 /** Partitions that a read of an index without terms is charged for. */
@@ -31,6 +32,28 @@ export interface IndexScanner {
   /** Present when performance hints are wanted. */
   readonly hints: ReadHints | undefined
   canRead(collection: CollectionDefinition, entry: SetEntry): boolean
+  /** Whether the caller may read every document of a collection. */
+  mayReadEvery(collection: CollectionDefinition): boolean
+}
+
+/**
+ * Makes the check whether the caller may read what a scan at a time, or at present, has found. It looks at documents only where not every one
+ * may be read, and asks for that again where the permissions are others, as within a function with a role.
+ */
+export function readCheck(
+  scanner: IndexScanner,
+  collection: CollectionDefinition,
+  time: Timestamp | undefined,
+): (entry: SetEntry) => boolean {
+  const { context } = scanner
+  let unlimited: Permissions | undefined
+  return (entry) => {
+    const { permissions } = context
+    if (permissions === unlimited) return true
+    if (time !== undefined || !scanner.mayReadEvery(collection)) return scanner.canRead(collection, entry)
+    unlimited = permissions
+    return true
+  }
 }
 
 /** Scans a user index. @see Documents.scanIndex */
@@ -49,15 +72,17 @@ export function* scanIndex(
   const prefix = termsPrefix(context.database.scope, index.backingId, terms)
   const bounds = scanBounds(prefix, fields, collection.id, scan)
   const covering = coveringFields(index)
+  const canRead = readCheck(scanner, collection, time)
+  const { span } = scan
   let bytes = 0
   try {
     const raw = rawEntries(scanner, bounds.range, time, reverse)
-    for (const entry of decodeEntries(raw, fields, bounds, { prefixLength: prefix.length, reverse, reference: reader.makerOf(time) })) {
+    const reference = reader.makerOf(time)
+    for (const entry of decodeEntries(raw, { fields, bounds, prefixLength: prefix.length, reverse, reference })) {
       bytes += entry.bytes
       if (reader.hasExpired(entry.ttl)) continue
-      const found = setEntry(collection, covering, terms, entry, scan.time)
-      if (!scanner.canRead(collection, found)) continue
-      const { span } = scan
+      const found = new IndexedDocument(collection, covering, terms, entry, scan.time)
+      if (!canRead(found)) continue
       yield hints === undefined || span === undefined
         ? found
         : { document: hints.sourced(found.document, { collection, index, span }), position: found.position }
@@ -76,14 +101,23 @@ function rawEntries({ context, pending }: IndexScanner, range: Range, time: Time
     : pastEntries(context.transaction.snapshot, range, time, reverse)
 }
 
-function setEntry(
-  collection: CollectionDefinition,
-  covering: readonly CoveringField[],
-  terms: readonly Value[],
-  entry: ScannedEntry,
-  readTime: Timestamp | undefined,
-): SetEntry {
-  const covered = new CoveredEntry(covering, terms, entry.values)
-  const document = referenceTo(collection, entry.id, undefined, { covered, readTime })
-  return { document, position: { values: entry.values, documentId: entry.id } }
+/** An entry with its place, which only the end of a page asks for. */
+class IndexedDocument implements SetEntry {
+  readonly document: DocumentReference
+  readonly #entry: ReadEntry
+
+  constructor(
+    collection: CollectionDefinition,
+    covering: readonly CoveringField[],
+    terms: readonly Value[],
+    entry: ReadEntry,
+    readTime: Timestamp | undefined,
+  ) {
+    this.document = referenceTo(collection, entry.id, undefined, { covered: new CoveredEntry(covering, terms, entry), readTime })
+    this.#entry = entry
+  }
+
+  get position(): EntryPosition {
+    return { values: this.#entry.values, documentId: this.#entry.id }
+  }
 }

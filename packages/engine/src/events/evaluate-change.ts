@@ -4,7 +4,7 @@ import { DocumentReader } from '../documents/document-reader.ts'
 import { referenceTo, type DocumentReference } from '../runtime/document-reference.ts'
 import type { StoredVersion } from '../storage/stored-version.ts'
 import { materialize } from '../query/materialize.ts'
-import { asQueryError } from '../query/run-query.ts'
+import { settleFailure } from '../query/settle-failure.ts'
 import { RequestError, type QueryError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
 import { callback, test } from '../sets/set-callback.ts'
@@ -130,9 +130,10 @@ function failureOf(run: RunContext, error: unknown, time: Timestamp): ChangeOutc
     if (error.code === 'time_out') throw error
     return { kind: 'error', code: error.code, message: error.message, abort: undefined }
   }
-  const failure = asQueryError(error)
-  run.unwind(0)
-  return { kind: 'error', code: failure.code, message: failure.message, abort: abortOf(run, failure, time) }
+  return settleFailure(error, (failure) => {
+    run.unwind(0)
+    return { kind: 'error', code: failure.code, message: failure.message, abort: abortOf(run, failure, time) }
+  })
 }
 
 function abortOf(run: RunContext, { abort }: QueryError, time: Timestamp): Materialized | undefined {

@@ -62,7 +62,7 @@ export function runEvents(caller: Caller, request: EventRequest, environment: Ev
   const { start = { time: written.seen, ordinal: ORDINAL_MAX } } = request
   if (request.mode === 'open' && start.time < written.seen) return { kind: 'tooEarly' }
   const admission = admit(run, caller, opened)
-  const floor = retainedFrom(run, environment, opened, start, request)
+  const floor = Math.max(catalog.database.replacedAt, retainedFrom(run, environment, opened, start, request))
   if (start.time < floor) return tooFarBack(start, admission.subscription)
   return makePage(request, environment, { catalog, admission, written, opened, start })
 }

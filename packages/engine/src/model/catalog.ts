@@ -17,6 +17,8 @@ export interface DatabaseDefinition {
   readonly disabled: boolean
   /** Why it, or a database above it, is unavailable: a restore or copy writes it. */
   readonly hold?: 'restore' | 'copy' | undefined
+  /** When a restore or copy put a snapshot in its place; 0 for never. */
+  readonly replacedAt: Timestamp
 }
 
 /** The schema of one database as of one schema version. Immutable; cached by (scope, schema version). */

@@ -1,7 +1,7 @@
 import type { Timestamp } from '@terrarium/base'
 import type { Range, Snapshot } from '@terrarium/store'
 import { USER_COLLECTION_ID_MIN } from './system-ids.ts'
-import { asBuffer, readMicros, writeMicros } from '@terrarium/store'
+import { copyOfPart, readInt64, readMicros, writeInt64, writeMicros } from '@terrarium/store'
 
 /**
  * The layout of the store: every key of the engine is made here.
@@ -143,7 +143,7 @@ export function expiryKey({ time, scope, collectionId, id }: Expiry): Uint8Array
   writeMicros(key, 1, time)
   key.writeUInt32BE(scope, 9)
   key.writeUInt32BE(collectionId, 13)
-  key.writeBigInt64BE(id, 17)
+  writeInt64(key, 17, id)
   return key
 }
 
@@ -278,7 +278,7 @@ function partRange(space: number, scope: number, number: number): Range {
 export function keyHolderKey(id: bigint, scope: number): Uint8Array {
   const key = Buffer.allocUnsafe(13)
   key[0] = SPACE.keyHolder
-  key.writeBigInt64BE(id, 1)
+  writeInt64(key, 1, id)
   key.writeUInt32BE(scope, 9)
   return key
 }
@@ -296,7 +296,7 @@ export function keyHolderScopeOf(key: Uint8Array): number {
 export function documentKey(scope: number, collection: number, id: bigint): Uint8Array {
   const key = Buffer.allocUnsafe(17)
   collectionPrefix(key, SPACE.document, scope, collection)
-  key.writeBigInt64BE(id, 9)
+  writeInt64(key, 9, id)
   return key
 }
 
@@ -309,14 +309,14 @@ export function isUserDocumentKey(key: Uint8Array): boolean {
 export function documentHistoryKey(scope: number, collection: number, id: bigint, start: number): Uint8Array {
   const key = Buffer.allocUnsafe(25)
   collectionPrefix(key, SPACE.documentHistory, scope, collection)
-  key.writeBigInt64BE(id, 9)
+  writeInt64(key, 9, id)
   writeMicros(key, 17, start)
   return key
 }
 
 /** Id of a document key or of a document's history key. */
 export function documentIdOf(key: Uint8Array): bigint {
-  return asBuffer(key).readBigInt64BE(9)
+  return readInt64(key, 9)
 }
 
 /** Database and collection of a document key. */
@@ -361,7 +361,7 @@ export function entryPrefix(scope: number, backingId: number): Uint8Array {
 
 /** The key of an entry among the past ones, without its start. */
 export function entryHistoryPrefixOf(entryKey: Uint8Array): Uint8Array {
-  const key = Uint8Array.prototype.slice.call(entryKey)
+  const key = copyOfPart(entryKey, 0, entryKey.length)
   key[0] = SPACE.entryHistory
   return key
 }
@@ -382,7 +382,7 @@ export const ID_MAX = 0x7fff_ffff_ffff_ffffn
 export function afterPrefix(prefix: Uint8Array): Uint8Array {
   let length = prefix.length
   while (length > 0 && prefix[length - 1] === 0xff) length--
-  const end = Uint8Array.prototype.slice.call(prefix, 0, length)
+  const end = copyOfPart(prefix, 0, length)
   end[length - 1] = (end[length - 1] ?? 0) + 1
   return end
 }
@@ -403,9 +403,9 @@ function collectionPrefix(key: Buffer, space: number, scope: number, collection:
 function idRange(space: number, scope: number, collection: number, from: bigint, to: bigint): Range {
   const start = Buffer.allocUnsafe(17)
   collectionPrefix(start, space, scope, collection)
-  start.writeBigInt64BE(from, 9)
+  writeInt64(start, 9, from)
   const end = Buffer.allocUnsafe(17)
   collectionPrefix(end, space, scope, collection)
-  end.writeBigInt64BE(to, 9)
+  writeInt64(end, 9, to)
   return { start, end: afterPrefix(end) }
 }

@@ -1,6 +1,6 @@
 import type { Stamp } from '@terrarium/store'
 import { assert } from '@terrarium/base'
-import { asBuffer } from '@terrarium/store'
+import { asBuffer, copyOfPart, readInt64, writeInt64 } from '@terrarium/store'
 import {
   BytesValue,
   DateValue,
@@ -21,7 +21,7 @@ import {
  * the others. Integers keep no distinction of Int and Long. A pending transaction time is a time of all zeros with a stamp, which the
  * commit fills in.
  */
-const TAG = {
+export const TAG = {
   null: 0,
   false: 1,
   true: 2,
@@ -56,7 +56,7 @@ export class ValueWriter {
 
   /** Returns the bytes written so far and empties the writer. */
   take(): EncodedValue {
-    const encoded = { bytes: Uint8Array.prototype.slice.call(this.#buffer, 0, this.#length), stamps: this.#stamps }
+    const encoded = { bytes: copyOfPart(this.#buffer, 0, this.#length), stamps: this.#stamps }
     this.#length = 0
     this.#stamps = []
     return encoded
@@ -217,7 +217,8 @@ export class ValueWriter {
 
   #int64(value: bigint): void {
     this.#reserve(8)
-    this.#length = this.#buffer.writeBigInt64BE(value, this.#length)
+    writeInt64(this.#buffer, this.#length, value)
+    this.#length += 8
   }
 
   #reserve(bytes: number): void {
@@ -259,7 +260,7 @@ export class ValueReader {
       case TAG.int32:
         return buffer.readInt32BE(this.#skipTo(4))
       case TAG.int64:
-        return buffer.readBigInt64BE(this.#skipTo(8))
+        return readInt64(buffer, this.#skipTo(8))
       case TAG.double:
         return new DoubleValue(buffer.readDoubleBE(this.#skipTo(8)))
       case TAG.string:
@@ -311,7 +312,7 @@ export class ValueReader {
         return new UuidValue(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`)
       }
       case TAG.document:
-        return this.#reference(buffer.readUInt32BE(this.#skipTo(4)), buffer.readBigInt64BE(this.#skipTo(8)))
+        return this.#reference(buffer.readUInt32BE(this.#skipTo(4)), readInt64(buffer, this.#skipTo(8)))
       default:
         assert(false, `unknown tag ${String(tag)} in a stored value`)
     }

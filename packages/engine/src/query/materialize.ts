@@ -17,11 +17,14 @@ import {
   ObjectValue,
   SetValue,
   type EventSourceValue,
+  type JsonWriter,
   type Materialized,
+  type StoredContent,
   type Value,
 } from '@terrarium/values'
 import { hintWholeDocument } from '../documents/read-hints.ts'
 import type { QueryContext } from '../runtime/context.ts'
+import type { StoredDocument } from '../runtime/documents.ts'
 import { asExpression } from '../sets/set-expression.ts'
 import { writeCursor } from '../sets/cursor.ts'
 import { EventSource } from '../sets/event-source.ts'
@@ -48,9 +51,33 @@ function document(context: QueryContext, reference: DocumentValue): Materialized
   const reading = context.documents.read(reference)
   if (reading.kind === 'missing') return new MaterializedReference(reference.collectionName, keyOf(reference), reading.cause)
   hintWholeDocument(context, reference)
-  const fields: Map<string, Value | Materialized> = context.documents.fields(reference)
-  for (const [name, field] of fields) fields.set(name, inDocument(context, field as Value))
-  return new MaterializedDocument(fields as Map<string, Materialized>)
+  const shown = context.documents.whole(reference)
+  return new MaterializedDocument(shown instanceof Map ? membersInDocument(context, shown) : new UnreadDocument(context, shown))
+}
+
+/** A document whose values are read only if its text takes them. */
+class UnreadDocument implements StoredContent {
+  readonly #context: QueryContext
+  readonly #stored: StoredDocument
+
+  constructor(context: QueryContext, stored: StoredDocument) {
+    this.#context = context
+    this.#stored = stored
+  }
+
+  write(writer: JsonWriter, format: 'simple' | 'tagged'): boolean {
+    return this.#stored.write(writer, format)
+  }
+
+  fields(): ReadonlyMap<string, Materialized> {
+    return membersInDocument(this.#context, this.#stored.fields())
+  }
+}
+
+function membersInDocument(context: QueryContext, members: Map<string, Value>): ReadonlyMap<string, Materialized> {
+  const shown: Map<string, Value | Materialized> = members
+  for (const [name, member] of shown) shown.set(name, inDocument(context, member as Value))
+  return shown as ReadonlyMap<string, Materialized>
 }
 
 /** Values inside documents: nothing more is read. */
@@ -90,10 +117,16 @@ function keyOf(document: DocumentValue): { readonly id: bigint } | { readonly na
 
 /** Most fields are shown as they are: where all are, no copy is made. */
 function mapFields(fields: ReadonlyMap<string, Value>, map: (field: Value) => Materialized): ReadonlyMap<string, Materialized> {
+  if (areScalars(fields)) return fields as ReadonlyMap<string, Materialized>
   let mapped: Map<string, Materialized> | undefined
   for (const [key, field] of fields) {
     const shown = map(field)
     if (shown !== field) (mapped ??= new Map(fields as ReadonlyMap<string, Materialized>)).set(key, shown) // all keys have their places already
   }
   return mapped ?? (fields as ReadonlyMap<string, Materialized>)
+}
+
+function areScalars(fields: ReadonlyMap<string, Value>): boolean {
+  for (const field of fields.values()) if (typeof field === 'object') return false
+  return true
 }

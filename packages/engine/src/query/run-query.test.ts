@@ -104,6 +104,13 @@ describe('runQuery', () => {
     expect(failing('abort("stop")')).toMatchObject({ code: 'abort', message: 'Query aborted.', abort: 'stop' })
   })
 
+  test('fails with what fails in the value of an abort', () => {
+    const { code, summary, abort } = failing('abort([1].toSet().map(x => x / 0))')
+    expect({ code, abort }).toEqual({ code: 'divide_by_zero', abort: undefined })
+    expect(summary).toContain('error: Attempted integer division by zero.\nat *query*:1:32')
+    expect(failing('abort([1].toSet().map(x => abort(x)))')).toMatchObject({ code: 'abort', abort: 1 })
+  })
+
   test('ends endless recursion with a failure', () => {
     expect(failing('let f = self => self(self)\nf(f)')).toMatchObject({
       code: 'stack_overflow',

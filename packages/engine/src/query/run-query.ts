@@ -2,12 +2,12 @@ import type { Diagnostic } from '@terrarium/language'
 import type { Materialized } from '@terrarium/values'
 import type { QueryOutcome, QueryRequest } from './query-request.ts'
 import { materialize } from './materialize.ts'
-import { STACK_FRAMES_MAX } from '../runtime/limits.ts'
-import { QueryError } from '../runtime/query-error.ts'
+import type { QueryError } from '../runtime/query-error.ts'
 import type { RunContext } from '../runtime/run-context.ts'
 import { errorDiagnostic } from './error-diagnostic.ts'
 import type { ParseCache, ParsedQuery } from './parse-cache.ts'
 import { findUndecodable } from './placeholders.ts'
+import { settleFailure } from './settle-failure.ts'
 import { renderSummary } from './summary.ts'
 import type { TypeCheck, TypeChecker } from '../check/type-checker.ts'
 
@@ -16,8 +16,6 @@ export interface QueryTools {
   readonly parseCache: ParseCache
   readonly typeChecker: TypeChecker | undefined
 }
-
-/** Longest time that checking types may take. */
 
 /**
  * Takes a query from text to outcome: parse, check, evaluate, hooks, materialise.
@@ -35,7 +33,7 @@ export function runQuery(run: RunContext, request: QueryRequest, tools: QueryToo
     const data = evaluate(run, parsed)
     return { kind: 'success', data, staticType: check.staticType, summary: renderSummary(request.text, check.diagnostics, run) }
   } catch (error: unknown) {
-    return failureOf(run, request, check.diagnostics, asQueryError(error))
+    return settleFailure(error, (failure) => failureOf(run, request, check.diagnostics, failure))
   }
 }
 
@@ -82,20 +80,6 @@ function checkMessage(errors: number): string {
 
 function countErrors(diagnostics: readonly Diagnostic[]): number {
   return diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
-}
-
-/**
- * Returns the failure of a query; throws every other error on.
- *
- * JavaScript's own range errors mean that its stack is used up, which happens only in nesting beyond the frame limit: sizes that it would
- * refuse are refused by limits before. Those of the platform carry a code.
- */
-export function asQueryError(error: unknown): QueryError {
-  if (error instanceof QueryError) return error
-  if (error instanceof RangeError && !('code' in error)) {
-    return new QueryError('stack_overflow', `number of stack frames exceeded limit of ${STACK_FRAMES_MAX}`)
-  }
-  throw error
 }
 
 function failureOf(run: RunContext, request: QueryRequest, found: readonly Diagnostic[], error: QueryError): QueryOutcome {

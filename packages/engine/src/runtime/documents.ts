@@ -1,5 +1,5 @@
 import type { Timestamp } from '@terrarium/base'
-import type { DocumentValue, MissingCause, ObjectValue, Value } from '@terrarium/values'
+import type { DocumentValue, JsonWriter, MissingCause, ObjectValue, Value } from '@terrarium/values'
 import type { CommitRequest } from '@terrarium/store'
 import type { CollectionDefinition, IndexDefinition } from '../model/catalog.ts'
 import type { EntryPosition, ScanRange } from '../storage/scan-range.ts'
@@ -19,6 +19,8 @@ export interface Documents {
   field(reference: DocumentValue, name: string): Value | undefined
   /** All members in the order in which they are shown (`id`/`name`, `coll`, `ts`, `ttl`, computed, stored, `data`), in a map of the caller's own. @throws {QueryError} on missing documents */
   fields(reference: DocumentValue): Map<string, Value>
+  /** As `fields`; a document of a user's without computed fields as it is stored, its values not read yet. */
+  whole(reference: DocumentValue): StoredDocument | Map<string, Value>
 
   create(collection: CollectionDefinition, data: ObjectValue, mode: WriteMode): DocumentValue
   update(reference: DocumentValue, data: ObjectValue, mode: WriteMode): DocumentValue
@@ -65,6 +67,14 @@ export interface Documents {
    * @see storage-semantics.md §12
    */
   changeRecord(): CommitRequest['change']
+}
+
+/** A document as it is stored. What it gives stays the same, whatever the query does. */
+export interface StoredDocument {
+  /** Writes its members as an object in a format; returns false, and leaves the text as it was, where it takes the values to write it. */
+  write(writer: JsonWriter, format: 'simple' | 'tagged'): boolean
+  /** All members in the order in which they are shown, in a map of the caller's own. */
+  fields(): Map<string, Value>
 }
 
 /** When a batch of a build ends. */

@@ -11,7 +11,8 @@
  *   that remove secrets from logs and answers.
  */
 import { Buffer } from 'node:buffer'
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { createMac, type Mac } from './mac.ts'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** A token of one kind is refused where another is expected. */
@@ -35,7 +36,7 @@ const JSON_BYTES_MAX = 8 * 1024 * 1024
 
 /** Creates the codec of a store from its secret. */
 export function createTokenCodec(secret: Uint8Array): TokenCodec {
-  const key = createSecretKey(secret)
+  const mac = createMac(secret)
   return {
     encode(kind, data) {
       const json = JSON.stringify(data)
@@ -44,12 +45,12 @@ export function createTokenCodec(secret: Uint8Array): TokenCodec {
       const bytes = Buffer.allocUnsafe(HEADER_BYTES + content.length)
       bytes[MAC_BYTES] = isLong ? DEFLATED : PLAIN
       bytes.set(content, HEADER_BYTES)
-      bytes.set(macOf(key, kind, bytes), 0)
+      bytes.set(macOf(mac, kind, bytes), 0)
       return toText(bytes)
     },
     decode(kind, text) {
       const bytes = toBytes(text)
-      if (bytes === undefined || !timingSafeEqual(macOf(key, kind, bytes), bytes.subarray(0, MAC_BYTES))) return undefined
+      if (bytes === undefined || !timingSafeEqual(macOf(mac, kind, bytes), bytes.subarray(0, MAC_BYTES))) return undefined
       const content = bytes.subarray(HEADER_BYTES)
       const json = bytes[MAC_BYTES] === DEFLATED ? inflate(content) : content
       return json && (JSON.parse(json.toString()) as unknown)
@@ -57,8 +58,8 @@ export function createTokenCodec(secret: Uint8Array): TokenCodec {
   }
 }
 
-function macOf(key: KeyObject, kind: TokenKind, bytes: Buffer): Buffer {
-  return createHmac('sha256', key).update(kind).update(bytes.subarray(MAC_BYTES)).digest().subarray(0, MAC_BYTES)
+function macOf(mac: Mac, kind: TokenKind, bytes: Buffer): Buffer {
+  return mac(Buffer.concat([Buffer.from(kind), bytes.subarray(MAC_BYTES)])).subarray(0, MAC_BYTES)
 }
 
 function toText(bytes: Buffer): string {

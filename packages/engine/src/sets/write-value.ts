@@ -94,6 +94,13 @@ function writeFunction(callee: FunctionValue): WrittenValue {
 
 const SPAN_MEMBER = /^(?:s|[a-z]+S)pan$/
 
+const writtenTrees = new WeakMap<LambdaExpression, WrittenTree>()
+
+/** Each page of a set writes the same trees. */
 function withoutSpans(tree: LambdaExpression): WrittenTree {
-  return JSON.parse(JSON.stringify(tree, (key, value: unknown) => (SPAN_MEMBER.test(key) ? 0 : value))) as WrittenTree
+  const known = writtenTrees.get(tree)
+  if (known !== undefined) return known
+  const written = JSON.parse(JSON.stringify(tree, (key, value: unknown) => (SPAN_MEMBER.test(key) ? 0 : value))) as WrittenTree
+  writtenTrees.set(tree, written)
+  return written
 }

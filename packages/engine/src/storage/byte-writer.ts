@@ -1,3 +1,5 @@
+import { copyOfPart } from '@terrarium/store'
+
 /** Collects the bytes of a key. Encodings keep the order of values. */
 export class ByteWriter {
   #buffer = Buffer.allocUnsafe(256)
@@ -9,9 +11,14 @@ export class ByteWriter {
 
   /** Returns the bytes written so far and empties the writer. */
   take(): Uint8Array {
-    const bytes = Uint8Array.prototype.slice.call(this.#buffer, 0, this.#length)
+    const bytes = copyOfPart(this.#buffer, 0, this.#length)
     this.#length = 0
     return bytes
+  }
+
+  /** Empties the writer. */
+  clear(): void {
+    this.#length = 0
   }
 
   byte(value: number): void {

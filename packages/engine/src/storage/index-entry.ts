@@ -11,7 +11,7 @@
 import { createHash } from 'node:crypto'
 import type { Stamp } from '@terrarium/store'
 import type { Value } from '@terrarium/values'
-import { asBuffer, readMicros } from '@terrarium/store'
+import { joinBytes, readInt64, readMicros, writeInt64 } from '@terrarium/store'
 import type { IndexField } from '../model/catalog.ts'
 import { entryPrefix } from '../model/key-space.ts'
 import { ValueReader, ValueWriter, type EncodedValue, type MakeReference } from '../model/value-codec.ts'
@@ -26,6 +26,9 @@ const TERMS_DIGEST = 0xff
 export const VALUES_BYTES_MAX = 1400
 const VALUES_DIGEST_BYTES = 16
 
+/** Behind the start of the entry's time. */
+const FLAGS_OFFSET = 8
+const ID_BYTES = 8
 const HAS_TTL = 1
 const IS_CUT = 2
 
@@ -41,17 +44,21 @@ export interface IndexEntry {
 export function termsPrefix(scope: number, backingId: number, terms: readonly Value[]): Uint8Array {
   const prefix = entryPrefix(scope, backingId)
   if (terms.length === 0) return prefix
-  const bytes = Buffer.concat(terms.map(canonicalBytes))
-  if (bytes.length <= TERMS_BYTES_MAX) return Buffer.concat([prefix, Uint8Array.of(bytes.length), bytes])
+  const [first] = terms
+  const bytes = terms.length === 1 && first !== undefined ? canonicalBytes(first) : Buffer.concat(terms.map(canonicalBytes))
+  if (bytes.length <= TERMS_BYTES_MAX) return joinBytes(joinBytes(prefix, Uint8Array.of(bytes.length)), bytes)
   return Buffer.concat([prefix, Uint8Array.of(TERMS_DIGEST), createHash('sha256').update(bytes).digest()])
 }
+
+const ordered = new ByteWriter()
 
 /** Values in the order of the index, uncut. */
 export function encodeValues(
   fields: readonly IndexField[],
   values: readonly Value[],
 ): { readonly bytes: Uint8Array; readonly stamps: readonly Stamp[] } {
-  const writer = new ByteWriter()
+  const writer = ordered
+  writer.clear() // a value that could not be written may have left a part of it
   const stamps: Stamp[] = []
   for (const [at, value] of values.entries()) {
     const start = writer.length
@@ -78,7 +85,7 @@ export function createEntry(
   const isCut = bytes.length > VALUES_BYTES_MAX
   const kept = isCut ? cut(bytes) : bytes
   const keyStamps = stamps.filter(({ offset }) => offset + 12 <= (isCut ? VALUES_BYTES_MAX : kept.length))
-  const key = Buffer.concat([prefix, kept, idBytes(id)])
+  const key = joinBytes(joinBytes(prefix, kept), idBytes(id))
   payloads.pendingMicros()
   payloads.byte((ttl === undefined ? 0 : HAS_TTL) | (isCut ? IS_CUT : 0))
   if (ttl !== undefined) payloads.value(ttl)
@@ -90,29 +97,66 @@ function movedBy(bytes: number, { offset, form, inverted }: Stamp): Stamp {
   return inverted === undefined ? { offset: offset + bytes, form } : { offset: offset + bytes, form, inverted }
 }
 
-/** An entry as it is read. */
-export interface ReadEntry {
-  readonly id: bigint
-  readonly values: readonly Value[]
-  readonly ttl: Value | undefined
-  readonly isCut: boolean
+/** An entry as it is read. What it holds is decoded when it is asked for: many scans want no more than ids. */
+export class ReadEntry {
+  readonly #key: Uint8Array
+  readonly #stored: Uint8Array
+  /** Where the payload begins in the stored bytes. */
+  readonly #start: number
+  readonly #valueCount: number
+  readonly #reference: MakeReference
+  #values: readonly Value[] | undefined
+
+  constructor(key: Uint8Array, stored: Uint8Array, start: number, valueCount: number, reference: MakeReference) {
+    this.#key = key
+    this.#stored = stored
+    this.#start = start
+    this.#valueCount = valueCount
+    this.#reference = reference
+  }
+
+  get id(): bigint {
+    return idOfEntry(this.#key)
+  }
+
+  get values(): readonly Value[] {
+    return (this.#values ??= this.#readValues())
+  }
+
+  get ttl(): Value | undefined {
+    return this.#hasFlag(HAS_TTL) ? this.#reader().value() : undefined
+  }
+
+  /** Whether the key has not the whole values. */
+  get isCut(): boolean {
+    return this.#hasFlag(IS_CUT)
+  }
+
+  /** Bytes that reading the entry is charged with. */
+  get bytes(): number {
+    return this.#key.length + this.#stored.length
+  }
+
+  #hasFlag(flag: number): boolean {
+    return ((this.#stored[this.#start + FLAGS_OFFSET] ?? 0) & flag) !== 0
+  }
+
+  #reader(): ValueReader {
+    return new ValueReader(this.#stored, this.#start + FLAGS_OFFSET + 1, this.#reference)
+  }
+
+  #readValues(): readonly Value[] {
+    const reader = this.#reader()
+    if (this.#hasFlag(HAS_TTL)) reader.skip()
+    const values: Value[] = []
+    for (let at = 0; at < this.#valueCount; at++) values.push(reader.value())
+    return values
+  }
 }
 
-/** Reads an entry; `start` is where its payload begins in the stored bytes. */
-export function readEntry(
-  key: Uint8Array,
-  keyEnd: number,
-  stored: Uint8Array,
-  start: number,
-  valueCount: number,
-  reference: MakeReference,
-): ReadEntry {
-  const flags = stored[start + 8] ?? 0
-  const reader = new ValueReader(stored, start + 9, reference)
-  const ttl = (flags & HAS_TTL) === 0 ? undefined : reader.value()
-  const values: Value[] = []
-  for (let at = 0; at < valueCount; at++) values.push(reader.value())
-  return { id: asBuffer(key).readBigInt64BE(keyEnd - 8), values, ttl, isCut: (flags & IS_CUT) !== 0 }
+/** The id of the document that the entry under a key is of. */
+export function idOfEntry(key: Uint8Array): bigint {
+  return readInt64(key, key.length - ID_BYTES)
 }
 
 /** When a stored entry came to be; 0 while its transaction is under way. */
@@ -121,8 +165,8 @@ export function entryStart(stored: Uint8Array): number {
 }
 
 export function idBytes(id: bigint): Uint8Array {
-  const bytes = Buffer.allocUnsafe(8)
-  bytes.writeBigInt64BE(id)
+  const bytes = Buffer.allocUnsafe(ID_BYTES)
+  writeInt64(bytes, 0, id)
   return bytes
 }
 

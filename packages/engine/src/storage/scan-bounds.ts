@@ -4,7 +4,7 @@
  * Bounds are prefixes of (values…, document id), inclusive at both ends. Missing components count as the smallest, or the largest, of their
  * direction; the smallest number is the smallest 64-bit integer, so that a scan returns what is below it (−∞) only when a bound names it.
  */
-import type { Range } from '@terrarium/store'
+import { joinBytes, type Range } from '@terrarium/store'
 import { DocumentValue, IdValue, NullValue, type Value } from '@terrarium/values'
 import type { IndexField } from '../model/catalog.ts'
 import { afterPrefix, ID_MAX, ID_MIN } from '../model/key-space.ts'
@@ -29,7 +29,7 @@ export function scanBounds(prefix: Uint8Array, fields: readonly IndexField[], co
   const upper =
     resume !== undefined && reverse === true ? positionBytes(fields, resume) : boundBytes(fields, scan.to ?? [], 'to', collectionId)
   return {
-    range: { start: Buffer.concat([prefix, fitting(lower)]), end: afterPrefix(Buffer.concat([prefix, fitting(upper)])) },
+    range: { start: joinBytes(prefix, fitting(lower)), end: afterPrefix(joinBytes(prefix, fitting(upper))) },
     least: lower.length > VALUES_BYTES_MAX ? lower : undefined,
     greatest: upper.length > VALUES_BYTES_MAX ? upper : undefined,
   }
@@ -44,18 +44,35 @@ export function idBounds(collectionId: number, scan: ScanRange): { readonly from
 }
 
 function boundBytes(fields: readonly IndexField[], bound: readonly Value[], end: 'from' | 'to', collectionId: number): Uint8Array {
+  if (bound.length === 0) return isLimited(fields[0], end) ? leastOf(fields[0]) : NOTHING
   const values = bound
     .slice(0, fields.length)
     .map((value, at) => (isId(fields[at]) ? coveredId(value, collectionId, fields[at], end) : value))
   const { bytes } = encodeValues(fields, values)
-  if (bound.length > fields.length) return Buffer.concat([bytes, idBytes(idOfBound(bound[fields.length], end, collectionId))])
+  if (bound.length > fields.length) return joinBytes(bytes, idBytes(idOfBound(bound[fields.length], end, collectionId)))
   const next = fields[values.length]
-  const limited = next !== undefined && (next.order === 'asc' ? end === 'from' : end === 'to')
-  return limited ? Buffer.concat([bytes, encodeValues([next], [LEAST_INTEGER]).bytes]) : bytes
+  return isLimited(next, end) ? joinBytes(bytes, leastOf(next)) : bytes
+}
+
+/** Whether a bound without a component of a field ends at the least integer there. */
+function isLimited(field: IndexField | undefined, end: 'from' | 'to'): field is IndexField {
+  return field !== undefined && (field.order === 'asc' ? end === 'from' : end === 'to')
+}
+
+function leastOf({ order }: IndexField): Uint8Array {
+  return order === 'desc' ? LEAST_DESCENDING : LEAST_ASCENDING
+}
+
+const NOTHING = new Uint8Array()
+const LEAST_ASCENDING = leastInteger('asc')
+const LEAST_DESCENDING = leastInteger('desc')
+
+function leastInteger(order: IndexField['order']): Uint8Array {
+  return encodeValues([{ path: [], multiValued: false, order }], [LEAST_INTEGER]).bytes
 }
 
 function positionBytes(fields: readonly IndexField[], position: EntryPosition): Uint8Array {
-  return Buffer.concat([encodeValues(fields, position.values).bytes, idBytes(position.documentId)])
+  return joinBytes(encodeValues(fields, position.values).bytes, idBytes(position.documentId))
 }
 
 function isId(field: IndexField | undefined): boolean {

@@ -11,19 +11,18 @@ import { entryHistoryPrefixOf } from '../model/key-space.ts'
 import { entryStart } from './index-entry.ts'
 import type { PendingEntries } from './pending-entries.ts'
 
-/** A stored entry: its key (without a start), and where its payload begins. */
+/** A stored entry: its key (without a start), and the stored value with its payload. */
 export interface RawEntry {
   readonly key: Uint8Array
-  readonly stored: Uint8Array
-  readonly payloadStart: number
+  readonly value: Uint8Array
+  /** Where the payload begins; undefined: with the value. */
+  readonly payloadStart?: number
 }
 
 /** Reads the entries of the present. */
 export function presentEntries(transaction: Transaction, pending: PendingEntries, range: Range, reverse: boolean): Iterable<RawEntry> {
-  const waiting: RawEntry[] = pending
-    .within(range.start, range.end)
-    .map(({ key, payload }) => ({ key, stored: payload.bytes, payloadStart: 0 }))
-  const current = currentEntries(transaction.scan(range, { reverse }))
+  const waiting: RawEntry[] = pending.within(range.start, range.end).map(({ key, payload }) => ({ key, value: payload.bytes }))
+  const current = transaction.scan(range, { reverse })
   return waiting.length === 0 ? current : mergeEntries(current, reverse ? waiting.reverse() : waiting, reverse)
 }
 
@@ -37,14 +36,8 @@ export function pastEntries(snapshot: Snapshot, range: Range, time: Timestamp, r
   )
 }
 
-function* currentEntries(entries: Iterable<{ readonly key: Uint8Array; readonly value: Uint8Array }>): Generator<RawEntry> {
-  for (const { key, value } of entries) yield { key, stored: value, payloadStart: 0 }
-}
-
 function* survivingEntries(snapshot: Snapshot, range: Range, time: Timestamp, reverse: boolean): Generator<RawEntry> {
-  for (const { key, value } of snapshot.scan(range, { reverse })) {
-    if (entryStart(value) <= time) yield { key, stored: value, payloadStart: 0 }
-  }
+  for (const entry of snapshot.scan(range, { reverse })) if (entryStart(entry.value) <= time) yield entry
 }
 
 function* supersededEntries(snapshot: Snapshot, range: Range, space: number, time: Timestamp, reverse: boolean): Generator<RawEntry> {
@@ -53,7 +46,7 @@ function* supersededEntries(snapshot: Snapshot, range: Range, space: number, tim
     if (start > time || readMicros(value, 0) <= time) continue
     const current = Uint8Array.prototype.slice.call(key, 0, key.length - 8)
     current[0] = space
-    yield { key: current, stored: value, payloadStart: 8 }
+    yield { key: current, value, payloadStart: 8 }
   }
 }
 

@@ -4,6 +4,7 @@ import { readMicros } from '@terrarium/store'
 import { migrateData } from '../model/apply-migrations.ts'
 import { isArray } from '../model/members.ts'
 import type { SchemaMigration } from '../model/migration.ts'
+import type { DocumentLayout } from '../model/value-text.ts'
 import { ValueReader, ValueWriter, type EncodedValue, type MakeReference } from '../model/value-codec.ts'
 
 /**
@@ -61,6 +62,14 @@ export class StoredVersion {
   /** The same version under other migrations. */
   under(migrations: readonly SchemaMigration[] = NO_MIGRATIONS): StoredVersion {
     return new StoredVersion(this.bytes, this.#reference, this.#start, migrations)
+  }
+
+  /** Where its parts lie, for readers that need no values; undefined where the data are to be migrated first. */
+  get layout(): DocumentLayout | undefined {
+    if (this.#isOutdated) return undefined
+    const ttlStart = this.bytes[this.#start + 16] === NO_TTL ? undefined : this.#start + 17
+    const dataStart = ttlStart === undefined ? this.#start + 17 : this.#dataReader().offset
+    return { bytes: this.bytes, ts: this.ts, ttlStart, dataStart, reference: this.#reference }
   }
 
   /** One member of the data. */

@@ -1,7 +1,6 @@
 import { afterPrefix } from '../model/key-space.ts'
-import { plainReference } from '../model/value-codec.ts'
 import { objectOf, textMember } from '../model/members.ts'
-import { readEntry, termsPrefix } from '../storage/index-entry.ts'
+import { idOfEntry, termsPrefix } from '../storage/index-entry.ts'
 import type { QueryContext } from '../runtime/context.ts'
 import { documentOf } from './key.ts'
 import { hashPassword } from './secrets.ts'
@@ -38,8 +37,6 @@ export const credentialCollection: SystemCollection = {
 /** Id of the credential of a document. */
 export function findCredential(context: QueryContext, document: DocumentValue): bigint | undefined {
   const prefix = termsPrefix(context.database.scope, SYSTEM_INDEX.credentialByDocument, [document])
-  for (const { key, value } of context.transaction.scan({ start: prefix, end: afterPrefix(prefix) })) {
-    return readEntry(key, key.length, value, 0, 0, plainReference).id
-  }
+  for (const { key } of context.transaction.scan({ start: prefix, end: afterPrefix(prefix) })) return idOfEntry(key)
   return undefined
 }

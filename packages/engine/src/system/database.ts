@@ -61,7 +61,7 @@ function openScope(write: DocumentWrite, stored: ObjectValue | undefined): void 
   if (stored === undefined) return
   const { transaction, database } = write.context
   const scope = integerMember(stored, 'scope') ?? 0
-  const record = encodeDatabaseRecord({ parentScope: database.scope, documentId: write.id, hold: undefined })
+  const record = encodeDatabaseRecord({ parentScope: database.scope, documentId: write.id, hold: undefined, replacedAt: 0 })
   transaction.write({ key: databaseKey(scope), value: record })
   transaction.write({ key: globalIdKey(globalIdOf(stored)), value: uint32(scope) })
 }

@@ -14,7 +14,7 @@ import type { DocumentWrite } from '../documents/document-policy.ts'
 import type { SystemCollection } from './system-collection.ts'
 import { SYSTEM_INDEX, systemDefinition } from '../model/system-definitions.ts'
 import { must } from '@terrarium/base'
-import { termsPrefix, readEntry } from '../storage/index-entry.ts'
+import { idOfEntry, termsPrefix } from '../storage/index-entry.ts'
 
 /** Keys: secrets with a role, for this database or for one below it. The child is stored by reference, so that it may be renamed. */
 export const keyCollection: SystemCollection = {
@@ -80,8 +80,8 @@ export function deleteKeysOfDatabase(context: QueryContext, child: bigint): void
   const keys = must(systemDefinition(SYSTEM_ID.Key), 'the Key collection exists')
   const prefix = termsPrefix(context.database.scope, SYSTEM_INDEX.keyByDatabase, [child])
   const found = [...context.transaction.scan({ start: prefix, end: afterPrefix(prefix) })]
-  for (const { key, value } of found) {
-    const { id } = readEntry(key, key.length, value, 0, 0, plainReference)
+  for (const { key } of found) {
+    const id = idOfEntry(key)
     context.documents.removeDependent(keys, id)
     context.transaction.write({ key: keyHolderKey(id, context.database.scope), value: undefined })
   }

@@ -5,8 +5,8 @@ import { formatDouble } from '../compat/java-double.ts'
 import type { Materialized, MaterializedReference } from '../model/materialized.ts'
 import { isBareKey, quoteString } from '../text/string-literal.ts'
 import { formatTime } from '../time/time-text.ts'
-import type { MaterializedInstance } from './encode-simple.ts'
-import { encodeJsonString } from './json-string.ts'
+import type { MaterializedInstance } from './write-simple.ts'
+import { encodeJsonString } from '../json/json-string.ts'
 import { PENDING_MICROS_MARK, PENDING_TIME_MARK } from './pending-time.ts'
 
 /**

@@ -4,7 +4,7 @@ import { BytesValue, DoubleValue, ObjectValue, type Value } from '../model/value
 import { decodeBase64, encodeBase64 } from '../text/base64.ts'
 import { decodeSimple, INTEGER_TOO_LARGE } from './decode-simple.ts'
 import { JsonNumber, JsonObject, parseJson, type JsonNode } from './json.ts'
-import { encodeJsonString } from './json-string.ts'
+import { encodeJsonString } from '../json/json-string.ts'
 
 /** What the platform's parser makes of it. */
 function plain(node: JsonNode): unknown {

@@ -1,3 +1,4 @@
+import type { JsonWriter } from '../json/json-writer.ts'
 import type {
   BytesValue,
   DateValue,
@@ -50,12 +51,28 @@ export class MaterializedObject {
   }
 }
 
+/** What is shown of a document as it is stored, not read yet. */
+export interface StoredContent {
+  /** Writes the document's fields as a JSON object in a format; returns false, and leaves the text as it was, where it takes the values to write it. */
+  write(writer: JsonWriter, format: 'simple' | 'tagged'): boolean
+  fields(): ReadonlyMap<string, Materialized>
+}
+
 /** An existing document shown whole. `fields` begins with `id` (or `name`), `coll`, `ts` in the order to be shown. */
 export class MaterializedDocument {
   readonly kind = 'materializedDocument'
-  readonly fields: ReadonlyMap<string, Materialized>
-  constructor(fields: ReadonlyMap<string, Materialized>) {
-    this.fields = fields
+  readonly content: ReadonlyMap<string, Materialized> | StoredContent
+  constructor(content: ReadonlyMap<string, Materialized> | StoredContent) {
+    this.content = content
+  }
+
+  get fields(): ReadonlyMap<string, Materialized> {
+    return 'write' in this.content ? this.content.fields() : this.content
+  }
+
+  /** Writes its fields without reading its values, if that can be done. */
+  writeStored(writer: JsonWriter, format: 'simple' | 'tagged'): boolean {
+    return 'write' in this.content && this.content.write(writer, format)
   }
 }
 

@@ -235,6 +235,19 @@ function label(p) {
     )
   })
 
+  test('writes an action into its block where the block behind it goes', () => {
+    const both = [
+      { resource: 'Product', actions: { read: '(p) => p.open' } },
+      { resource: 'label', actions: { call: true } },
+    ]
+    const one = [{ resource: 'Product', actions: { read: '(p) => p.open', write: true } }]
+    const before = update(stored, 'seller', { privileges: both })
+    const patched = patch(patch(files, before), update(stored, 'seller', { privileges: one }))
+    expect(textOf(patched, 'access.fsl')).toBe(
+      '// Who may what.\nrole seller {\n  privileges Product { read {\n      predicate ((p) => p.open)\n    }\n    write\n  } // all of them\n}\n',
+    )
+  })
+
   test('leaves the white space of a file whose last item goes', () => {
     const patched = patch(
       files,

@@ -26,7 +26,7 @@ function placeOf(change: Change, span: Span): number {
     case 'modify':
       return change.element.span.end
     case 'block':
-      return Math.max(...change.changes.map((inner) => placeOf(inner, span)))
+      return Math.max(...change.changes.map((inner) => placeOf(inner, change.element.span)))
     case 'rename':
       return change.from.span.end
     case 'fieldValue':
