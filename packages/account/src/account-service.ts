@@ -26,24 +26,31 @@ import { mountInviteRoutes } from './features/invite/routes.ts'
 import { mountTeamInviteRoutes } from './features/invite/team-routes.ts'
 import { createTeamInviteService } from './features/invite/team-service.ts'
 import { createInviteService, type OwnerDetails, type OwnerInvite } from './features/invite/service.ts'
+import { createProcessLogs, type ProcessLogs } from './features/log/process-logs.ts'
 import { mountLogRoutes } from './features/log/routes.ts'
 import { createMemberRepository } from './features/member/repository.ts'
 import { createOAuth } from './features/oauth/create-oauth.ts'
 import { mountRegionGroupRoutes } from './features/region-group/routes.ts'
+import { mountSavedQueryRoutes } from './features/saved-query/routes.ts'
 import { mountSessionRoutes } from './features/session/routes.ts'
 import type { IdleSessions } from './features/session/idle-sessions.ts'
 import { createSessionService } from './features/session/service.ts'
 import { createSignIn } from './features/sign-in/create-sign-in.ts'
 import { mountTeamRoutes } from './features/team/routes.ts'
 import { createTeamService } from './features/team/service.ts'
-import { createAlerts, type Alerts } from './features/usage/create-alerts.ts'
+import { createAlerts } from './features/usage/create-alerts.ts'
 import { createPlanWatch, type PlanWatch } from './features/usage/plan-watch.ts'
+import { createSharedUsage } from './features/usage/shared-usage.ts'
 import { mountUsageRoutes } from './features/usage/routes.ts'
 import { parseBodies } from './http/body.ts'
 import { handleErrors } from './http/on-error.ts'
 import { guardOrigin } from './http/origin.ts'
 import { addRequestId } from './http/request-id.ts'
-import { createRoutes, type DenialListener, type Routes } from './http/endpoint-routes.ts'
+import { createRoutes, type DenialListener, type Routes, type RouteTools } from './http/endpoint-routes.ts'
+import { createHeldStores } from './processes/held-stores.ts'
+import { createMembership, type Membership } from './processes/membership.ts'
+import type { UsageSource } from './providers/metering.ts'
+import type { RecurringWork } from './timers/recurring-work.ts'
 import { installSchema } from './schema/install.ts'
 
 /** What the start found: without an owner, the link that makes one. */
@@ -68,24 +75,34 @@ export interface AccountService {
   /** Delivery to monitoring services in the background: `begin` after the start. */
   readonly integrations: Pick<Integrations, 'begin' | 'look' | 'close'>
   /** Alerts about usage, raised in the background from `begin` to `close`. */
-  readonly alerts: Pick<Alerts, 'begin' | 'look' | 'close'>
+  readonly alerts: RecurringWork
   readonly planLimits: PlanWatch
   /** Ends sessions that nobody uses, in the background from `begin` to `close`. */
   readonly idleSessions: IdleSessions
+  /** Tells the other processes what this one has counted; does nothing where there are none. */
+  readonly usageTelling: RecurringWork
+  /** Tells the other processes over the control database that this one is there: `begin` after the start, `leave` at the end. */
+  readonly membership: Pick<Membership, 'begin' | 'leave'>
 }
 
 /** Creates the service over a context; nothing is read or written before `start`. */
 export function createAccountService(context: AccountContext): AccountService {
   const audit = createAuditLog(context)
+  const membership = createMembership(context)
+  const { leases } = membership
+  const logs = createProcessLogs(context, membership)
   const members = createMemberRepository(context.control)
-  const sessions = createSessionService(context, audit)
+  const sessions = createSessionService(context, audit, leases)
   const signIn = createSignIn(context, { audit, members, sessions })
   const invites = createInviteService(context, sessions)
   const mintedKeys = createMintedKeys(context)
   const databaseAccess = createDatabaseAccess(context, mintedKeys)
-  const backups = createBackups(context, audit, createDatabaseRepository(context.regionGroups), databaseAccess.reachOf)
-  const alerts = createAlerts(context, audit, databaseAccess.reachOf)
-  const databases = createDatabaseService(context.regionGroups, createDatabaseRepository(context.regionGroups), backups.jobAt)
+  const { reachOf } = databaseAccess
+  const { source: usage, telling } = createSharedUsage(context)
+  const databaseRows = createDatabaseRepository(context.regionGroups)
+  const backups = createBackups(context, { audit, databases: databaseRows, reachOf, stores: createHeldStores(context, leases) })
+  const alerts = createAlerts(context, { audit, reachOf, leases, usage })
+  const databases = createDatabaseService(context.regionGroups, databaseRows, backups.jobAt)
   const accountKeys = createAccountKeyService(context)
   const oauth = createOAuth(context, { sessions, accountKeys, audit })
   const team = createTeamService(context, mintedKeys)
@@ -102,10 +119,11 @@ export function createAccountService(context: AccountContext): AccountService {
     mountTeamRoutes(routes, context, team, audit)
     mountDatabases(routes, context, { audit, databases, databaseAccess, mintedKeys })
     mountAuditLogRoutes(routes, context, audit)
+    mountSavedQueryRoutes(routes, context)
     mountAccountKeyRoutes(routes, context, accountKeys, audit)
     mountContact(routes, context, audit)
     alerts.mount(routes)
-    mountReports(routes, context, { audit, backups, reachOf: databaseAccess.reachOf })
+    mountReports(routes, context, { audit, backups, reachOf, usage, logs })
     billing.mount(routes)
     integrations.mount(routes)
     oauth.mount(routes)
@@ -115,24 +133,30 @@ export function createAccountService(context: AccountContext): AccountService {
     backups,
     integrations,
     alerts,
-    planLimits: createPlanWatch(context, billing.service),
+    planLimits: createPlanWatch(context, billing.service, usage),
     idleSessions: sessions.idle,
-    routes: async (app) => {
-      for (const service of SERVICES) {
-        await app.register(
-          async (scope) => {
-            await prepare(scope, service, context)
-            mountAll(createRoutes(scope, service, { authenticator: oauth.authenticator, onDenied: recordDenials(audit) }))
-          },
-          { prefix: SERVICE_BASE_PATHS[service] },
-        )
-      }
-    },
+    usageTelling: telling,
+    membership,
+    routes: mountServices(context, { authenticator: oauth.authenticator, onDenied: recordDenials(audit) }, mountAll),
     start: async (owner) => {
       await installSchema(context.control, context.controlSchema)
+      await membership.join()
       await databaseAccess.limitSessions()
       return seeToOwner(owner, { members, invites, audit })
     },
+  }
+}
+
+/** Mounts the endpoints of each service below its base. */
+function mountServices(context: AccountContext, tools: RouteTools, mountAll: (routes: Routes) => void): FastifyPluginAsync {
+  return async (app) => {
+    for (const service of SERVICES) {
+      const mount = async (scope: FastifyInstance): Promise<void> => {
+        await prepare(scope, service, context)
+        mountAll(createRoutes(scope, service, tools))
+      }
+      await app.register(mount, { prefix: SERVICE_BASE_PATHS[service] })
+    }
   }
 }
 
@@ -176,15 +200,19 @@ function mountContact(routes: Routes, context: AccountContext, audit: AuditLog):
   mountExternalFormRoutes(routes, context, audit)
 }
 
+interface ReportTools {
+  readonly audit: AuditLog
+  readonly backups: Backups
+  readonly reachOf: ReachOf
+  readonly usage: UsageSource
+  readonly logs: ProcessLogs
+}
+
 /** Mounts what keeps and tells of databases: backups and exports, the log of their queries, what they used. */
-function mountReports(
-  routes: Routes,
-  context: AccountContext,
-  { audit, backups, reachOf }: { readonly audit: AuditLog; readonly backups: Backups; readonly reachOf: ReachOf },
-): void {
+function mountReports(routes: Routes, context: AccountContext, { audit, backups, reachOf, usage, logs }: ReportTools): void {
   backups.mount(routes)
-  mountLogRoutes(routes, context, audit, reachOf)
-  mountUsageRoutes(routes, context, reachOf)
+  mountLogRoutes(routes, context, { audit, reachOf, logs })
+  mountUsageRoutes(routes, context, { usage, reachOf })
   mountRegionGroupRoutes(routes, context)
 }
 

@@ -66,6 +66,7 @@ export {
 export {
   ACCOUNT_BASE_PATH,
   AUTH_BASE_PATH,
+  canFailWith,
   defineEndpoint,
   REQUEST_FAILED,
   SERVICE_BASE_PATHS,
@@ -165,15 +166,7 @@ export {
 export { emailSchema, givenEmailSchema, mailedTokenSchema, newPasswordSchema, ownPasswordSchema } from './account/sign-in-fields.ts'
 export { isLoopbackAddress, isRedirectUri } from './account/web-address.ts'
 export { documentIdSchema, lineSchema, nameSchema } from './account/text-fields.ts'
-export {
-  addonSchema,
-  ADDON_STATUSES,
-  authorizeAddon,
-  getAddon,
-  redeemAddonCode,
-  updateAddonSubscription,
-  type Addon,
-} from './endpoints/addon.ts'
+export { ADDON_STATUSES, authorizeAddon, getAddon, redeemAddonCode, updateAddonSubscription, type Addon } from './endpoints/addon.ts'
 export {
   beginIntegrationConnection,
   createIntegration,
@@ -189,9 +182,9 @@ export {
 } from './endpoints/integration.ts'
 export { REDACTED, redactedText } from './account/redacted-text.ts'
 export {
+  getRegionCapabilities,
   listRegionCapabilities,
   regionCapabilitySchema,
-  serverCapabilitiesSchema,
   type RegionCapability,
   type ServerCapabilities,
 } from './endpoints/region-capability.ts'
@@ -202,7 +195,6 @@ export {
   deletePasskey,
   finishPasskeySignIn,
   listPasskeys,
-  passkeySchema,
   type Passkey,
 } from './endpoints/passkey.ts'
 export { listOutbox, outboxMailSchema, type OutboxMail } from './endpoints/outbox.ts'
@@ -213,6 +205,15 @@ export { changePassword, requestPasswordReset, resetPassword } from './endpoints
 export { register } from './endpoints/registration.ts'
 export { liftSignInLock, listSignInLocks, signInLockSchema, type SignInLock } from './endpoints/sign-in-lock.ts'
 export { requestVerification, verifyEmail } from './endpoints/verification.ts'
+export {
+  deleteSavedQuery,
+  getSavedQuery,
+  listSavedQueries,
+  replaceSavedQuery,
+  SAVED_QUERIES_LENGTH_MAX,
+  SAVED_QUERIES_MAX,
+  type SavedQueryEntry,
+} from './endpoints/saved-query.ts'
 export { deleteSession, refreshSession } from './endpoints/session.ts'
 export { login, logout } from './endpoints/sign-in.ts'
 export { COOLDOWN_TEXT, findErrorCodeByText } from './http/error-text.ts'
@@ -329,7 +330,9 @@ export {
   logRequestSchema,
   type LiveLine,
   type LogRequest,
+  UNREACHABLE_HEADER,
 } from './endpoints/log.ts'
+export { followProcessLog, readProcessLog } from './endpoints/process-log.ts'
 export {
   ALERT_PERIODS,
   createUsageAlert,

@@ -8,6 +8,7 @@ import type { MailProvider } from '../providers/mail.ts'
 import type { HostingPlatform } from '../providers/hosting-platform.ts'
 import type { LiveLogSource, QueryLogSource, UsageSource } from '../providers/metering.ts'
 import type { IntegrationAccess } from '../providers/monitoring.ts'
+import type { OwnProcess } from '../providers/own-process.ts'
 import type { Random } from '../providers/random.ts'
 import type { InspectRegion } from '../providers/region-inspection.ts'
 import type { SchemaAccess } from '../providers/schema-access.ts'
@@ -43,6 +44,8 @@ export interface AccountContext {
   readonly control: Client
   /** Schema endpoints of the control database. */
   readonly controlSchema: SchemaAccess
+  /** This process among those over the same control database; missing: it is the only one. */
+  readonly ownProcess?: OwnProcess | undefined
   /** Region groups in the order in which they are listed. */
   readonly regionGroups: readonly RegionGroupAccess[]
   readonly inspectRegion: InspectRegion

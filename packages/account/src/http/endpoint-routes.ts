@@ -8,6 +8,13 @@ import { parseForms, parseTexts } from './body.ts'
 import { findCredential } from './find-credential.ts'
 import { validateInput, validateOutput } from './validate.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract of a route. */
+    readonly endpoint?: Endpoint
+  }
+}
+
 /** A request to a public endpoint, validated. */
 export interface PublicCall<E extends Endpoint> {
   readonly input: RouteInput<E>
@@ -62,6 +69,7 @@ export function createRoutes(app: FastifyInstance, service: ServiceName, { authe
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { endpoint },
       handler: async (request, reply) => {
         const credential = findCredential(request)
         const caller = await findCaller(authenticator, endpoint, credential)
@@ -101,6 +109,7 @@ export function createRoutes(app: FastifyInstance, service: ServiceName, { authe
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { endpoint },
       handler: async (request, reply) => {
         const file = await handle({ input: inputOf(endpoint, request), request, reply })
         return reply.code(endpoint.status).send(file)
@@ -119,6 +128,7 @@ function routePublic<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { endpoint },
     handler: async (request, reply) => {
       const output = await handle({ input: inputOf(endpoint, request), request, reply })
       return answer(endpoint, reply, output)

@@ -1,4 +1,4 @@
-import { COOLDOWN_TEXT, ERRORS, type ErrorCode, type ServiceName } from '@terrarium/contracts'
+import { canFailWith, COOLDOWN_TEXT, ERRORS, type ErrorCode, type ServiceName } from '@terrarium/contracts'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { AccountError } from '../context/account-error.ts'
 import type { Logger } from '../context/account-context.ts'
@@ -18,12 +18,24 @@ export interface ErrorBodyOfV2 {
   readonly error: { readonly code: ErrorCode; readonly message: string; readonly metadata?: object }
 }
 
-/** Maps every failure of a service's routes to its body; an error that is no `AccountError` is logged and answered as internal. */
+/** Message of the log where an endpoint fails with a code that its contract does not name. */
+export const UNDECLARED_FAILURE = 'an endpoint failed with a code that is not in its contract'
+
+/**
+ * Maps every failure of a service's routes to its body.
+ *
+ * An error that is no `AccountError` is logged and answered as internal; a code that the endpoint's contract does not name is logged
+ * and answered all the same.
+ */
 export function handleErrors(app: FastifyInstance, service: ServiceName, logger: Logger): void {
   app.setErrorHandler<Error | FastifyError>(async (error, request, reply) => {
     const known = toAccountError(error)
     if (known.status >= 500) {
       logger.error({ requestId: requestIdOf(reply), method: request.method, route: request.routeOptions.url, err: error }, 'request failed')
+    }
+    const { endpoint } = request.routeOptions.config
+    if (endpoint !== undefined && !canFailWith(endpoint, known.code)) {
+      logger.error({ requestId: requestIdOf(reply), endpoint: endpoint.name, code: known.code }, UNDECLARED_FAILURE)
     }
     const retryAfter = known.details.retryAfterSeconds
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

@@ -42,9 +42,7 @@ export function createRateLimiter(clock: Clock, rate: RateLimit): RateLimiter {
       const now = nowMs(clock)
       const window = windowOf(key, now)
       if (windows.size > KEYS_MAX) dropOldest(windows)
-      if (window.count >= rate.limit) {
-        throw new AccountError(rate.code ?? 'cooldown', { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) })
-      }
+      if (window.count >= rate.limit) throw refusalOf(rate, window.endsAt - now)
       window.count += 1
     },
   }
@@ -53,4 +51,9 @@ export function createRateLimiter(clock: Clock, rate: RateLimit): RateLimiter {
 function dropOldest(windows: Map<string, Window>): void {
   const oldest = windows.keys().next()
   if (oldest.done !== true) windows.delete(oldest.value)
+}
+
+/** The failure of a call whose window is full for some time more. */
+export function refusalOf({ code = 'cooldown' }: RateLimit, leftMs: number): AccountError {
+  return new AccountError(code, { retryAfterSeconds: Math.ceil(leftMs / 1000) })
 }

@@ -49,7 +49,7 @@ export type ReplacementStep = 'verify' | 'write' | 'switch'
 /**
  * Snapshots, copies and restores of the databases of one region group. Databases are named by their global ids, which renaming keeps.
  *
- * Failures are errors with a `code`: `damaged` or `missing` for a snapshot's file, `gone` for a database, `canceled`, `failed`.
+ * Failures are errors with a `code`: `damaged` or `missing` for a snapshot's file, `gone` for a database, `no_space`, `canceled`, `failed`.
  */
 export interface RegionBackups {
   find(names: readonly string[]): bigint | undefined

@@ -83,6 +83,8 @@ export type LogPosition = readonly { readonly day: string; readonly offset: numb
 export interface FollowedLog {
   /** The position behind everything that is written. */
   end(): Promise<LogPosition>
+  /** A position that the queries from a time on are behind, and few before it. */
+  before(time: Date): Promise<LogPosition>
   /** Yields lines of JSON behind a position in groups of at most `linesMax`, each with the position behind it. */
   readAfter(
     position: LogPosition,

@@ -13,7 +13,7 @@ export interface CollectionDefinition {
 }
 
 /** Raised with every change of `COLLECTIONS`. */
-export const SCHEMA_VERSION = 15
+export const SCHEMA_VERSION = 17
 
 const LATEST_FIRST = [{ field: '.createdAt', order: 'desc' }] as const
 
@@ -40,11 +40,31 @@ export const COLLECTIONS: readonly CollectionDefinition[] = [
   define('OAuthToken', { byGrant: 'grantId', byCode: 'codeId' }, []),
   define('OAuthRefresh', { byGrant: 'grantId', byCode: 'codeId' }, []),
   define('UsageAlert', { byAccount: 'accountId' }, []),
+  {
+    ...define('SavedQuery', {}, ['key']),
+    indexes: {
+      byKey: { terms: [{ field: '.key' }] },
+      byMember: { terms: [{ field: '.member' }], values: [{ field: '.length', order: 'asc' }] },
+    },
+  },
   define('SimulatedCard', { byAccount: 'accountId' }, []),
   define('SimulatedIntent', {}, []),
   define('SimulatedInvoice', { byAccount: 'accountId' }, []),
   define('Integration', { byAccount: 'accountId' }, []),
   define('IntegrationConnection', {}, []),
+  define('ServerProcess', { byProcess: 'process', byRun: 'run' }, ['process']),
+  define('Lease', { byName: 'name' }, ['name']),
+  define('RateWindow', { byKey: 'key' }, ['key']),
+  define('IntegrationProgress', { byKey: 'key', byIntegration: 'integrationId' }, ['key']),
+  {
+    ...define('UsageHour', {}, ['key']),
+    indexes: {
+      byKey: { terms: [{ field: '.key' }] },
+      byProcess: { terms: [{ field: '.process' }], values: [{ field: '.hour', order: 'desc' }] },
+      byHour: { terms: [], values: [{ field: '.hour', order: 'asc' }] },
+      byChange: { terms: [], values: [{ field: '.changedAt', order: 'asc' }] },
+    },
+  },
   define('AddonSubscription', { byAccount: 'accountId', byKey: 'key' }, ['key']),
   {
     ...define('LogRequest', {}, []),

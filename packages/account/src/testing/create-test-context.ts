@@ -28,7 +28,7 @@ export function createTestContext(): AccountContext {
         sendLines: () => Promise.resolve(),
         sendCounts: () => Promise.resolve(),
       },
-      log: { end: () => Promise.resolve([]), readAfter: async function* () {} },
+      log: { end: () => Promise.resolve([]), before: () => Promise.resolve([]), readAfter: async function* () {} },
       sealKey: new Uint8Array(32),
     },
     publicUrl: 'http://localhost:3005',

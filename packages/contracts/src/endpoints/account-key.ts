@@ -24,7 +24,6 @@ export const listAccountKeys = defineEndpoint({
   path: '/account-keys',
   input: {},
   output: v.object({ results: v.array(accountKeySchema) }),
-  errors: ['unauthorized', 'permission_denied'],
   auth: 'session',
   permission: { resource: 'account-keys', action: 'list' },
 })
@@ -43,7 +42,7 @@ export const createAccountKey = defineEndpoint({
   },
   output: v.object({ ...accountKeySchema.entries, secret: v.string() }),
   status: 201,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'validation_error', 'conflict', 'cooldown'],
+  errors: ['conflict', 'cooldown'],
   auth: 'session',
   permission: { resource: 'account-keys', action: 'create' },
 })
@@ -56,7 +55,7 @@ export const deleteAccountKey = defineEndpoint({
   path: '/account-keys/:id',
   input: { params: v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) }) },
   output: null,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found'],
+  errors: ['not_found'],
   auth: 'session',
   permission: { resource: 'account-keys', action: 'delete' },
 })

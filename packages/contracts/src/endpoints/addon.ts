@@ -34,7 +34,7 @@ export const getAddon = defineEndpoint({
   path: '/addons/authorize',
   input: { query: v.object({ resource: resourceSchema }) },
   output: addonSchema,
-  errors: ['unauthorized', 'permission_denied', 'validation_error', 'addon_unconfigured', 'addon_unknown'],
+  errors: ['addon_unconfigured', 'addon_unknown'],
   auth: 'session',
   permission: WRITE,
 })
@@ -52,19 +52,7 @@ export const authorizeAddon = defineEndpoint({
   path: '/addons/authorize',
   input: { body: v.strictObject({ resource: resourceSchema, state: stateSchema, approved: v.boolean() }) },
   output: v.object({ redirect_url: v.string() }),
-  errors: [
-    'unauthorized',
-    'permission_denied',
-    'origin_denied',
-    'validation_error',
-    'addon_unconfigured',
-    'addon_unknown',
-    'addon_taken',
-    'marketplace_billing',
-    'conflict',
-    'payments_unreachable',
-    'cooldown',
-  ],
+  errors: ['addon_unconfigured', 'addon_unknown', 'addon_taken', 'marketplace_billing', 'conflict', 'payments_unreachable', 'cooldown'],
   auth: 'session',
   permission: WRITE,
 })
@@ -91,7 +79,7 @@ export const redeemAddonCode = defineEndpoint({
     body: v.object({ grant_type: parameter, code: parameter, redirect_uri: parameter, client_id: parameter, client_secret: parameter }),
   },
   output: subscriptionSchema,
-  errors: ['cooldown', 'request_size_exceeded'],
+  errors: ['cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -113,7 +101,7 @@ export const updateAddonSubscription = defineEndpoint({
     }),
   },
   output: subscriptionSchema,
-  errors: ['cooldown', 'request_size_exceeded'],
+  errors: ['cooldown'],
   auth: 'public',
   permission: 'public',
 })

@@ -42,7 +42,6 @@ export const listAuditLog = defineEndpoint({
     }),
   },
   output: v.object({ results: v.array(auditEntrySchema), next_token: v.optional(v.string()) }),
-  errors: ['unauthorized', 'permission_denied', 'validation_error'],
   auth: 'session',
   permission: { resource: 'audit-log', action: 'read' },
 })

@@ -28,7 +28,6 @@ export const getContactInfo = defineEndpoint({
   path: '/account/contact',
   input: {},
   output: contactInfoSchema,
-  errors: ['unauthorized', 'permission_denied'],
   auth: 'session',
   permission: { resource: 'account', action: 'read' },
 })
@@ -49,7 +48,6 @@ export const updateContactInfo = defineEndpoint({
     }),
   },
   output: contactInfoSchema,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'validation_error'],
   auth: 'session',
   permission: { resource: 'account', action: 'update' },
   defaultMessage: 'Your contact information was not saved; your input is kept, please try again.',

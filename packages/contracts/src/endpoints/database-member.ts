@@ -43,7 +43,7 @@ export const listDatabaseMembers = defineEndpoint({
   path: '/databases/:global_id/members',
   input: { params, query: v.object({ path: pathSchema }) },
   output,
-  errors: ['unauthorized', 'permission_denied', 'not_found', 'invalid_path', 'region_unavailable', 'database_unavailable'],
+  errors: ['not_found', 'invalid_path', 'region_unavailable', 'database_unavailable'],
   auth: 'session',
   permission: { resource: 'team-management', action: 'read' },
 })
@@ -66,17 +66,7 @@ export const updateDatabaseMembers = defineEndpoint({
     }),
   },
   output,
-  errors: [
-    'unauthorized',
-    'permission_denied',
-    'origin_denied',
-    'validation_error',
-    'not_found',
-    'invalid_path',
-    'region_unavailable',
-    'database_unavailable',
-    'cooldown',
-  ],
+  errors: ['not_found', 'invalid_path', 'region_unavailable', 'database_unavailable', 'cooldown'],
   auth: 'session',
   permission: { resource: 'team-management', action: 'update' },
 })

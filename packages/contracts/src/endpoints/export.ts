@@ -41,17 +41,7 @@ export const createExport = defineEndpoint({
   },
   output: v.object({ response: exportSchema }),
   status: 201,
-  errors: [
-    'unauthorized',
-    'permission_denied',
-    'origin_denied',
-    'invalid_path',
-    'conflict',
-    'not_found',
-    'validation_error',
-    'backups_unsupported',
-    'cooldown',
-  ],
+  errors: ['invalid_path', 'conflict', 'not_found', 'backups_unsupported', 'backups_elsewhere', 'cooldown'],
   auth: 'account-key',
   permission: { resource: 'databases', action: 'write' },
 })
@@ -70,7 +60,6 @@ export const listExports = defineEndpoint({
     }),
   },
   output: v.object({ response: v.object({ results: v.array(exportSchema), next_token: v.optional(v.string()) }) }),
-  errors: ['unauthorized', 'permission_denied', 'validation_error'],
   auth: 'account-key',
   permission: { resource: 'databases', action: 'list' },
 })
@@ -83,7 +72,7 @@ export const getExport = defineEndpoint({
   path: '/exports/:id',
   input: { params: v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }) },
   output: v.object({ response: exportSchema }),
-  errors: ['unauthorized', 'permission_denied', 'not_found'],
+  errors: ['not_found'],
   auth: 'account-key',
   permission: { resource: 'databases', action: 'list' },
 })

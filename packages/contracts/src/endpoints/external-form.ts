@@ -31,7 +31,7 @@ export const sendExternalForm = defineEndpoint({
   path: '/account/forms',
   input: { body: externalFormSchema },
   output: null,
-  errors: ['unauthorized', 'origin_denied', 'validation_error', 'form_failed', 'cooldown'],
+  errors: ['form_failed', 'cooldown'],
   auth: 'session',
   permission: 'self',
   defaultMessage: 'The form could not be sent; your input is kept, please try again.',

@@ -13,7 +13,6 @@ export const whoami = defineEndpoint({
   path: '/whoami',
   input: {},
   output: sessionUserSchema,
-  errors: ['unauthorized'],
   auth: 'aged-session',
   permission: 'self',
 })
@@ -26,7 +25,6 @@ export const getIdentity = defineEndpoint({
   path: '/auth/identity',
   input: {},
   output: identitySchema,
-  errors: ['unauthorized'],
   auth: 'session',
   permission: 'self',
   defaultMessage: 'Failed to fetch user identity',

@@ -55,7 +55,7 @@ export const listIntegrations = defineEndpoint({
     /** Services at which this one is registered, so that members connect them by a consent there. */
     connect: v.optional(v.array(v.picklist(INTEGRATION_SERVICES)), []),
   }),
-  errors: ['unauthorized', 'permission_denied', 'plan_required'],
+  errors: ['plan_required'],
   auth: 'session',
   permission: { resource: 'integrations', action: 'read' },
 })
@@ -74,16 +74,7 @@ export const beginIntegrationConnection = defineEndpoint({
   input: { body: v.object({ ...placeFields, replaces: v.optional(documentIdSchema) }) },
   output: v.object({ url: v.string() }),
   status: 201,
-  errors: [
-    'unauthorized',
-    'permission_denied',
-    'plan_required',
-    'origin_denied',
-    'validation_error',
-    'invalid_path',
-    'integration_unconfigured',
-    'cooldown',
-  ],
+  errors: ['plan_required', 'invalid_path', 'integration_unconfigured', 'cooldown'],
   auth: 'session',
   permission: { resource: 'integrations', action: 'create' },
 })
@@ -116,11 +107,7 @@ export const createIntegration = defineEndpoint({
   output: integrationSchema,
   status: 201,
   errors: [
-    'unauthorized',
-    'permission_denied',
     'plan_required',
-    'origin_denied',
-    'validation_error',
     'invalid_path',
     'integration_invalid_key',
     'integration_unreachable',
@@ -143,16 +130,7 @@ export const testIntegration = defineEndpoint({
   path: '/integrations/:id/test',
   input: { params },
   output: integrationSchema,
-  errors: [
-    'unauthorized',
-    'permission_denied',
-    'plan_required',
-    'origin_denied',
-    'not_found',
-    'integration_invalid_key',
-    'integration_unreachable',
-    'cooldown',
-  ],
+  errors: ['plan_required', 'not_found', 'integration_invalid_key', 'integration_unreachable', 'cooldown'],
   auth: 'session',
   permission: { resource: 'integrations', action: 'update' },
 })
@@ -165,7 +143,7 @@ export const deleteIntegration = defineEndpoint({
   path: '/integrations/:id',
   input: { params },
   output: null,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found'],
+  errors: ['not_found'],
   auth: 'session',
   permission: { resource: 'integrations', action: 'delete' },
 })

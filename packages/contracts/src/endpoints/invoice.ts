@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { providerIdSchema } from '../account/text-fields.ts'
 import { defineEndpoint, type RolePermission } from '../http/endpoint.ts'
+import { PAYMENT_ERRORS } from './payment-errors.ts'
 
 const READ: RolePermission = { resource: 'billing', action: 'read' }
 
@@ -30,7 +31,7 @@ export const listInvoices = defineEndpoint({
   path: '/account/billing/invoices',
   input: {},
   output: v.array(invoiceSchema),
-  errors: ['unauthorized', 'permission_denied', 'payments_unavailable', 'payments_unreachable'],
+  errors: PAYMENT_ERRORS,
   auth: 'session',
   permission: READ,
   defaultMessage: 'Failed to fetch invoices',
@@ -44,7 +45,7 @@ export const getInvoiceFile = defineEndpoint({
   path: '/account/billing/invoices/:id/file',
   input: { params: v.object({ id: providerIdSchema }) },
   output: v.object({ name: v.string(), content: v.string() }),
-  errors: ['unauthorized', 'permission_denied', 'not_found', 'payments_unavailable', 'payments_unreachable'],
+  errors: [...PAYMENT_ERRORS, 'not_found'],
   auth: 'session',
   permission: READ,
   defaultMessage: 'We could not load your invoices; try again later.',

@@ -45,7 +45,7 @@ export const createLogRequest = defineEndpoint({
     }),
   },
   output: logRequestSchema,
-  errors: ['unauthorized', 'permission_denied', 'plan_required', 'invalid_path', 'validation_error', 'cooldown'],
+  errors: ['plan_required', 'invalid_path', 'cooldown'],
   auth: 'account-key',
   permission: { resource: 'logs/query', action: 'create' },
 })
@@ -65,7 +65,7 @@ export const listLogRequests = defineEndpoint({
     }),
   },
   output: v.object({ results: v.array(logRequestSchema), next_token: v.optional(v.string()) }),
-  errors: ['unauthorized', 'permission_denied', 'plan_required', 'validation_error'],
+  errors: ['plan_required'],
   auth: 'account-key',
   permission: { resource: 'logs/query', action: 'list' },
 })
@@ -78,7 +78,7 @@ export const getLogRequest = defineEndpoint({
   path: '/logs/:request_id',
   input: { params, query: kind },
   output: logRequestSchema,
-  errors: ['unauthorized', 'permission_denied', 'plan_required', 'not_found', 'validation_error'],
+  errors: ['plan_required', 'not_found'],
   auth: 'account-key',
   permission: { resource: 'logs/query', action: 'read' },
 })
@@ -114,7 +114,7 @@ export const followLog = defineEndpoint({
     query: v.object({
       path: shortText,
       /** `next` of the call before. */
-      after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+      after: v.optional(v.pipe(v.string(), v.regex(/^[\w:,-]{1,8192}$/))),
     }),
   },
   output: v.object({
@@ -122,11 +122,16 @@ export const followLog = defineEndpoint({
     next: v.string(),
     /** Queries, of any database, that were too many to be kept. */
     missed: v.number(),
+    /** Processes of the server that could not be asked; missing where all were. */
+    unreachable: v.optional(v.number()),
   }),
-  errors: ['unauthorized', 'permission_denied', 'plan_required', 'invalid_path', 'validation_error', 'cooldown'],
+  errors: ['plan_required', 'invalid_path', 'cooldown'],
   auth: 'account-key',
   permission: { resource: 'logs/query', action: 'read' },
 })
+
+/** Header of a file of lines: how many processes of the server could not be asked, so that their lines are not in it. */
+export const UNREACHABLE_HEADER = 'x-terrarium-unreachable'
 
 /**
  * Downloads the lines of a request as JSON, a line a query, compressed with gzip; the signature of its link is what it asks for.
@@ -148,7 +153,7 @@ export const getLogFile = defineEndpoint({
   },
   output: null,
   status: 200,
-  errors: ['not_found', 'validation_error', 'permission_denied'],
+  errors: ['not_found', 'permission_denied'],
   auth: 'public',
   permission: 'public',
 })

@@ -32,7 +32,6 @@ export const listMembers = defineEndpoint({
   path: '/account/members',
   input: {},
   output: v.object({ results: v.array(teamMemberSchema) }),
-  errors: ['unauthorized', 'permission_denied'],
   auth: 'session',
   permission: { resource: 'team-management', action: 'read' },
 })
@@ -49,7 +48,7 @@ export const updateMember = defineEndpoint({
   path: '/account/members/:id',
   input: { params: idParams, body: v.strictObject({ role: accountRoleSchema }) },
   output: teamMemberSchema,
-  errors: ['unauthorized', 'permission_denied', 'validation_error', 'not_found', 'last_owner', 'cooldown'],
+  errors: ['not_found', 'last_owner', 'cooldown'],
   auth: 'session',
   permission: { resource: 'team-management', action: 'update' },
 })
@@ -65,7 +64,7 @@ export const deleteMember = defineEndpoint({
   path: '/account/members/:id',
   input: { params: idParams },
   output: null,
-  errors: ['unauthorized', 'permission_denied', 'not_found', 'last_owner', 'cooldown'],
+  errors: ['not_found', 'last_owner', 'cooldown'],
   auth: 'session',
   permission: { resource: 'team-management', action: 'delete' },
 })
@@ -81,7 +80,7 @@ export const suspendMember = defineEndpoint({
   path: '/account/members/:id/suspension',
   input: { params: idParams },
   output: teamMemberSchema,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found', 'conflict', 'cooldown'],
+  errors: ['not_found', 'conflict', 'cooldown'],
   auth: 'session',
   permission: { resource: 'team-management', action: 'update', roles: ['owner'] },
 })
@@ -94,7 +93,7 @@ export const reactivateMember = defineEndpoint({
   path: '/account/members/:id/suspension',
   input: { params: idParams },
   output: teamMemberSchema,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found', 'cooldown'],
+  errors: ['not_found', 'cooldown'],
   auth: 'session',
   permission: { resource: 'team-management', action: 'update', roles: ['owner'] },
 })
@@ -107,7 +106,7 @@ export const transferOwnership = defineEndpoint({
   path: '/account/members/:id/ownership',
   input: { params: idParams },
   output: teamMemberSchema,
-  errors: ['unauthorized', 'permission_denied', 'not_found', 'conflict', 'cooldown'],
+  errors: ['not_found', 'conflict', 'cooldown'],
   auth: 'session',
   permission: { resource: 'team-management', action: 'update', roles: ['owner'] },
 })

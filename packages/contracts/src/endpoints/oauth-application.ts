@@ -24,7 +24,7 @@ export const listGrants = defineEndpoint({
   path: '/oauth/grants',
   input: {},
   output: v.object({ results: v.array(grantSchema) }),
-  errors: ['unauthorized', 'permission_denied'],
+  errors: ['permission_denied'],
   auth: 'session',
   permission: 'self',
 })
@@ -37,7 +37,7 @@ export const revokeGrant = defineEndpoint({
   path: '/oauth/grants/:id',
   input: { params: idParams },
   output: null,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found'],
+  errors: ['permission_denied', 'not_found'],
   auth: 'session',
   permission: 'self',
 })
@@ -69,7 +69,6 @@ export const listOAuthClients = defineEndpoint({
   path: '/oauth/clients',
   input: {},
   output: v.object({ results: v.array(oauthClientSchema) }),
-  errors: ['unauthorized', 'permission_denied'],
   auth: 'session',
   permission: { resource: 'account', action: 'list' },
 })
@@ -89,7 +88,7 @@ export const createOAuthClient = defineEndpoint({
   },
   output: v.object({ ...oauthClientSchema.entries, client_secret: v.optional(v.string()) }),
   status: 201,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'validation_error', 'conflict', 'cooldown'],
+  errors: ['conflict', 'cooldown'],
   auth: 'session',
   permission: { resource: 'account', action: 'create' },
 })
@@ -102,7 +101,7 @@ export const deleteOAuthClient = defineEndpoint({
   path: '/oauth/clients/:id',
   input: { params: idParams },
   output: null,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found'],
+  errors: ['not_found'],
   auth: 'session',
   permission: { resource: 'account', action: 'delete' },
 })

@@ -31,7 +31,7 @@ export const startAuthorization = defineEndpoint({
   },
   output: null,
   status: 302,
-  errors: ['validation_error', 'cooldown'],
+  errors: ['cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -88,7 +88,7 @@ export const approveAuthorization = defineEndpoint({
   path: '/oauth/authorize/requests/:id',
   input: { params: requestParams, body: decision },
   output: outcome,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found', 'validation_error', 'cooldown'],
+  errors: ['unauthorized', 'permission_denied', 'not_found', 'cooldown'],
   auth: 'public',
   permission: 'public',
   refreshes: true,
@@ -102,7 +102,7 @@ export const denyAuthorization = defineEndpoint({
   path: '/oauth/authorize/requests/:id',
   input: { params: requestParams, body: decision },
   output: outcome,
-  errors: ['origin_denied', 'not_found', 'validation_error', 'cooldown'],
+  errors: ['not_found', 'cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -133,7 +133,7 @@ export const exchangeToken = defineEndpoint({
     scope: v.string(),
     refresh_token: v.optional(v.string()),
   }),
-  errors: ['cooldown', 'request_size_exceeded'],
+  errors: ['cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -148,7 +148,7 @@ export const revokeToken = defineEndpoint({
   input: { body: v.object({ token: parameter, token_type_hint: parameter, client_id: parameter, client_secret: parameter }) },
   output: null,
   status: 200,
-  errors: ['cooldown', 'request_size_exceeded'],
+  errors: ['cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -162,7 +162,7 @@ export const createSession = defineEndpoint({
   input: {},
   output: v.object({ account_key: v.string(), refresh_token: v.string() }),
   status: 201,
-  errors: ['unauthorized', 'origin_denied', 'cooldown'],
+  errors: ['unauthorized', 'cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -175,7 +175,7 @@ export const getProfile = defineEndpoint({
   path: '/oauth/profile',
   input: {},
   output: v.object({ id: v.string(), name: v.string(), email: v.string(), role: v.string(), company_name: v.string() }),
-  errors: ['unauthorized', 'permission_denied'],
+  errors: ['permission_denied'],
   auth: 'account-key',
   permission: 'self',
   scope: 'profile',

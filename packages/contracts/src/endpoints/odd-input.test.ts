@@ -16,6 +16,17 @@ const ADDRESS = {
   Address_Country: 'GB',
 }
 const ALERT = { name: 'Disk', metric: 'read', path: 'us/shop', period: 'day', threshold: 1, mail: true, webhook_url: 'https://a.example/' }
+const SAVED_QUERY = {
+  name: 'Stock',
+  description: '',
+  folder: '',
+  labels: ['start'],
+  text: '1',
+  arguments: [{ name: 'n', type: 'Int', value: '1' }],
+  database: '1',
+  path: 'us/shop',
+  version: 0,
+}
 const FORM = { form: 'custom-region', name: 'Ada', email: EMAIL, company: 'Books', message: 'Please.', regions: 'Antarctica', volume: '1' }
 
 /** A body that each endpoint takes, with every member that it knows. */
@@ -36,6 +47,7 @@ const BODIES: Readonly<Record<string, object>> = {
   createUsageAlert: ALERT,
   finishThirdPartySignIn: { code: 'x', otp: '123456', type: 'dashboard' },
   listLogRequests: { states: [], next_token: '1', max_results: 10 },
+  replaceSavedQuery: SAVED_QUERY,
   sendExternalForm: FORM,
   updateAddonSubscription: { subscription_id: '1', plan: 'free', status: 'ended', client_id: 'x', client_secret: 'x' },
   updateBackupConfiguration: { path: 'us/shop', enabled: true, cron: '0 3 * * *', retention_days: contracts.BACKUP_RETENTION_DAYS[0] },
@@ -122,6 +134,8 @@ const PARAMETERS = Object.values<unknown>(contracts)
   .flatMap(({ name, input: { query } }) => membersOf(query).map(([field, schema]) => ({ name, field, schema })))
 /** Lists that may be empty. */
 const LISTS = [
+  'replaceSavedQuery.arguments',
+  'replaceSavedQuery.labels',
   'listExports.state',
   'listLogRequests.states',
   'createExport.collections',

@@ -14,7 +14,7 @@ export const beginOneTimeCode = defineEndpoint({
   input: { body: v.object({ password: ownPasswordSchema }) },
   /** `secret` in base32, `uri` as authenticator apps read it from a QR code (`otpauth:`). */
   output: v.object({ secret: v.string(), uri: v.string() }),
-  errors: ['unauthorized', 'validation_error', 'conflict', 'account_locked_hour', 'account_locked_support', 'cooldown'],
+  errors: ['conflict', 'account_locked_hour', 'account_locked_support', 'cooldown'],
   auth: 'session',
   permission: 'self',
 })
@@ -27,7 +27,7 @@ export const enableOneTimeCode = defineEndpoint({
   path: '/account/user/otp',
   input: { body: v.object({ otp: code }) },
   output: recoveryCodes,
-  errors: ['unauthorized', 'validation_error', 'conflict', 'cooldown'],
+  errors: ['conflict', 'cooldown'],
   auth: 'session',
   permission: 'self',
 })
@@ -40,7 +40,7 @@ export const disableOneTimeCode = defineEndpoint({
   path: '/account/user/otp',
   input: { body: v.object({ password: ownPasswordSchema, otp: code }) },
   output: null,
-  errors: ['unauthorized', 'validation_error', 'conflict', 'account_locked_hour', 'account_locked_support', 'cooldown'],
+  errors: ['conflict', 'account_locked_hour', 'account_locked_support', 'cooldown'],
   auth: 'session',
   permission: 'self',
 })
@@ -53,7 +53,7 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/account/user/otp/recovery_codes',
   input: { body: v.object({ password: ownPasswordSchema, otp: code }) },
   output: recoveryCodes,
-  errors: ['unauthorized', 'validation_error', 'conflict', 'account_locked_hour', 'account_locked_support', 'cooldown'],
+  errors: ['conflict', 'account_locked_hour', 'account_locked_support', 'cooldown'],
   auth: 'session',
   permission: 'self',
 })

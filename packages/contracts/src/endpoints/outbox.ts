@@ -19,7 +19,6 @@ export const listOutbox = defineEndpoint({
   path: '/account/outbox',
   input: {},
   output: v.object({ is_used: v.boolean(), mails: v.array(outboxMailSchema) }),
-  errors: ['unauthorized', 'permission_denied'],
   auth: 'session',
   // Mails carry links that sign others in.
   permission: { resource: 'account', action: 'read', roles: ['owner'] },

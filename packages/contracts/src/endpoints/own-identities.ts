@@ -22,7 +22,6 @@ export const listOwnIdentities = defineEndpoint({
   path: '/account/user/identities',
   input: {},
   output: v.object({ identities: v.array(ownIdentitySchema), has_password: v.boolean() }),
-  errors: ['unauthorized'],
   auth: 'session',
   permission: 'self',
 })
@@ -35,7 +34,7 @@ export const unlinkIdentity = defineEndpoint({
   path: '/account/user/identities/:id',
   input: { params: v.object({ id: documentIdSchema }) },
   output: null,
-  errors: ['unauthorized', 'origin_denied', 'not_found', 'conflict'],
+  errors: ['not_found', 'conflict'],
   auth: 'session',
   permission: 'self',
   defaultMessage: 'The sign-in could not be removed; please try again.',

@@ -21,7 +21,6 @@ export const listOwnSessions = defineEndpoint({
   path: '/account/user/sessions',
   input: {},
   output: v.array(ownSessionSchema),
-  errors: ['unauthorized'],
   auth: 'session',
   permission: 'self',
 })
@@ -34,7 +33,7 @@ export const deleteOwnSession = defineEndpoint({
   path: '/account/user/sessions/:id',
   input: { params: v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,19}$/)) }) },
   output: null,
-  errors: ['unauthorized', 'not_found', 'validation_error'],
+  errors: ['not_found'],
   auth: 'session',
   permission: 'self',
 })
@@ -47,7 +46,6 @@ export const deleteOwnSessions = defineEndpoint({
   path: '/account/user/sessions',
   input: {},
   output: null,
-  errors: ['unauthorized'],
   auth: 'session',
   permission: 'self',
 })

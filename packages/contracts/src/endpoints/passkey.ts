@@ -42,7 +42,6 @@ export const listPasskeys = defineEndpoint({
   path: '/account/user/passkeys',
   input: {},
   output: v.array(passkeySchema),
-  errors: ['unauthorized'],
   auth: 'session',
   permission: 'self',
 })
@@ -65,7 +64,7 @@ export const beginPasskey = defineEndpoint({
     /** Ids of the passkeys that the member has: an authenticator with one of them makes no other. */
     existing: v.array(v.string()),
   }),
-  errors: ['unauthorized', 'origin_denied', 'validation_error', 'conflict', 'account_locked_hour', 'account_locked_support', 'cooldown'],
+  errors: ['conflict', 'account_locked_hour', 'account_locked_support', 'cooldown'],
   auth: 'session',
   permission: 'self',
 })
@@ -88,7 +87,7 @@ export const createPasskey = defineEndpoint({
     }),
   },
   output: passkeySchema,
-  errors: ['unauthorized', 'origin_denied', 'validation_error', 'conflict', 'passkey_refused', 'cooldown'],
+  errors: ['conflict', 'passkey_refused', 'cooldown'],
   auth: 'session',
   permission: 'self',
 })
@@ -101,7 +100,7 @@ export const deletePasskey = defineEndpoint({
   path: '/account/user/passkeys/:id',
   input: { params: v.object({ id: documentIdSchema }) },
   output: null,
-  errors: ['unauthorized', 'origin_denied', 'not_found', 'conflict'],
+  errors: ['not_found', 'conflict'],
   auth: 'session',
   permission: 'self',
 })
@@ -114,7 +113,7 @@ export const beginPasskeySignIn = defineEndpoint({
   path: '/login/passkey/challenge',
   input: {},
   output: v.object(challengeFields),
-  errors: ['origin_denied', 'conflict', 'cooldown'],
+  errors: ['conflict', 'cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -138,8 +137,6 @@ export const finishPasskeySignIn = defineEndpoint({
   },
   output: sessionSchema,
   errors: [
-    'origin_denied',
-    'validation_error',
     'conflict',
     'passkey_refused',
     'account_locked_hour',

@@ -11,7 +11,7 @@ export const requestPasswordReset = defineEndpoint({
   input: { body: v.object({ email: givenEmailSchema }) },
   output: null,
   status: 202,
-  errors: ['validation_error', 'email_reset_limit', 'cooldown'],
+  errors: ['email_reset_limit', 'cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -24,7 +24,7 @@ export const resetPassword = defineEndpoint({
   path: '/account/password/reset',
   input: { body: v.object({ token: mailedTokenSchema, password: newPasswordSchema }) },
   output: null,
-  errors: ['validation_error', 'invalid_password_reset_token', 'cooldown'],
+  errors: ['invalid_password_reset_token', 'cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -37,7 +37,7 @@ export const changePassword = defineEndpoint({
   path: '/account/user/password',
   input: { body: v.object({ current: ownPasswordSchema, password: newPasswordSchema }) },
   output: null,
-  errors: ['unauthorized', 'validation_error', 'account_locked_hour', 'account_locked_support', 'cooldown'],
+  errors: ['account_locked_hour', 'account_locked_support', 'cooldown'],
   auth: 'session',
   permission: 'self',
   defaultMessage: 'Your password was not changed; check the current password and try again.',

@@ -37,7 +37,23 @@ export const listRegionCapabilities = defineEndpoint({
   path: '/region-groups/capabilities',
   input: {},
   output: v.array(regionCapabilitySchema),
-  errors: ['unauthorized', 'permission_denied'],
   auth: 'session',
   permission: { resource: 'account', action: 'update' },
+})
+
+/**
+ * What the databases of a region group answer, for the members who work with them: as it was at most a minute ago.
+ *
+ * The fault is for operators: others only learn that nothing is known.
+ */
+export const getRegionCapabilities = defineEndpoint({
+  name: 'getRegionCapabilities',
+  service: 'account',
+  method: 'GET',
+  path: '/region-groups/:region/capabilities',
+  input: { params: v.object({ region: regionPrefixSchema }) },
+  output: v.object({ capabilities: v.nullable(serverCapabilitiesSchema) }),
+  errors: ['unauthorized', 'permission_denied', 'validation_error'],
+  auth: 'session',
+  permission: { resource: 'databases', action: 'read' },
 })

@@ -20,7 +20,7 @@ export const register = defineEndpoint({
   },
   output: null,
   status: 201,
-  errors: ['validation_error', 'registration_closed', 'email_in_use', 'invalid_domain', 'cooldown'],
+  errors: ['registration_closed', 'email_in_use', 'invalid_domain', 'cooldown'],
   auth: 'public',
   permission: 'public',
 })

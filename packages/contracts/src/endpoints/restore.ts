@@ -14,7 +14,7 @@ export const listRestores = defineEndpoint({
   path: '/restores',
   input: { query: listQuerySchema },
   output: backupJobListSchema,
-  errors: ['unauthorized', 'permission_denied', 'plan_required', 'validation_error'],
+  errors: ['plan_required'],
   auth: 'account-key',
   permission: { resource: 'restores', action: 'list' },
 })
@@ -33,15 +33,12 @@ export const createRestore = defineEndpoint({
   output: backupJobSchema,
   status: 201,
   errors: [
-    'unauthorized',
-    'permission_denied',
     'plan_required',
-    'origin_denied',
     'not_found',
-    'validation_error',
     'job_limit',
     'snapshot_incomplete',
     'backups_unsupported',
+    'backups_elsewhere',
     'database_unavailable',
     'region_unavailable',
   ],
@@ -57,7 +54,7 @@ export const getRestore = defineEndpoint({
   path: '/restores/:id',
   input: { params },
   output: backupJobSchema,
-  errors: ['unauthorized', 'permission_denied', 'plan_required', 'not_found', 'validation_error'],
+  errors: ['plan_required', 'not_found'],
   auth: 'account-key',
   permission: { resource: 'restores', action: 'read' },
 })
@@ -70,7 +67,7 @@ export const cancelRestore = defineEndpoint({
   path: '/restores/:id',
   input: { params },
   output: backupJobSchema,
-  errors: ['unauthorized', 'permission_denied', 'plan_required', 'origin_denied', 'not_found', 'validation_error', 'job_ended'],
+  errors: ['plan_required', 'not_found', 'job_ended', 'backups_elsewhere'],
   auth: 'account-key',
   permission: { resource: 'restores', action: 'create' },
 })

@@ -14,7 +14,6 @@ export const refreshSession = defineEndpoint({
   path: '/session/refresh',
   input: {},
   output: v.object({ account_key: v.string(), refresh_token: v.string() }),
-  errors: ['unauthorized', 'origin_denied'],
   auth: 'refresh',
   permission: 'public',
 })
@@ -27,7 +26,6 @@ export const deleteSession = defineEndpoint({
   path: '/session',
   input: {},
   output: null,
-  errors: ['origin_denied'],
   auth: 'public',
   permission: 'public',
 })

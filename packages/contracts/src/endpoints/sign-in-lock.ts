@@ -19,7 +19,6 @@ export const listSignInLocks = defineEndpoint({
   path: '/account/sign_in_locks',
   input: {},
   output: v.array(signInLockSchema),
-  errors: ['unauthorized', 'permission_denied'],
   auth: 'session',
   permission: { resource: 'team-management', action: 'read', roles: ['owner', 'admin'] },
 })
@@ -32,7 +31,7 @@ export const liftSignInLock = defineEndpoint({
   path: '/account/sign_in_locks/:id',
   input: { params: v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,19}$/)) }) },
   output: null,
-  errors: ['unauthorized', 'permission_denied', 'not_found', 'validation_error'],
+  errors: ['not_found'],
   auth: 'session',
   permission: { resource: 'team-management', action: 'update' },
 })

@@ -21,7 +21,6 @@ export const login = defineEndpoint({
   },
   output: sessionSchema,
   errors: [
-    'validation_error',
     'invalid_credentials',
     'otp_required',
     'otp_invalid',
@@ -43,7 +42,6 @@ export const logout = defineEndpoint({
   path: '/logout',
   input: {},
   output: null,
-  errors: ['origin_denied'],
   auth: 'public',
   permission: 'public',
   defaultMessage: 'Failed to log out',

@@ -41,15 +41,7 @@ export const getSnapshotManifest = defineEndpoint({
   path: '/snapshots/:id/manifest',
   input: { params },
   output: snapshotManifestSchema,
-  errors: [
-    'unauthorized',
-    'permission_denied',
-    'plan_required',
-    'not_found',
-    'validation_error',
-    'snapshot_incomplete',
-    'snapshot_damaged',
-  ],
+  errors: ['plan_required', 'not_found', 'snapshot_incomplete', 'snapshot_damaged'],
   auth: 'account-key',
   permission: { resource: 'snapshots', action: 'read' },
 })
@@ -91,11 +83,8 @@ export const compareSnapshot = defineEndpoint({
   input: { params },
   output: snapshotComparisonSchema,
   errors: [
-    'unauthorized',
-    'permission_denied',
     'plan_required',
     'not_found',
-    'validation_error',
     'snapshot_incomplete',
     'snapshot_damaged',
     'database_unavailable',

@@ -50,7 +50,7 @@ export const listSnapshots = defineEndpoint({
     }),
   },
   output: v.object({ results: v.array(snapshotSchema), next_token: v.optional(v.string()) }),
-  errors: ['unauthorized', 'permission_denied', 'plan_required', 'invalid_path', 'validation_error'],
+  errors: ['plan_required', 'invalid_path'],
   auth: 'account-key',
   permission: { resource: 'snapshots', action: 'list' },
 })
@@ -65,15 +65,12 @@ export const createSnapshot = defineEndpoint({
   output: snapshotSchema,
   status: 201,
   errors: [
-    'unauthorized',
-    'permission_denied',
     'plan_required',
-    'origin_denied',
     'invalid_path',
-    'validation_error',
     'not_found',
     'backup_depth',
     'backups_unsupported',
+    'backups_elsewhere',
     'database_unavailable',
     'conflict',
     'cooldown',
@@ -91,7 +88,7 @@ export const getSnapshot = defineEndpoint({
   path: '/snapshots/:id',
   input: { params },
   output: snapshotSchema,
-  errors: ['unauthorized', 'permission_denied', 'plan_required', 'not_found', 'validation_error'],
+  errors: ['plan_required', 'not_found'],
   auth: 'account-key',
   permission: { resource: 'snapshots', action: 'read' },
 })
@@ -104,7 +101,7 @@ export const deleteSnapshot = defineEndpoint({
   path: '/snapshots/:id',
   input: { params },
   output: null,
-  errors: ['unauthorized', 'permission_denied', 'plan_required', 'origin_denied', 'not_found', 'validation_error', 'snapshot_in_use'],
+  errors: ['plan_required', 'not_found', 'snapshot_in_use', 'backups_elsewhere'],
   auth: 'account-key',
   permission: { resource: 'snapshots', action: 'delete' },
 })

@@ -16,7 +16,7 @@ export const receiveStripeEvent = defineEndpoint({
   path: '/account/billing/stripe/events',
   input: { body: v.pipe(v.string(), v.maxLength(EVENT_LENGTH_MAX)) },
   output: v.object({}),
-  errors: ['bad_request', 'validation_error', 'payments_unavailable', 'payments_unreachable'],
+  errors: ['payments_unavailable', 'payments_unreachable'],
   auth: 'public',
   permission: 'public',
 })

@@ -33,7 +33,7 @@ export const startThirdPartySignIn = defineEndpoint({
   },
   output: null,
   status: 302,
-  errors: ['validation_error', 'not_found', 'cooldown'],
+  errors: ['not_found', 'cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -47,7 +47,7 @@ export const receiveProviderAnswer = defineEndpoint({
   input: { query: v.record(parameter, parameter) },
   output: null,
   status: 302,
-  errors: ['validation_error', 'cooldown'],
+  errors: ['cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -67,7 +67,6 @@ export const finishThirdPartySignIn = defineEndpoint({
   },
   output: sessionSchema,
   errors: [
-    'validation_error',
     'third_party_expired',
     'third_party_unknown',
     'third_party_unverified',

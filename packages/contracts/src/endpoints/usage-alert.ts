@@ -50,7 +50,6 @@ export const listUsageAlerts = defineEndpoint({
   path: '/usage/alerts',
   input: {},
   output: v.object({ results: v.array(usageAlertSchema) }),
-  errors: ['unauthorized', 'permission_denied'],
   auth: 'session',
   permission: { resource: 'usage', action: 'list' },
 })
@@ -67,7 +66,7 @@ export const createUsageAlert = defineEndpoint({
   input: { body: wish },
   output: v.object({ ...usageAlertSchema.entries, webhook_secret: v.string() }),
   status: 201,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'invalid_path', 'validation_error', 'conflict', 'cooldown'],
+  errors: ['invalid_path', 'conflict', 'cooldown'],
   auth: 'session',
   permission: { resource: 'usage', action: 'create' },
 })
@@ -80,7 +79,7 @@ export const updateUsageAlert = defineEndpoint({
   path: '/usage/alerts/:id',
   input: { params, body: wish },
   output: usageAlertSchema,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'invalid_path', 'validation_error', 'not_found'],
+  errors: ['invalid_path', 'not_found'],
   auth: 'session',
   permission: { resource: 'usage', action: 'update' },
 })
@@ -93,7 +92,7 @@ export const deleteUsageAlert = defineEndpoint({
   path: '/usage/alerts/:id',
   input: { params },
   output: null,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found'],
+  errors: ['not_found'],
   auth: 'session',
   permission: { resource: 'usage', action: 'delete' },
 })
@@ -115,7 +114,7 @@ export const testUsageAlert = defineEndpoint({
   path: '/usage/alerts/:id/test',
   input: { params },
   output: usageAlertTestSchema,
-  errors: ['unauthorized', 'permission_denied', 'origin_denied', 'not_found', 'cooldown'],
+  errors: ['not_found', 'cooldown'],
   auth: 'session',
   permission: { resource: 'usage', action: 'update' },
 })

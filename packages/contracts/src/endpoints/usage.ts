@@ -65,7 +65,7 @@ export const getUsage = defineEndpoint({
     }),
   },
   output: usageSchema,
-  errors: ['unauthorized', 'permission_denied', 'invalid_path', 'validation_error'],
+  errors: ['invalid_path'],
   auth: 'account-key',
   permission: { resource: 'usage', action: 'read' },
 })

@@ -10,16 +10,7 @@ export const verifyEmail = defineEndpoint({
   path: '/account/verify',
   input: { body: v.object({ token: v.optional(mailedTokenSchema, '') }) },
   output: null,
-  errors: [
-    'validation_error',
-    'email_missing',
-    'email_expired',
-    'email_invalid',
-    'email_already_verified',
-    'email_no_pending',
-    'email_in_use',
-    'cooldown',
-  ],
+  errors: ['email_missing', 'email_expired', 'email_invalid', 'email_already_verified', 'email_no_pending', 'email_in_use', 'cooldown'],
   auth: 'public',
   permission: 'public',
 })
@@ -33,7 +24,7 @@ export const requestVerification = defineEndpoint({
   input: { body: v.object({ email: givenEmailSchema }) },
   output: null,
   status: 202,
-  errors: ['validation_error', 'email_reset_limit', 'cooldown'],
+  errors: ['email_reset_limit', 'cooldown'],
   auth: 'public',
   permission: 'public',
 })

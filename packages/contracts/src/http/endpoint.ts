@@ -66,6 +66,7 @@ export interface Endpoint<Input extends InputSchemas = InputSchemas, Output exte
   readonly output: Output
   /** Status of success. */
   readonly status: 200 | 201 | 202 | 204 | 302
+  /** Codes of its failures, without those that any endpoint may answer with. */
   readonly errors: readonly ErrorCode[]
   readonly auth: EndpointAuth
   readonly permission: EndpointPermission
@@ -96,7 +97,11 @@ export const REQUEST_FAILED = 'Request failed'
 
 type Defaulted = 'status' | 'defaultMessage' | 'refreshes' | 'errors'
 
-/** Defines an endpoint: success is 200, or 204 without output; failures say 'Request failed'; calls with a session refresh on 401. */
+/**
+ * Defines an endpoint: success is 200, or 204 without output; failures say 'Request failed'; calls with a session refresh on 401.
+ *
+ * `errors` of the definition are those of its own; what follows from its other parts is added.
+ */
 export function defineEndpoint<Input extends InputSchemas, Output extends v.GenericSchema | null>(
   definition: Omit<Endpoint<Input, Output>, Defaulted> & Partial<Pick<Endpoint<Input, Output>, Defaulted>>,
 ): Endpoint<Input, Output> {
@@ -104,7 +109,24 @@ export function defineEndpoint<Input extends InputSchemas, Output extends v.Gene
     status: definition.output === null ? 204 : 200,
     defaultMessage: REQUEST_FAILED,
     refreshes: definition.auth === 'session' || definition.auth === 'account-key',
-    errors: [],
     ...definition,
+    errors: [...impliedErrors(definition), ...(definition.errors ?? [])],
   }
+}
+
+/** Whether the contract of an endpoint has a failure with a code. */
+export function canFailWith(endpoint: Endpoint, code: ErrorCode): boolean {
+  return endpoint.errors.includes(code) || ERRORS_OF_ANY.has(code)
+}
+
+const ERRORS_OF_ANY: ReadonlySet<ErrorCode> = new Set(['bad_request', 'request_size_exceeded', 'internal_error'])
+
+/** What a call is refused with before it is handled. */
+function impliedErrors({ auth, permission, input, method }: Pick<Endpoint, 'auth' | 'permission' | 'input' | 'method'>): ErrorCode[] {
+  const codes: ErrorCode[] = []
+  if (auth !== 'public') codes.push('unauthorized')
+  if (typeof permission === 'object') codes.push('permission_denied')
+  if (method !== 'GET') codes.push('origin_denied')
+  if (Object.keys(input).length > 0) codes.push('validation_error')
+  return codes
 }

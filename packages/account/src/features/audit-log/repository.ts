@@ -77,9 +77,11 @@ export function createAuditRepository(control: Client): AuditRepository {
     },
     list: async (filter) => {
       const { data } = await control.query<Row[]>(listQuery(filter))
-      return data.map(({ time, ...row }) => ({
+      return data.map(({ time, actor, target, ...row }) => ({
         ...row,
         at: time,
+        actor: actor && { ...actor, id: actor.id ?? null },
+        target: target && { ...target, id: target.id ?? null },
         details: row.details ?? {},
         outcome: v.parse(auditOutcomeSchema, row.outcome),
       }))
@@ -87,13 +89,14 @@ export function createAuditRepository(control: Client): AuditRepository {
   }
 }
 
+/** As the database has it: a stored field that is null is not there when it is read. */
 type Row = {
   readonly key: string
   readonly time: TimeStub
   readonly action: string
   readonly outcome: string
-  readonly actor: AuditActor | null
-  readonly target: AuditTarget | null
+  readonly actor: (Omit<AuditActor, 'id'> & { readonly id?: string }) | null
+  readonly target: (Omit<AuditTarget, 'id'> & { readonly id?: string }) | null
   readonly address: string | null
   readonly details: Record<string, string> | null
 }

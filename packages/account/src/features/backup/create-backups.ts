@@ -1,8 +1,12 @@
+import { parseDatabasePath } from '@terrarium/contracts'
 import type { ReachOf } from '../../access/reach.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import type { DatabaseRepository } from '../database/repository.ts'
+import type { DatabaseBackups } from '../../providers/database-backups.ts'
+import type { HeldStores } from '../../processes/held-stores.ts'
+import { createRecurringWork } from '../../timers/recurring-work.ts'
 import { createExportRepository } from '../export/repository.ts'
 import { mountExportRoutes } from '../export/routes.ts'
 import { ExportService } from '../export/service.ts'
@@ -15,7 +19,7 @@ import { JobRunner } from './job-runner.ts'
 import { JobService } from './job-service.ts'
 import { Scheduler } from './scheduler.ts'
 import { mountSnapshotRoutes } from './snapshot-routes.ts'
-import { createSnapshotRepository } from './snapshot-repository.ts'
+import { createSnapshotRepository, type SnapshotRepository } from './snapshot-repository.ts'
 import { SnapshotService } from './snapshot-service.ts'
 
 const LOOK_MS = 30_000
@@ -35,24 +39,44 @@ export interface Backups {
   close(): Promise<void>
 }
 
-/** Creates backups. */
-export function createBackups(context: AccountContext, audit: AuditLog, databases: DatabaseRepository, reachOf: ReachOf): Backups {
+interface BackupTools {
+  readonly audit: AuditLog
+  readonly databases: DatabaseRepository
+  readonly reachOf: ReachOf
+  readonly stores: HeldStores
+}
+
+/** Creates backups of the stores that are this process's. */
+export function createBackups(given: AccountContext, { audit, databases, reachOf, stores }: BackupTools): Backups {
+  const context = { ...given, backups: stores.backups }
   const rows = createSnapshotRepository(context.control)
   const jobs = createJobRepository(context.control)
   const configurations = createConfigurationRepository(context.control)
-  const snapshots = new SnapshotService(context, rows)
-  const jobTools = { context, jobs, rows, snapshots, configurations, audit }
+  const snapshots = new SnapshotService(context, rows, stores)
+  const jobTools = { context, jobs, rows, snapshots, configurations, audit, stores }
   const runner = new JobRunner(jobTools)
   const jobService = new JobService(jobTools, runner)
   const configurationService = new ConfigurationService({ context, configurations, rows, snapshots, runner, databases })
   const scheduler = new Scheduler({ context, configurations, snapshots, runner, audit })
   const exportRows = createExportRepository(context.control)
-  const exports = new ExportService(context, exportRows)
-  let timer: NodeJS.Timeout | undefined
+  const exports = new ExportService(context, exportRows, stores)
 
-  const look = async (): Promise<void> => {
-    await scheduler.look()
-    for (const { path, bytes } of sumsOf(await rows.sizes())) context.backups.noteStored?.(path, bytes)
+  const resume = async (): Promise<void> => {
+    await runner.resume()
+    await snapshots.resume()
+    await exports.resume()
+  }
+  const recurring = createRecurringWork({
+    everyMs: LOOK_MS,
+    work: async () => {
+      if (await stores.refresh()) await resume()
+      await scheduler.look()
+      await noteSizes(context.backups, rows, stores)
+    },
+    onFault,
+  })
+  function onFault(error: unknown): void {
+    context.logger.error({ err: error }, 'schedules of backups could not be read')
   }
 
   return {
@@ -64,27 +88,30 @@ export function createBackups(context: AccountContext, audit: AuditLog, database
     },
     jobAt: (path) => runner.jobAt(path),
     begin: async () => {
-      await runner.resume()
-      await snapshots.resume()
-      await exports.resume()
-      const lookAgain = (): void =>
-        void look().catch((error: unknown) => context.logger.error({ err: error }, 'schedules of backups could not be read'))
-      lookAgain()
-      timer = setInterval(lookAgain, LOOK_MS).unref()
+      await stores.refresh()
+      await resume()
+      void recurring.look().catch(onFault)
+      recurring.begin()
     },
-    look,
+    look: () => recurring.look(),
     settled: async () => {
       await runner.settled()
       await snapshots.settled()
       await exports.settled()
     },
     close: async () => {
-      clearInterval(timer)
+      await recurring.close()
       await runner.close()
       await snapshots.close()
       await exports.close()
     },
   }
+}
+
+/** Notes for the usage what the snapshots have that are here. */
+async function noteSizes(backups: DatabaseBackups, rows: Pick<SnapshotRepository, 'sizes'>, stores: HeldStores): Promise<void> {
+  const own = (await rows.sizes()).filter(({ path }) => !stores.isElsewhere(parseDatabasePath(path).regionGroup))
+  for (const { path, bytes } of sumsOf(own)) backups.noteStored?.(path, bytes)
 }
 
 /** Adds up what is stored by database. */

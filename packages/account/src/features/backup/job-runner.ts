@@ -9,6 +9,7 @@ import type { ConfigurationRepository } from './configuration-repository.ts'
 import type { JobProgress } from './job-presenter.ts'
 import type { JobChange, JobRepository, StoredJob } from './job-repository.ts'
 import { regionOfName } from './region-of-name.ts'
+import type { HeldStores } from '../../processes/held-stores.ts'
 import { RunningWork } from '../running-work/running-work.ts'
 import type { SnapshotRepository } from './snapshot-repository.ts'
 import type { SnapshotService } from './snapshot-service.ts'
@@ -21,6 +22,7 @@ export interface JobTools {
   readonly snapshots: SnapshotService
   readonly configurations: ConfigurationRepository
   readonly audit: AuditLog
+  readonly stores: Pick<HeldStores, 'isElsewhere'>
 }
 
 const RELEASE_ATTEMPTS_MAX = 5
@@ -249,5 +251,6 @@ export class JobRunner {
 const ADVICE: Readonly<Record<string, string>> = {
   damaged: ' Nothing was changed; choose another snapshot.',
   missing: ' Nothing was changed; choose another snapshot.',
+  no_space: ' Nothing was changed.',
   failed: ' Nothing was changed; try again, and look at the log of the service if it fails again.',
 }

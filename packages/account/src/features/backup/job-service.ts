@@ -20,7 +20,7 @@ export class JobService {
     this.#runner = runner
   }
 
-  /** @throws {AccountError} job_limit, snapshot_incomplete, not_found, database_unavailable, backups_unsupported */
+  /** @throws {AccountError} job_limit, snapshot_incomplete, not_found, database_unavailable, backups_unsupported, backups_elsewhere */
   async createRestore(member: Member, snapshotId: string, wantsSafetySnapshot: boolean): Promise<BackupJob> {
     const snapshot = await this.#findSnapshot(member, snapshotId)
     const backups = this.#tools.snapshots.backupsOf(snapshot)
@@ -33,7 +33,7 @@ export class JobService {
     return this.#hold(job, backups, async () => Promise.resolve())
   }
 
-  /** @throws {AccountError} job_limit, snapshot_incomplete, not_found, invalid_path, validation_error, conflict, backups_unsupported, database_unavailable */
+  /** @throws {AccountError} job_limit, snapshot_incomplete, not_found, invalid_path, validation_error, conflict, backups_unsupported, backups_elsewhere, database_unavailable */
   async createCopy(member: Member, snapshotId: string, wish: { readonly destination: string; readonly name: string }): Promise<BackupJob> {
     const snapshot = await this.#findSnapshot(member, snapshotId)
     const backups = this.#tools.snapshots.backupsOf(snapshot)
@@ -52,9 +52,11 @@ export class JobService {
     return this.#hold({ ...job, globalId: String(globalId) }, backups, remove)
   }
 
-  /** @throws {AccountError} not_found, job_ended */
+  /** @throws {AccountError} not_found, job_ended, backups_elsewhere where another process runs it */
   async cancel(member: Member, kind: BackupJob['kind'], id: string): Promise<BackupJob> {
     const job = await this.get(member, kind, id)
+    if (!job.is_terminal && this.#tools.stores.isElsewhere(parseDatabasePath(job.target).regionGroup))
+      throw new AccountError('backups_elsewhere')
     if (job.is_terminal || !this.#runner.cancel(id)) throw new AccountError('job_ended')
     return job
   }

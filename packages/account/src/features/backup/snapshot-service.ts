@@ -10,6 +10,7 @@ import {
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import { backupFailureOf, type LiveDatabase, type RegionBackups, type StoredSnapshot } from '../../providers/database-backups.ts'
+import type { HeldStores } from '../../processes/held-stores.ts'
 import { RunningWork } from '../running-work/running-work.ts'
 import type { NewSnapshot, SnapshotOrigin, SnapshotRepository, StoredSnapshotRow } from './snapshot-repository.ts'
 import { regionOfName } from './region-of-name.ts'
@@ -32,20 +33,21 @@ export interface BackedUpDatabase {
 export class SnapshotService {
   readonly #context: AccountContext
   readonly #repository: SnapshotRepository
+  readonly #stores: Pick<HeldStores, 'isElsewhere' | 'require'>
   readonly #work: RunningWork
   readonly #waiting: StoredSnapshotRow[] = []
   readonly #documents = new Map<string, number>()
 
-  constructor(context: AccountContext, repository: SnapshotRepository) {
+  constructor(context: AccountContext, repository: SnapshotRepository, stores: Pick<HeldStores, 'isElsewhere' | 'require'>) {
     this.#context = context
+    this.#stores = stores
     this.#repository = repository
     this.#work = new RunningWork(context.logger)
   }
 
-  /** Finds a database that can be backed up. @throws {AccountError} backups_unsupported, not_found, invalid_path */
+  /** Finds a database that can be backed up. @throws {AccountError} backups_unsupported, backups_elsewhere, not_found, invalid_path */
   findDatabase(path: DatabasePath): BackedUpDatabase {
-    const backups = this.#context.backups.of(path.regionGroup)
-    if (backups === undefined) throw new AccountError('backups_unsupported')
+    const backups = this.#stores.require(path.regionGroup)
     if (path.names.length === 0) throw new AccountError('invalid_path', { reason: ROOT_TEXT })
     const globalId = backups.find(path.names)
     if (globalId === undefined) throw new AccountError('not_found', { reason: 'There is no database at this path.' })
@@ -148,15 +150,14 @@ export class SnapshotService {
     return backups.count(globalId, COUNT_CAP)
   }
 
-  /** @throws {AccountError} backups_unsupported where the region group has become a cluster */
+  /** @throws {AccountError} backups_unsupported where the region group has become a cluster, backups_elsewhere */
   backupsOf({ region }: Pick<StoredSnapshotRow, 'region'>): RegionBackups {
-    const backups = this.#context.backups.of(regionOfName(region))
-    if (backups === undefined) throw new AccountError('backups_unsupported')
-    return backups
+    return this.#stores.require(regionOfName(region))
   }
 
-  /** Deletes a snapshot: its file first, so that none stays behind that nobody knows of. */
-  async delete({ id }: StoredSnapshotRow): Promise<void> {
+  /** Deletes a snapshot: its file first, so that none stays behind that nobody knows of. @throws {AccountError} backups_elsewhere */
+  async delete({ id, region }: StoredSnapshotRow): Promise<void> {
+    if (this.#stores.isElsewhere(regionOfName(region))) throw new AccountError('backups_elsewhere')
     const waiting = this.#waiting.findIndex((row) => row.id === id)
     if (waiting >= 0) this.#waiting.splice(waiting, 1)
     this.#work.cancel(id)
@@ -164,10 +165,11 @@ export class SnapshotService {
     await this.#repository.delete(id)
   }
 
-  /** Deletes what has expired and is not in use. */
+  /** Deletes what has expired, is not in use and has its file here. */
   async expire(isInUse: (id: string) => boolean): Promise<void> {
     const expired = await this.#repository.listExpired(timeOf(this.#context), EXPIRED_AT_ONCE_MAX)
-    for (const row of expired) if (!isInUse(row.id)) await this.delete(row)
+    const own = expired.filter(({ region }) => !this.#stores.isElsewhere(regionOfName(region)))
+    for (const row of own) if (!isInUse(row.id)) await this.delete(row)
   }
 
   settled(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BillingAddress } from '@terrarium/contracts'
-import { fql, TimeStub, type Client } from 'fauna'
+import { fql, TimeStub, type Client, type Query } from 'fauna'
 
 /** How an account is billed, as it is stored. */
 export interface BillingState {
@@ -28,8 +28,8 @@ export interface PlanChange {
 /** Keeps how accounts are billed, in the documents of the accounts themselves. */
 export interface BillingRepository {
   get(accountId: string): Promise<BillingState>
-  /** Completes what has become due: a paid change of plan, a trial that is over. */
-  settle(accountId: string, now: Date): Promise<void>
+  /** Completes what has become due, a paid change of plan or a trial that is over, and returns what is true then. */
+  settle(accountId: string, now: Date): Promise<BillingState>
   /** Returns undefined for an account that does not exist. */
   find(accountId: string): Promise<Pick<BillingState, 'customer'> | undefined>
   /** Keeps the provider's name for an account. */
@@ -53,24 +53,7 @@ type StateRow = Omit<BillingState, 'trialEndsAt'> & { readonly trialEndsAt: Time
 /** Creates the repository over the control database. */
 export function createBillingRepository(control: Client): BillingRepository {
   return {
-    get: async (accountId) => {
-      const { data } = await control.query<StateRow>(fql`
-        let account = Account.byId(${accountId})!
-        let billing = account.billing
-        {
-          plan: account.plan,
-          companyName: account.companyName,
-          email: billing?.email ?? "",
-          phone: billing?.phone ?? "",
-          address: billing?.address ?? {},
-          customer: billing?.customer,
-          marketplace: billing?.marketplace,
-          pendingPlan: billing?.pendingPlan,
-          trialEndsAt: billing?.trialEndsAt,
-          hadTrial: billing?.hadTrial ?? false
-        }`)
-      return { ...data, trialEndsAt: data.trialEndsAt?.toDate() ?? null }
-    },
+    get: async (accountId) => stateOf(await control.query<StateRow>(stateQuery(accountId))),
     settle: (accountId, now) => settle(control, accountId, now),
     find: async (accountId) => {
       const { data } = await control.query<{ customer: string | null } | null>(fql`
@@ -105,9 +88,33 @@ export function createBillingRepository(control: Client): BillingRepository {
 }
 
 /** A trial ends with the plan it began from, unless another was paid meanwhile. */
-async function settle(control: Client, accountId: string, now: Date): Promise<void> {
+/** An expression, so that it can stand behind others in a query. */
+function stateQuery(accountId: string): Query<StateRow> {
+  return fql<StateRow>`(() => {
+    let account = Account.byId(${accountId})!
+    let billing = account.billing
+    {
+      plan: account.plan,
+      companyName: account.companyName,
+      email: billing?.email ?? "",
+      phone: billing?.phone ?? "",
+      address: billing?.address ?? {},
+      customer: billing?.customer,
+      marketplace: billing?.marketplace,
+      pendingPlan: billing?.pendingPlan,
+      trialEndsAt: billing?.trialEndsAt,
+      hadTrial: billing?.hadTrial ?? false
+    }
+  })()`
+}
+
+function stateOf({ data }: { readonly data: StateRow }): BillingState {
+  return { ...data, trialEndsAt: data.trialEndsAt?.toDate() ?? null }
+}
+
+async function settle(control: Client, accountId: string, now: Date): Promise<BillingState> {
   const time = TimeStub.fromDate(now)
-  await control.query(fql`
+  const settled = await control.query<StateRow>(fql`
     let account = Account.byId(${accountId})!
     let billing = account.billing
     let pending = billing?.pendingPlan
@@ -118,7 +125,8 @@ async function settle(control: Client, accountId: string, now: Date): Promise<vo
     } else if (trialEnd != null && trialEnd <= ${time}) {
       account.update({ plan: billing!.planBeforeTrial, billing: { trialEndsAt: null, planBeforeTrial: null } })
     }
-    null`)
+    ${stateQuery(accountId)}`)
+  return stateOf(settled)
 }
 
 async function setPaidPlan(

@@ -177,9 +177,8 @@ export class BillingService {
     return { status: 'succeeded', client_secret: null, url: null }
   }
 
-  async #read(accountId: string): Promise<BillingState> {
-    await this.#repository.settle(accountId, this.#now())
-    return this.#repository.get(accountId)
+  #read(accountId: string): Promise<BillingState> {
+    return this.#repository.settle(accountId, this.#now())
   }
 
   #now(): Date {

@@ -25,11 +25,11 @@ export function mountDatabaseKeyRoutes(routes: Routes, { logger, keys, mintedKey
   routes.mountMember(createDatabaseKey, async ({ input, caller, request }) => {
     const key = await keys.create(await reachableKey(await reachOf(caller.member), input.body))
     logger.info({ memberId: caller.member.id, keyId: key.id, path: key.path, role: key.role }, 'database key created')
-    await rememberOwnUse(mintedKeys, caller.member.id, key)
-    await recordOwn(audit, { caller, request }, 'database_key.create', {
+    const recorded = recordOwn(audit, { caller, request }, 'database_key.create', {
       target: { kind: 'database_key', id: key.id, name: key.name ?? '' },
       details: { path: key.path, role: key.role },
     })
+    await Promise.all([rememberOwnUse(mintedKeys, caller.member.id, key), recorded])
     return key
   })
 }

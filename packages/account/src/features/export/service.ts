@@ -1,7 +1,8 @@
 import { formatAccountPath, parseDatabasePath, type DatabasePath } from '@terrarium/contracts'
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
-import { backupFailureOf, type RegionBackups } from '../../providers/database-backups.ts'
+import { backupFailureOf } from '../../providers/database-backups.ts'
+import type { HeldStores } from '../../processes/held-stores.ts'
 import { RunningWork } from '../running-work/running-work.ts'
 import type { ExportRepository, StoredExport } from './repository.ts'
 
@@ -22,20 +23,22 @@ const LISTED_MS = 90 * 24 * 60 * 60 * 1000
 export class ExportService {
   readonly #context: AccountContext
   readonly #repository: ExportRepository
+  readonly #stores: Pick<HeldStores, 'isElsewhere' | 'require'>
   readonly #work: RunningWork
 
-  constructor(context: AccountContext, repository: ExportRepository) {
+  constructor(context: AccountContext, repository: ExportRepository, stores: Pick<HeldStores, 'isElsewhere' | 'require'>) {
     this.#context = context
+    this.#stores = stores
     this.#repository = repository
     this.#work = new RunningWork(context.logger)
   }
 
-  /** @throws {AccountError} backups_unsupported, invalid_path, not_found, conflict */
+  /** @throws {AccountError} backups_unsupported, backups_elsewhere, invalid_path, not_found, conflict */
   async create({ accountId, database, destination, format, collections, token }: ExportRequest): Promise<{
     readonly row: StoredExport
     readonly isReplayed: boolean
   }> {
-    const backups = this.#backupsOf(database)
+    const backups = this.#stores.require(database.regionGroup)
     if (database.names.length === 0) throw new AccountError('invalid_path', { reason: 'Choose a database below the region group.' })
     if (backups.find(database.names) === undefined) throw new AccountError('not_found', { reason: 'There is no database at this path.' })
     const createdAt = timeOf(this.#context)
@@ -53,7 +56,9 @@ export class ExportService {
 
   /** Begins those again that a stop has left. */
   async resume(): Promise<void> {
-    for (const row of await this.#repository.listRunning()) this.#begin(row)
+    for (const row of await this.#repository.listRunning()) {
+      if (!this.#stores.isElsewhere(parseDatabasePath(row.database).regionGroup)) this.#begin(row)
+    }
   }
 
   settled(): Promise<void> {
@@ -75,7 +80,7 @@ export class ExportService {
     try {
       const { format, collections, database: path } = row
       const wish = { names: database.names, path, folder, format, collections: collections ?? undefined }
-      await this.#backupsOf(database).exportTo(wish, { signal })
+      await this.#stores.require(database.regionGroup).exportTo(wish, { signal })
       await this.#repository.update(row.id, { state: 'Complete', updatedAt: timeOf(this.#context) })
     } catch (error: unknown) {
       if (this.#work.isClosed) return
@@ -83,11 +88,5 @@ export class ExportService {
       const failure = { code: backupFailureOf(error) ?? 'failed', message }
       await this.#repository.update(row.id, { state: 'Failed', updatedAt: timeOf(this.#context), failure })
     }
-  }
-
-  #backupsOf({ regionGroup }: DatabasePath): RegionBackups {
-    const backups = this.#context.backups.of(regionGroup)
-    if (backups === undefined) throw new AccountError('backups_unsupported')
-    return backups
   }
 }

@@ -1,5 +1,6 @@
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
+import { createRecurringWork } from '../../timers/recurring-work.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import { createConnectionRepository } from './connection-repository.ts'
 import { IntegrationConnections } from './connection-service.ts'
@@ -21,22 +22,23 @@ export interface Integrations {
 
 /** Creates integrations over a context. */
 export function createIntegrations(context: AccountContext, audit: AuditLog): Integrations {
-  const repository = createIntegrationRepository(context.control)
+  const repository = createIntegrationRepository(context.control, context.ownProcess?.id)
   const tools = { context, repository, seal: createKeySeal(context.integrations.sealKey, context.random) }
   const forwarder = new Forwarder(tools)
   const manager = new IntegrationManager(tools)
   const connections = new IntegrationConnections({ ...tools, repository: createConnectionRepository(context.control) })
-  let timer: NodeJS.Timeout | undefined
+  const delivery = createRecurringWork({
+    everyMs: LOOK_MS,
+    work: () => forwarder.look(),
+    onFault: (error) => context.logger.error({ err: error }, 'the log could not be delivered to monitoring services'),
+  })
   return {
     mount: (routes) => mountIntegrationRoutes(routes, context.clock, { integrations: manager, connections, audit }),
-    begin: () => {
-      const report = (error: unknown): void => context.logger.error({ err: error }, 'the log could not be delivered to monitoring services')
-      timer = setInterval(() => void forwarder.look().catch(report), LOOK_MS).unref()
-    },
-    look: () => forwarder.look(),
+    begin: () => delivery.begin(),
+    look: () => delivery.look(),
     close: async () => {
-      clearInterval(timer)
-      await forwarder.close()
+      forwarder.close()
+      await delivery.close()
     },
   }
 }

@@ -32,12 +32,19 @@ export function addQueries(counts: Counts, queries: readonly LoggedQuery[]): Cou
   return Object.fromEntries(sums)
 }
 
-/** Returns sums as a monitoring service takes them; what is 0 is left out. */
-export function countsToSend(counts: Counts, regionGroup: string): readonly IntakeCount[] {
+/**
+ * Returns sums as a monitoring service takes them; what is 0 is left out.
+ *
+ * @param process undefined: there is one; sums of several would otherwise take each other's place
+ */
+export function countsToSend(counts: Counts, regionGroup: string, process: string | undefined): readonly IntakeCount[] {
+  const ofProcess = process === undefined ? [] : [`process:${process}`]
   return Object.entries(counts).flatMap(([database, figures]) =>
     COUNTED.flatMap((name, at) => {
       const value = figures[at] ?? 0
-      return value === 0 ? [] : [{ name: `terrarium.${name}`, value, tags: [`region_group:${regionGroup}`, `database:${database}`] }]
+      return value === 0
+        ? []
+        : [{ name: `terrarium.${name}`, value, tags: [`region_group:${regionGroup}`, `database:${database}`, ...ofProcess] }]
     }),
   )
 }

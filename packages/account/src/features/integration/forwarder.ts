@@ -1,7 +1,7 @@
 import { ERRORS, hasPlanFeature } from '@terrarium/contracts'
 import { nowMs, timeOf } from '../../context/account-context.ts'
-import { IntakeError, type IntakeTarget } from '../../providers/monitoring.ts'
-import { addQueries, countsToSend, type Counts } from './delivery-counts.ts'
+import { IntakeError, type IntakeCount, type IntakeTarget } from '../../providers/monitoring.ts'
+import { addQueries, countsToSend } from './delivery-counts.ts'
 import { lineOfQuery, type LoggedQuery } from './log-line.ts'
 import type { StoredIntegration } from './repository.ts'
 import type { IntegrationTools } from './service.ts'
@@ -20,7 +20,7 @@ interface Wait {
 }
 
 /**
- * Delivers the log of queries, and what it counts, to monitoring services, beside the traffic.
+ * Delivers the log of queries of this process, and what it counts, to monitoring services, beside the traffic. Each process delivers its own.
  *
  * How far an integration has come is stored with it after each delivery, so that a stop loses nothing: at most one delivery is sent twice.
  * Where a service fails, its integration waits, each time twice as long; where it refuses the key, delivery ends. Lines wait in the log, for as
@@ -29,26 +29,19 @@ interface Wait {
 export class Forwarder {
   readonly #tools: IntegrationTools
   readonly #waits = new Map<string, Wait>()
-  #running: Promise<void> | undefined
   #isClosed = false
 
   constructor(tools: IntegrationTools) {
     this.#tools = tools
   }
 
-  /** Delivers what is new. A look that is under way is not begun again. */
-  look(): Promise<void> {
-    this.#running ??= this.#look().finally(() => (this.#running = undefined))
-    return this.#running
-  }
-
   /** Ends deliveries after the one under way. */
-  async close(): Promise<void> {
+  close(): void {
     this.#isClosed = true
-    await this.#running?.catch(() => undefined) // the caller of the look reports its failure
   }
 
-  async #look(): Promise<void> {
+  /** Delivers what is new. */
+  async look(): Promise<void> {
     const now = nowMs(this.#tools.context.clock)
     const deliverable = await this.#tools.repository.listDeliverable()
     const ids = new Set(deliverable.map(({ integration }) => integration.id))
@@ -86,7 +79,8 @@ export class Forwarder {
     const key = seal.open(integration.sealedKey, accountId)
     if (key === undefined) throw new IntakeError('key', 'the stored key cannot be read')
     const target: IntakeTarget = { service, site, key }
-    let { counts, position } = integration
+    let { counts } = integration
+    let position = integration.position ?? (await log.before(integration.createdAt))
     let deliveries = 0
     for await (const next of log.readAfter(position, regionGroup, LINES_MAX)) {
       if (this.#isClosed) return
@@ -101,12 +95,11 @@ export class Forwarder {
       await repository.note(id, { position, counts, status: 'active', deliveredAt: timeOf(context), error: null })
       if (++deliveries === DELIVERIES_MAX) break
     }
-    await this.#deliverCounts(id, target, { counts, regionGroup })
+    await this.#deliverCounts(id, target, countsToSend(counts, regionGroup, context.ownProcess?.id))
     if (deliveries === 0 && JSON.stringify(position) !== JSON.stringify(integration.position)) await repository.note(id, { position })
   }
 
-  async #deliverCounts(id: string, target: IntakeTarget, { counts, regionGroup }: { counts: Counts; regionGroup: string }): Promise<void> {
-    const sent = countsToSend(counts, regionGroup)
+  async #deliverCounts(id: string, target: IntakeTarget, sent: readonly IntakeCount[]): Promise<void> {
     if (sent.length === 0) return
     const { context, repository } = this.#tools
     await context.integrations.intake.sendCounts(target, sent, timeOf(context), LOOK_MS / 1000)

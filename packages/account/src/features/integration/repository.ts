@@ -1,6 +1,7 @@
 import type { IntegrationService, IntegrationStatus } from '@terrarium/contracts'
 import { fql, TimeStub, type Client } from 'fauna'
 import type { LogPosition } from '../../providers/monitoring.ts'
+import { createDeliveryProgress, type DeliveryProgress } from './delivery-progress.ts'
 import type { Counts } from './delivery-counts.ts'
 
 /** An integration as it is kept. */
@@ -18,17 +19,15 @@ export interface StoredIntegration {
   readonly createdBy: { readonly id: string; readonly name: string } | null
   readonly lastDeliveryAt: Date | null
   readonly lastError: { readonly message: string; readonly at: Date } | null
-  /** How far the log has been delivered. */
-  readonly position: LogPosition
+  /** How far the log of this process has been delivered; undefined: another process added the integration, and this one has not begun. */
+  readonly position: LogPosition | undefined
   /** What was delivered of the log and not yet as figures. */
   readonly counts: Counts
 }
 
 /** What a new integration is made of. */
-export type NewIntegration = Pick<
-  StoredIntegration,
-  'accountId' | 'service' | 'regionGroup' | 'site' | 'sealedKey' | 'createdAt' | 'position'
-> & {
+export type NewIntegration = Pick<StoredIntegration, 'accountId' | 'service' | 'regionGroup' | 'site' | 'sealedKey' | 'createdAt'> & {
+  readonly position: LogPosition
   readonly memberId: string
   /** Integration that it replaces, whose delivery it goes on with. */
   readonly replaces: string | null
@@ -64,8 +63,8 @@ type Row = Omit<StoredIntegration, 'createdAt' | 'lastDeliveryAt' | 'lastError' 
   readonly lastDeliveryAt: TimeStub | null
   readonly error: string | null
   readonly errorAt: TimeStub | null
-  readonly position: string
-  readonly counts: string
+  readonly position: string | null
+  readonly counts: string | null
 }
 
 const SHOWN = fql`(i => {
@@ -74,10 +73,15 @@ const SHOWN = fql`(i => {
   lastDeliveryAt: i.lastDeliveryAt, error: i.error, errorAt: i.errorAt, position: i.position, counts: i.counts
 })`
 
-/** Creates the repository over the control database. */
-export function createIntegrationRepository(control: Client): IntegrationRepository {
+/**
+ * Creates the repository over the control database.
+ *
+ * @param process each of several processes delivers its own log; undefined: there is one, and how far it is stands with the integration
+ */
+export function createIntegrationRepository(control: Client, process: string | undefined): IntegrationRepository {
+  const progress = createDeliveryProgress(process)
   return {
-    create: (integration) => create(control, integration),
+    create: (integration) => create(control, progress, integration),
     list: async (accountId) => {
       const { data } = await control.query<Row[]>(fql`Integration.byAccount(${accountId}).toArray().map(${SHOWN})`)
       return data.map(read)
@@ -93,6 +97,7 @@ export function createIntegrationRepository(control: Client): IntegrationReposit
         let found = Integration.byId(${id})
         if (!found.exists() || found!.accountId != ${accountId}) null else {
           let shown = (${SHOWN})(found)
+          ${progress.forgetting(fql`found`)}
           found!.delete()
           shown
         }`)
@@ -101,20 +106,28 @@ export function createIntegrationRepository(control: Client): IntegrationReposit
     listDeliverable: async () => {
       const { data } = await control.query<{ integration: Row; plan: string }[]>(fql`
         Integration.all().where(i => i.status != "invalid_key").toArray().map(i => {
-          integration: (${SHOWN})(i), plan: Account.byId(i.accountId)?.plan ?? ""
+          integration: Object.assign((${SHOWN})(i), ${progress.of(fql`i`)}), plan: Account.byId(i.accountId)?.plan ?? ""
         })`)
       return data.map(({ integration, plan }) => ({ integration: read(integration), plan }))
     },
-    note: async (id, change) => {
+    note: async (id, { position, counts, ...change }) => {
+      const reached = { ...(position && { position: JSON.stringify(position) }), ...(counts && { counts: JSON.stringify(counts) }) }
       await control.query(fql`
         let found = Integration.byId(${id})
-        if (found.exists()) found!.update(${fieldsOf(change)})
+        if (found.exists()) {
+          found!.update(${fieldsOf(change)})
+          ${progress.noting(fql`found`, reached)}
+        }
         null`)
     },
   }
 }
 
-async function create(control: Client, integration: NewIntegration): Promise<StoredIntegration | 'known' | 'full' | 'missing'> {
+async function create(
+  control: Client,
+  progress: DeliveryProgress,
+  integration: NewIntegration,
+): Promise<StoredIntegration | 'known' | 'full' | 'missing'> {
   const { accountId, service, regionGroup, site, sealedKey, createdAt, position, memberId, replaces, limit } = integration
   const fields = { accountId, service, regionGroup, site, sealedKey, createdAt: TimeStub.fromDate(createdAt), status: 'pending' }
   const begin = { position: JSON.stringify(position), counts: '{}' }
@@ -128,16 +141,18 @@ async function create(control: Client, integration: NewIntegration): Promise<Sto
     else {
       let goesOn = replaced != null && replaced!.regionGroup == ${regionGroup}
       let begin = if (goesOn) { position: replaced!.position, counts: replaced!.counts } else ${begin}
-      if (replaced != null) replaced!.delete()
-      (${SHOWN})(Integration.create(Object.assign(Object.assign(${fields}, begin), { member: Member.byId(${memberId}) })))
+      let made = Integration.create(Object.assign(Object.assign(${fields}, begin), { member: Member.byId(${memberId}) }))
+      if (replaced != null) {
+        if (goesOn) ${progress.handingOn(fql`replaced`, fql`made`)} else ${progress.forgetting(fql`replaced`)}
+        replaced!.delete()
+      }
+      (${SHOWN})(made)
     }`)
   return typeof data === 'string' ? data : read(data)
 }
 
-function fieldsOf({ position, counts, status, deliveredAt, error }: DeliveryChange) {
+function fieldsOf({ status, deliveredAt, error }: Omit<DeliveryChange, 'position' | 'counts'>) {
   return {
-    ...(position && { position: JSON.stringify(position) }),
-    ...(counts && { counts: JSON.stringify(counts) }),
     ...(status && { status }),
     ...(deliveredAt && { lastDeliveryAt: TimeStub.fromDate(deliveredAt) }),
     ...(error !== undefined && { error: error?.message ?? null, errorAt: error && TimeStub.fromDate(error.at) }),
@@ -150,7 +165,7 @@ function read({ createdAt, lastDeliveryAt, error, errorAt, position, counts, ...
     createdAt: createdAt.toDate(),
     lastDeliveryAt: lastDeliveryAt?.toDate() ?? null,
     lastError: error === null || errorAt === null ? null : { message: error, at: errorAt.toDate() },
-    position: JSON.parse(position) as LogPosition,
-    counts: JSON.parse(counts) as Counts,
+    position: position === null ? undefined : (JSON.parse(position) as LogPosition),
+    counts: JSON.parse(counts ?? '{}') as Counts,
   }
 }

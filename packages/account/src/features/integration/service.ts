@@ -22,7 +22,7 @@ const INTEGRATIONS_MAX = 20
 
 /** What the service is made of. */
 export interface IntegrationTools {
-  readonly context: Pick<AccountContext, 'clock' | 'integrations' | 'logger' | 'regionGroups'>
+  readonly context: Pick<AccountContext, 'clock' | 'integrations' | 'logger' | 'ownProcess' | 'regionGroups'>
   readonly repository: IntegrationRepository
   readonly seal: KeySeal
 }

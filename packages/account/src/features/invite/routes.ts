@@ -1,6 +1,6 @@
 import { acceptInvite, getInviteByToken, SESSION_COOKIE_LIFE_MS, type PublicInvite, type Session } from '@terrarium/contracts'
 import type { AccountContext } from '../../context/account-context.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import { createSharedRateLimiter } from '../../http/shared-rate-limit.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
 import type { AuditLog, AuditRecord } from '../audit-log/service.ts'
@@ -10,15 +10,15 @@ const PER_ADDRESS = { limit: 120, windowMs: 60_000 } as const
 
 /** Mounts what the holder of an invite's token may do. */
 export function mountInviteRoutes(routes: Routes, context: AccountContext, invites: InviteService, audit: AuditLog): void {
-  const byAddress = createRateLimiter(context.clock, PER_ADDRESS)
+  const byAddress = createSharedRateLimiter(context, 'invite', PER_ADDRESS)
 
   routes.mountPublic(getInviteByToken, async ({ input, request }) => {
-    byAddress.take(request.ip)
+    await byAddress.take(request.ip)
     return invites.getByToken(input.params.token)
   })
 
   routes.mountPublic(acceptInvite, async ({ input, request, reply }) => {
-    byAddress.take(request.ip)
+    await byAddress.take(request.ip)
     const { name, email, password, company_name: companyName } = input.body
     const details = { name, email, password, companyName }
     const { session, invite } = await invites.accept(input.params.token, details, request.headers['user-agent'])

@@ -2,6 +2,7 @@ import { cancelInvite, createInvite, listInvites, resendInvite, type AuditAction
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
+import { createSharedRateLimiter } from '../../http/shared-rate-limit.ts'
 import { recordChange, type OwnRequest } from '../audit-log/record-own.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import { normalizeEmail } from '../member/repository.ts'
@@ -14,7 +15,7 @@ const PER_RECIPIENT = { limit: 10, windowMs: 60 * 60_000 } as const
 /** Mounts what a team does with its invites. */
 export function mountTeamInviteRoutes(routes: Routes, context: AccountContext, invites: TeamInviteService, audit: AuditLog): void {
   const byMember = createRateLimiter(context.clock, PER_MEMBER)
-  const byRecipient = createRateLimiter(context.clock, PER_RECIPIENT)
+  const byRecipient = createSharedRateLimiter(context, 'invite recipient', PER_RECIPIENT)
 
   /** Makes a change of an invite and records how it ended. */
   function change(own: OwnRequest, action: AuditAction, make: () => Promise<TeamInvite>): Promise<TeamInvite> {
@@ -32,15 +33,15 @@ export function mountTeamInviteRoutes(routes: Routes, context: AccountContext, i
   routes.mountMember(listInvites, async ({ caller }) => ({ results: await invites.list(caller.member) }))
 
   routes.mountMember(createInvite, async ({ input, caller, request }) =>
-    change({ caller, request }, 'invite.create', () => {
-      byRecipient.take(normalizeEmail(input.body.email))
+    change({ caller, request }, 'invite.create', async () => {
+      await byRecipient.take(normalizeEmail(input.body.email))
       return invites.create(caller.member, input.body)
     }),
   )
 
   routes.mountMember(resendInvite, async ({ input, caller, request }) =>
-    change({ caller, request }, 'invite.resend', () => {
-      byRecipient.take(input.params.id)
+    change({ caller, request }, 'invite.resend', async () => {
+      await byRecipient.take(input.params.id)
       return invites.resend(caller.member, input.params.id)
     }),
   )

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ACCOUNT_BASE_PATH } from '@terrarium/contracts'
-import type { Random } from '../../providers/random.ts'
+import type { AccountContext } from '../../context/account-context.ts'
 
 /** Time for which a link works. */
 export const LINK_LIFE_MS = 60 * 60 * 1000
@@ -18,9 +18,12 @@ export interface FileLinks {
   isValid(id: string, link: { readonly expires: string; readonly signature: string }, nowMs: number): boolean
 }
 
-/** Creates the links of one process: its key is never stored, so that its links end with it. */
-export function createFileLinks(random: Random, publicUrl: string): FileLinks {
-  const key = random.bytes(KEY_BYTES)
+/** Creates links. Their key is never stored: that of the only process ends with it; several have one in common, so that a link leads to any of them. */
+export function createFileLinks({ random, publicUrl, ownProcess }: Pick<AccountContext, 'random' | 'publicUrl' | 'ownProcess'>): FileLinks {
+  const key =
+    ownProcess === undefined
+      ? random.bytes(KEY_BYTES)
+      : createHmac('sha256', ownProcess.secret).update('links to files of query logs').digest()
   const sign = (id: string, expires: string): string => createHmac('sha256', key).update(`${id}:${expires}`).digest('base64url')
   return {
     create: (id, nowMs) => {

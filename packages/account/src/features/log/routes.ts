@@ -9,6 +9,7 @@ import {
   listLogRequests,
   PAGE_SIZES,
   parseDatabasePath,
+  UNREACHABLE_HEADER,
   type DatabasePath,
   type LogRequest,
 } from '@terrarium/contracts'
@@ -18,22 +19,30 @@ import { nowMs, timeOf, type AccountContext } from '../../context/account-contex
 import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
-import type { QueryLogSource } from '../../providers/metering.ts'
 import { recordOwn } from '../audit-log/record-own.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import { parseRequestPath } from '../database/region-query.ts'
 import { createFileLinks, type FileLinks } from './file-link.ts'
 import { mountLiveLogRoute } from './live-route.ts'
+import type { ProcessLogs } from './process-logs.ts'
+import { mountProcessRoutes } from './process-routes.ts'
 import { createLogRequestRepository, type StoredLogRequest } from './repository.ts'
 import { requireLogs } from './require-logs.ts'
+import { textOfLines } from './text-of-lines.ts'
 
 const REQUEST_LIFE_MS = 90 * 24 * 60 * 60 * 1000
 const REQUEST_RATE = { limit: 60, windowMs: 10 * 60 * 1000 }
 
+interface LogTools {
+  readonly audit: AuditLog
+  readonly reachOf: ReachOf
+  readonly logs: ProcessLogs
+}
+
 /** Mounts requests of query logs, and the files that their links lead to. */
-export function mountLogRoutes(routes: Routes, context: AccountContext, audit: AuditLog, reachOf: ReachOf): void {
+export function mountLogRoutes(routes: Routes, context: AccountContext, { audit, reachOf, logs }: LogTools): void {
   const repository = createLogRequestRepository(context.control)
-  const links = createFileLinks(context.random, context.publicUrl)
+  const links = createFileLinks(context)
   const requests = createRateLimiter(context.clock, REQUEST_RATE)
   const present = (stored: StoredLogRequest): LogRequest => presentRequest(stored, links, nowMs(context.clock))
 
@@ -71,17 +80,21 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, audit: A
     return present(stored)
   })
 
-  mountLiveLogRoute(routes, context, reachOf)
+  mountLiveLogRoute(routes, context, { reachOf, logs })
+  mountProcessRoutes(routes, context)
 
   routes.mountFile(getLogFile, async ({ input, reply }) => {
     const { request_id: id } = input.params
     if (!links.isValid(id, input.query, nowMs(context.clock))) throw new AccountError('permission_denied', { reason: LINK_ENDED })
     const stored = await repository.find(undefined, id)
     if (stored === undefined) throw new AccountError('not_found', { reason: 'There is no log request with this id.' })
-    const name = `query-log-${stored.from.toISOString().slice(0, 10)}-${id}.ndjson.gz`
+    const { from, to, scope } = stored
+    const { lines, unreachable } = await logs.open({ from, to, scope })
+    const name = `query-log-${from.toISOString().slice(0, 10)}-${id}${unreachable === 0 ? '' : '-incomplete'}.ndjson.gz`
+    if (unreachable > 0) reply.header(UNREACHABLE_HEADER, String(unreachable))
     if (input.query.view === 'lines') reply.headers({ 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' })
     else reply.headers({ 'content-type': 'application/gzip', 'content-disposition': `attachment; filename="${name}"` })
-    return Readable.from(textOf(context.queryLog, stored)).compose(createGzip()) as Readable
+    return Readable.from(textOfLines(lines)).compose(createGzip()) as Readable
   })
 }
 
@@ -90,10 +103,6 @@ function scopeOf({ scope }: StoredLogRequest): DatabasePath {
 }
 
 const LINK_ENDED = 'This link has expired. Get a new one from the log request.'
-
-async function* textOf(source: QueryLogSource, { from, to, scope }: StoredLogRequest): AsyncGenerator<string> {
-  for await (const lines of source.read({ from, to, scope })) if (lines.length > 0) yield `${lines.join('\n')}\n`
-}
 
 /** @throws {AccountError} validation_error, invalid_path */
 function readWish(body: {

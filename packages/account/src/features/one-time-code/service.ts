@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { AccountError } from '../../context/account-error.ts'
 import { nowMs, type AccountContext } from '../../context/account-context.ts'
 import type { Member } from '../../access/caller.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import { createSharedRateLimiter } from '../../http/shared-rate-limit.ts'
 import { tell } from '../mailed-link/tell.ts'
 import type { PasswordCheck } from '../password/password-check.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
@@ -40,7 +40,7 @@ const PER_MEMBER = { limit: 10, windowMs: 10 * 60_000 } as const
 /** Creates the service. */
 export function createOneTimeCodeService(context: AccountContext, passwords: PasswordCheck): OneTimeCodeService {
   const repository = createOneTimeCodeRepository(context.control)
-  const byMember = createRateLimiter(context.clock, PER_MEMBER)
+  const byMember = createSharedRateLimiter(context, 'one-time code', PER_MEMBER)
 
   async function isRight(member: Member, given: string): Promise<boolean> {
     const stored = await repository.find(member.id)
@@ -55,7 +55,7 @@ export function createOneTimeCodeService(context: AccountContext, passwords: Pas
   }
 
   async function confirm(member: Member, password: string, code: string): Promise<void> {
-    byMember.take(member.id)
+    await byMember.take(member.id)
     if ((await repository.find(member.id))?.isEnabled !== true) throw new AccountError('conflict', { reason: 'One-time codes are off.' })
     await passwords.confirm(member.email, password, 'password')
     if (!(await isRight(member, code))) throw wrongCode()
@@ -64,14 +64,14 @@ export function createOneTimeCodeService(context: AccountContext, passwords: Pas
   return {
     isRight,
     begin: async (member, password) => {
-      byMember.take(member.id)
+      await byMember.take(member.id)
       await passwords.confirm(member.email, password, 'password')
       const secret = new Secret({ buffer: new Uint8Array(context.random.bytes(SECRET_BYTES)).buffer }).base32
       if (!(await repository.begin(member.id, secret))) throw new AccountError('conflict', { reason: 'One-time codes are on already.' })
       return { secret, uri: totpOf(secret, member.email).toString() }
     },
     enable: async (member, code) => {
-      byMember.take(member.id)
+      await byMember.take(member.id)
       const stored = await repository.find(member.id)
       if (stored === undefined || stored.isEnabled) throw new AccountError('conflict', { reason: 'No enrolment has begun.' })
       const step = stepOf(stored, code.replace(/\s/g, ''), nowMs(context.clock))

@@ -57,7 +57,7 @@ export function createOwnAccountService(context: AccountContext, tools: OwnAccou
       const email = normalizeEmail(given)
       await passwords.confirm(member.email, password, 'password')
       if (member.pendingEmail !== null) throw new AccountError('email_pending_conflict')
-      mailLimit.take(email)
+      await mailLimit.take(email)
       const begun = await repository.beginEmailChange(member.id, email)
       if (begun !== 'done') throw new AccountError(begun)
       await sendChangeLink(member, email)
@@ -72,7 +72,7 @@ export function createOwnAccountService(context: AccountContext, tools: OwnAccou
     },
     resendEmailChange: async (member) => {
       if (member.pendingEmail === null) throw new AccountError('email_no_pending')
-      mailLimit.take(member.pendingEmail)
+      await mailLimit.take(member.pendingEmail)
       await sendChangeLink(member, member.pendingEmail)
     },
   }

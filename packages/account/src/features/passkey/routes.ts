@@ -10,7 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import { createSharedRateLimiter } from '../../http/shared-rate-limit.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
 import { recordOwn } from '../audit-log/record-own.ts'
 import type { AuditLog } from '../audit-log/service.ts'
@@ -34,13 +34,13 @@ export function mountPasskeyRoutes(routes: Routes, context: AccountContext, pass
 }
 
 function mountOwnPasskeys(routes: Routes, context: AccountContext, passkeys: PasskeyService, audit: AuditLog): void {
-  const byMember = createRateLimiter(context.clock, PER_MEMBER)
+  const byMember = createSharedRateLimiter(context, 'passkey member', PER_MEMBER)
 
   routes.mountMember(listPasskeys, ({ caller }) => passkeys.list(caller.member))
 
   routes.mountMember(beginPasskey, async ({ input, caller: { member }, request }) => {
     const { id: rpId } = partyOf(context, request)
-    byMember.take(member.id)
+    await byMember.take(member.id)
     const { id, challenge, existing } = await passkeys.begin(member, input.body.password)
     return {
       challenge_id: id,
@@ -72,17 +72,17 @@ function mountOwnPasskeys(routes: Routes, context: AccountContext, passkeys: Pas
 }
 
 function mountPasskeySignIn(routes: Routes, context: AccountContext, passkeys: PasskeyService): void {
-  const byAddress = createRateLimiter(context.clock, PER_ADDRESS)
+  const byAddress = createSharedRateLimiter(context, 'passkey', PER_ADDRESS)
 
   routes.mountPublic(beginPasskeySignIn, async ({ request }) => {
-    byAddress.take(request.ip)
+    await byAddress.take(request.ip)
     const { id: rpId } = partyOf(context, request)
     const { id, challenge } = await passkeys.beginSignIn()
     return { challenge_id: id, challenge, rp_id: rpId }
   })
 
   routes.mountPublic(finishPasskeySignIn, async ({ input, request, reply }) => {
-    byAddress.take(request.ip)
+    await byAddress.take(request.ip)
     const { body } = input
     const given = {
       challengeId: body.challenge_id,

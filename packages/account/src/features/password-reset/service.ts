@@ -15,7 +15,7 @@ import type { SessionService } from '../session/service.ts'
 /** Replaces forgotten passwords by links in mails. */
 export interface PasswordResetService {
   /** Mails a link if anyone has the address. @throws {AccountError} cooldown, email_reset_limit */
-  request(email: string, address: string): void
+  request(email: string, address: string): Promise<void>
   /**
    * Sets the password, ends every session and lifts a lock of an hour; one until support is contacted is lifted for owners, who have nobody to ask.
    *
@@ -49,9 +49,9 @@ export function createPasswordResetService(context: AccountContext, tools: Passw
   }
 
   return {
-    request: (given, address) => {
+    request: async (given, address) => {
       const email = normalizeEmail(given)
-      mailLimit.take(email)
+      await mailLimit.take(email)
       // Beside the answer, which must take as long for an address that nobody has.
       send(email, address).catch((error: unknown) => context.logger.error({ err: error }, 'reset link not sent'))
     },

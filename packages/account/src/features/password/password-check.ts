@@ -45,9 +45,9 @@ export function createPasswordCheck(context: AccountContext, members: MemberRepo
   async function pass(given: string, password: string, onRefused?: (refused: RefusedCheck) => void): Promise<PassedCheck> {
     const email = normalizeEmail(given)
     const emailHash = hashSecret(email)
-    const { locked, locks } = await guard.begin(emailHash, timeOf(context))
+    // The password is looked at once the attempt is counted; the member may be looked up meanwhile.
+    const [{ locked, locks }, known] = await Promise.all([guard.begin(emailHash, timeOf(context)), members.findByEmail(email)])
     if (locked !== undefined) throw lockedError(locked)
-    const known = await members.findByEmail(email)
     const matches = await verifyPassword(password, known?.passwordHash)
     if (!matches || known === undefined) {
       context.logger.info({ memberId: known?.member.id, locked: locks !== undefined }, 'password refused')

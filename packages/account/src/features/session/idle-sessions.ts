@@ -1,3 +1,5 @@
+import type { Leases } from '../../processes/leases.ts'
+import { createRecurringWork } from '../../timers/recurring-work.ts'
 import { CLIENT_SESSION_KIND, endSession, idleSince, type SessionTools } from './live-session.ts'
 
 const LOOK_MS = 15 * 60_000
@@ -10,28 +12,23 @@ export interface IdleSessions {
   begin(): void
   /** Looks at once. */
   look(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
-/** Creates what ends idle sessions. */
-export function createIdleSessions(tools: SessionTools): IdleSessions {
-  let timer: NodeJS.Timeout | undefined
-  async function look(): Promise<void> {
+/** Creates what ends idle sessions, in one process at a time: a session is ended once and for all, by whichever process. */
+export function createIdleSessions(tools: SessionTools, leases: Leases): IdleSessions {
+  async function work(): Promise<void> {
     const since = idleSince(tools)
-    if (since === undefined) return
+    if (since === undefined || (await leases.hold('idle-sessions')) === undefined) return
     const unused = await tools.repository.listUnused(since, ENDED_MAX)
     for (const session of unused) if (session.kind !== CLIENT_SESSION_KIND) await endSession(tools, session)
   }
+  const onFault = (error: unknown): void => tools.context.logger.error({ err: error }, 'idle sessions could not be ended')
+  const recurring = createRecurringWork({ everyMs: LOOK_MS, work, onFault })
   return {
-    look,
+    ...recurring,
     begin: () => {
-      if (tools.context.sessionIdleMs === undefined) return
-      timer = setInterval(() => void look().catch((error: unknown) => report(tools, error)), LOOK_MS).unref()
+      if (tools.context.sessionIdleMs !== undefined) recurring.begin()
     },
-    close: () => clearInterval(timer),
   }
-}
-
-function report({ context }: SessionTools, error: unknown): void {
-  context.logger.error({ err: error }, 'idle sessions could not be ended')
 }

@@ -4,6 +4,7 @@ import type { AccountContext } from '../../context/account-context.ts'
 import { hashSecret, type Credential } from '../../access/credential.ts'
 import type { Caller, Member, SessionAuthenticator } from '../../access/caller.ts'
 import type { AuditLog } from '../audit-log/service.ts'
+import type { Leases } from '../../processes/leases.ts'
 import { createIdleSessions, type IdleSessions } from './idle-sessions.ts'
 import {
   CLIENT_SESSION_KIND,
@@ -48,7 +49,7 @@ export interface SessionService extends SessionAuthenticator {
 const TOUCH_INTERVAL_MS = 5 * 60 * 1000
 
 /** Creates the service. */
-export function createSessionService(context: AccountContext, audit: AuditLog): SessionService {
+export function createSessionService(context: AccountContext, audit: AuditLog, leases: Leases): SessionService {
   const tools: SessionTools = {
     context,
     audit,
@@ -58,7 +59,7 @@ export function createSessionService(context: AccountContext, audit: AuditLog): 
   return {
     openForClient: (member, access) => openClientSession(tools, member, access),
     open: (member, kind, userAgent) => openSession(tools, member, kind, userAgent),
-    idle: createIdleSessions(tools),
+    idle: createIdleSessions(tools, leases),
     listOf: async (member) => (await tools.repository.listOf(member.id, nowOf(tools))).filter((session) => !isIdle(tools, session)),
     revoke: (member, sessionId) => revokeSession(tools, member, sessionId),
     endAll: async (member, exceptId) => {

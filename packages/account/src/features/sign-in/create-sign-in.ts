@@ -39,7 +39,7 @@ export function createSignIn(context: AccountContext, { audit, members, sessions
   const passwords = createPasswordCheck(context, members)
   const codes = createOneTimeCodeService(context, passwords)
   const links = createMailedLinks(context)
-  const mailLimit = createMailLimit(context.clock)
+  const mailLimit = createMailLimit(context)
   const signIns = createSignInService(context, { passwords, codes, sessions, audit })
   const own = createOwnAccountService(context, { passwords, sessions, links, mailLimit })
   const verification = createVerificationService(context, { members, links, mailLimit, audit })

@@ -2,7 +2,7 @@ import type { Session } from '@terrarium/contracts'
 import { AccountError } from '../../context/account-error.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import type { Member } from '../../access/caller.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import { createSharedRateLimiter } from '../../http/shared-rate-limit.ts'
 import { normalizeEmail } from '../member/repository.ts'
 import { actedBy, type AuditLog } from '../audit-log/service.ts'
 import type { OneTimeCodeService } from '../one-time-code/service.ts'
@@ -46,8 +46,8 @@ export interface SignInTools {
 
 /** Creates the service. */
 export function createSignInService(context: AccountContext, { passwords, codes, sessions, audit }: SignInTools): SignInService {
-  const byAddress = createRateLimiter(context.clock, PER_ADDRESS)
-  const byEmail = createRateLimiter(context.clock, PER_EMAIL)
+  const byAddress = createSharedRateLimiter(context, 'sign-in address', PER_ADDRESS)
+  const byEmail = createSharedRateLimiter(context, 'sign-in email', PER_EMAIL)
 
   /** Not awaited: the answer must take as long for an address that nobody has. */
   function recordRefusal(member: Member, address: string, reason: string): void {
@@ -62,7 +62,8 @@ export function createSignInService(context: AccountContext, { passwords, codes,
     })
   }
 
-  async function memberOf({ email, password, otp, address }: SignIn): Promise<Member> {
+  /** Who has signed in, and the end of what counts the attempt as failed. */
+  async function passedBy({ email, password, otp, address }: SignIn): Promise<Pick<PassedCheck, 'settle'> & { readonly member: Member }> {
     const passed = await passwords.pass(email, password, (refused) => {
       recordRefusal(refused.member, address, 'invalid_credentials')
       if (refused.isLocked)
@@ -73,22 +74,22 @@ export function createSignInService(context: AccountContext, { passwords, codes,
       if (error instanceof AccountError && error.code === 'otp_invalid') recordRefusal(member, address, error.code)
       throw error
     })
-    await passed.settle()
     const refusal = member.suspended ? 'account_suspended' : isVerified ? undefined : 'account_unverified'
-    if (refusal === undefined) return member
+    if (refusal === undefined) return { member, settle: () => passed.settle() }
+    await passed.settle()
     recordRefusal(member, address, refusal)
     throw new AccountError(refusal)
   }
 
   return {
     signIn: async (attempt) => {
-      byAddress.take(attempt.address)
-      byEmail.take(normalizeEmail(attempt.email))
-      const member = await memberOf(attempt).catch((error: unknown) => {
+      await byAddress.take(attempt.address)
+      await byEmail.take(normalizeEmail(attempt.email))
+      const { member, settle } = await passedBy(attempt).catch((error: unknown) => {
         if (error instanceof AccountError && error.code !== 'otp_required') context.logger.info({ reason: error.code }, 'sign-in refused')
         throw error
       })
-      const session = await sessions.open(member, attempt.kind, attempt.userAgent)
+      const [session] = await Promise.all([sessions.open(member, attempt.kind, attempt.userAgent), settle()])
       context.logger.info({ memberId: member.id, sessionId: session.session_id }, 'signed in')
       await audit.record({
         ...actedBy(member),

@@ -70,6 +70,7 @@ export function createTeamRepository(control: Client): TeamRepository {
           LinkedIdentity.byMember(member!).forEach(identity => identity.delete())
           Passkey.byMember(member!).forEach(passkey => passkey.delete())
           DatabaseAccess.byMember(member!).forEach(grant => grant.delete())
+          SavedQuery.byMember(member!).forEach(query => query.delete())
           member!.delete()
           { member: shown, before: shown.role, regionKeys: regionKeys, mintedKeys: mintedKeys }
         }`),

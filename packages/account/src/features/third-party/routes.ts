@@ -9,7 +9,7 @@ import {
 import type { AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import { createSharedRateLimiter } from '../../http/shared-rate-limit.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
 import { recordOwn } from '../audit-log/record-own.ts'
 import type { AuditLog } from '../audit-log/service.ts'
@@ -21,11 +21,11 @@ const CONSOLE_PATH = '/auth/oauth/callback'
 
 /** Mounts signing in by third parties. */
 export function mountThirdPartyRoutes(routes: Routes, context: AccountContext, parties: ThirdPartyService, audit: AuditLog): void {
-  const byAddress = createRateLimiter(context.clock, PER_ADDRESS)
+  const byAddress = createSharedRateLimiter(context, 'third party', PER_ADDRESS)
   const here = new URL(CONSOLE_PATH, context.publicUrl)
 
   routes.mountPublic(startThirdPartySignIn, async ({ input, request, reply }) => {
-    byAddress.take(request.ip)
+    await byAddress.take(request.ip)
     const { provider_name: provider, state: consoleState, redirect_url: target, invite } = input.query
     // There is one page that goes on; no other address is led to.
     if (target !== undefined && !isPage(target, here)) throw new AccountError('validation_error', { fields: { redirect_url: 'invalid' } })
@@ -43,14 +43,14 @@ export function mountThirdPartyRoutes(routes: Routes, context: AccountContext, p
   })
 
   routes.mountPublic(receiveProviderAnswer, async ({ input, request, reply }) => {
-    byAddress.take(request.ip)
+    await byAddress.take(request.ip)
     const url = await parties.receive(new URLSearchParams(input.query), (id) => bindingOf(request, id))
     reply.header('location', url.href)
     return undefined
   })
 
   routes.mountPublic(finishThirdPartySignIn, async ({ input, request, reply }) => {
-    byAddress.take(request.ip)
+    await byAddress.take(request.ip)
     const { code, otp, type: kind } = input.body
     const id = idIn(code)
     const end = { code, otp, kind, address: request.ip, userAgent: request.headers['user-agent'] }

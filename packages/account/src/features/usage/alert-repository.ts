@@ -1,5 +1,6 @@
 import type { UsageAlert } from '@terrarium/contracts'
 import { fql, TimeStub, type Client, type Query } from 'fauna'
+import type { Lease } from '../../processes/leases.ts'
 
 type AlertWish = Pick<UsageAlert, 'name' | 'metric' | 'path' | 'period' | 'threshold' | 'mail' | 'webhook_url'>
 
@@ -38,8 +39,8 @@ export interface AlertRepository {
   update(accountId: string, id: string, wish: AlertWish): Promise<UsageAlert | undefined>
   /** Returns its name; undefined when there is none. */
   delete(accountId: string, id: string): Promise<string | undefined>
-  /** Notes that an alert is about to tell of a period; false when another process was first. */
-  claim(alert: DueAlert, period: string, at: Date): Promise<boolean>
+  /** Notes that an alert is about to tell of a period; false when another process was first, or has the lease now. */
+  claim(alert: DueAlert, period: string, by: { readonly at: Date; readonly lease: Lease }): Promise<boolean>
   /** Notes how the telling ended. */
   note(id: string, told: Told): Promise<void>
 }
@@ -134,10 +135,10 @@ function keepingOf(control: Client): Pick<AlertRepository, 'create' | 'update' |
 
 function tellingOf(control: Client): Pick<AlertRepository, 'claim' | 'note'> {
   return {
-    claim: async ({ id, toldOf }, period, at) => {
+    claim: async ({ id, toldOf }, period, { at, lease }) => {
       const { data } = await control.query<boolean>(fql`
         let known = UsageAlert.byId(${id})
-        if (!known.exists() || known!.toldOf != ${toldOf}) false
+        if (!known.exists() || known!.toldOf != ${toldOf} || !${lease.isHeld}) false
         else {
           known!.update({ toldOf: ${period}, raisedAt: ${TimeStub.fromDate(at)} })
           true

@@ -1,5 +1,6 @@
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
-import type { HourOfUsage } from '../../providers/metering.ts'
+import type { Lease } from '../../processes/leases.ts'
+import type { HourOfUsage, UsageSource } from '../../providers/metering.ts'
 import { attemptDelivery } from './alert-delivery.ts'
 import { bodyOfAlarm, mailOfAlarm, signatureOf, type Alarm } from './alert-message.ts'
 import type { AlertRepository, DueAlert } from './alert-repository.ts'
@@ -10,79 +11,77 @@ const ATTEMPTS_MAX = 5
 const DAY_LENGTH = 10
 const MONTH_LENGTH = 7
 
+/** What the watch works with. */
+export interface AlertWatchTools {
+  readonly context: AccountContext
+  readonly alerts: AlertRepository
+  readonly usage: UsageSource
+  readonly lease: Lease
+}
+
 /**
  * Compares usage with the thresholds of alerts and tells, once for each period, those who want to know.
  *
- * A period is claimed by one transaction before anything is sent, so that processes do not send the same; a process that ends in between leaves the
- * period untold. It is given back when a mail or a message could not be delivered; the next attempt sends only what was not.
+ * A period is claimed by one transaction before anything is sent, under the lease of the process, so that processes do not send the same; a
+ * process that ends in between leaves the period untold. It is given back when a mail or a message could not be delivered; the next attempt sends
+ * only what was not.
  */
-export class AlertWatch {
-  readonly #context: AccountContext
-  readonly #alerts: AlertRepository
-  #running: Promise<void> | undefined
+export async function lookAtAlerts(tools: AlertWatchTools): Promise<void> {
+  const now = timeOf(tools.context)
+  const due = (await tools.alerts.listAll()).filter((alert) => alert.toldOf !== periodOf(alert, now))
+  if (due.length === 0) return
+  const rows = await tools.usage.rows(new Date(`${now.toISOString().slice(0, MONTH_LENGTH)}-01T00:00:00.000Z`), now)
+  for (const alert of due) await compare(tools, alert, rows, now)
+}
 
-  constructor(context: AccountContext, alerts: AlertRepository) {
-    this.#context = context
-    this.#alerts = alerts
-  }
+async function compare(tools: AlertWatchTools, alert: DueAlert, rows: readonly HourOfUsage[], now: Date): Promise<void> {
+  const { alerts, lease } = tools
+  const period = periodOf(alert, now)
+  const used = sumUsage(
+    rows.filter(({ hour }) => hour.startsWith(period)),
+    alert.metric,
+    alert.path ?? undefined,
+  )
+  if (used <= alert.threshold || !(await alerts.claim(alert, period, { at: now, lease }))) return
+  const { mailedOf, postedOf, failure } = await tell(tools, alert, { alert, period, used }, now)
+  const attempts = failure === null ? 0 : alert.attempts + 1
+  const isOver = failure === null || attempts >= ATTEMPTS_MAX
+  await alerts.note(alert.id, {
+    toldOf: isOver ? period : alert.toldOf,
+    attempts: isOver ? 0 : attempts,
+    failure,
+    mailedOf,
+    postedOf,
+  })
+}
 
-  /** Looks at all alerts now. A look that is under way is not begun again. */
-  look(): Promise<void> {
-    this.#running ??= this.#look().finally(() => (this.#running = undefined))
-    return this.#running
+/** Sends what has not been sent of this period yet, each by its own way: one that fails keeps no other back. */
+async function tell(
+  { context }: AlertWatchTools,
+  due: DueAlert,
+  alarm: Alarm,
+  now: Date,
+): Promise<Pick<DueAlert, 'mailedOf' | 'postedOf' | 'failure'>> {
+  const { period } = alarm
+  const { mail, webhooks, publicUrl } = context
+  const { webhook_url: url, secret, email } = due
+  const body = bodyOfAlarm(alarm, now)
+  const mailed = await attempt(context, due, due.mail && due.mailedOf !== period, () =>
+    mail.send(mailOfAlarm(alarm, email, new URL('/resources/usage', publicUrl).href)),
+  )
+  const posted = await attempt(context, due, url !== null && due.postedOf !== period, () =>
+    webhooks.send(url ?? '', { 'terrarium-signature': signatureOf(secret, body, now) }, body),
+  )
+  return {
+    mailedOf: mailed === null ? period : due.mailedOf,
+    postedOf: posted === null ? period : due.postedOf,
+    failure: mailed ?? posted,
   }
+}
 
-  async #look(): Promise<void> {
-    const now = timeOf(this.#context)
-    const due = (await this.#alerts.listAll()).filter((alert) => alert.toldOf !== periodOf(alert, now))
-    if (due.length === 0) return
-    const rows = await this.#context.usage.rows(new Date(`${now.toISOString().slice(0, MONTH_LENGTH)}-01T00:00:00.000Z`), now)
-    for (const alert of due) await this.#compare(alert, rows, now)
-  }
-
-  async #compare(alert: DueAlert, rows: readonly HourOfUsage[], now: Date): Promise<void> {
-    const period = periodOf(alert, now)
-    const used = sumUsage(
-      rows.filter(({ hour }) => hour.startsWith(period)),
-      alert.metric,
-      alert.path ?? undefined,
-    )
-    if (used <= alert.threshold || !(await this.#alerts.claim(alert, period, now))) return
-    const { mailedOf, postedOf, failure } = await this.#tell(alert, { alert, period, used }, now)
-    const attempts = failure === null ? 0 : alert.attempts + 1
-    const isOver = failure === null || attempts >= ATTEMPTS_MAX
-    await this.#alerts.note(alert.id, {
-      toldOf: isOver ? period : alert.toldOf,
-      attempts: isOver ? 0 : attempts,
-      failure,
-      mailedOf,
-      postedOf,
-    })
-  }
-
-  /** Sends what has not been sent of this period yet, each by its own way: one that fails keeps no other back. */
-  async #tell(due: DueAlert, alarm: Alarm, now: Date): Promise<Pick<DueAlert, 'mailedOf' | 'postedOf' | 'failure'>> {
-    const { period } = alarm
-    const { mail, webhooks, publicUrl } = this.#context
-    const { webhook_url: url, secret, email } = due
-    const body = bodyOfAlarm(alarm, now)
-    const mailed = await this.#attempt(due, due.mail && due.mailedOf !== period, () =>
-      mail.send(mailOfAlarm(alarm, email, new URL('/resources/usage', publicUrl).href)),
-    )
-    const posted = await this.#attempt(due, url !== null && due.postedOf !== period, () =>
-      webhooks.send(url ?? '', { 'terrarium-signature': signatureOf(secret, body, now) }, body),
-    )
-    return {
-      mailedOf: mailed === null ? period : due.mailedOf,
-      postedOf: posted === null ? period : due.postedOf,
-      failure: mailed ?? posted,
-    }
-  }
-
-  /** Returns why something was not sent; null when it was, or need not be. */
-  async #attempt({ id }: DueAlert, isWanted: boolean, send: () => Promise<void>): Promise<string | null> {
-    return isWanted ? attemptDelivery(this.#context, id, send) : null
-  }
+/** Returns why something was not sent; null when it was, or need not be. */
+async function attempt(context: AccountContext, { id }: DueAlert, isWanted: boolean, send: () => Promise<void>): Promise<string | null> {
+  return isWanted ? attemptDelivery(context, id, send) : null
 }
 
 function periodOf({ period }: Pick<DueAlert, 'period'>, now: Date): string {

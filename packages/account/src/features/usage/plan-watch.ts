@@ -2,6 +2,7 @@ import { isPlan, PLAN_OFFERS, type PlanLimits } from '@terrarium/contracts'
 import { fql } from 'fauna'
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import type { Allowance } from '../../providers/allowance.ts'
+import type { UsageSource } from '../../providers/metering.ts'
 import type { BillingService } from '../billing/service.ts'
 import { refusalsOf, type LimitedPlan, type UsedOfLimits } from './plan-refusals.ts'
 import { reportUsage } from './report.ts'
@@ -23,14 +24,14 @@ export interface PlanWatch {
 }
 
 /**
- * Creates the watch. Of several accounts the most generous plan counts, since all of them have all databases. A look that fails leaves what is
+ * Creates the watch; each process has its own, over the usage of all. Of several accounts the most generous plan counts, since all of them have all databases. A look that fails leaves what is
  * refused as it was.
  */
-export function createPlanWatch(context: AccountContext, billing: Pick<BillingService, 'identify'>): PlanWatch {
+export function createPlanWatch(context: AccountContext, billing: Pick<BillingService, 'identify'>, usage: UsageSource): PlanWatch {
   const { allowance, logger } = context
   let timer: NodeJS.Timeout | undefined
   const look = async (): Promise<void> => {
-    if (allowance !== undefined) Object.assign(allowance, await refusals(context, billing))
+    if (allowance !== undefined) Object.assign(allowance, await refusals(context, billing, usage))
   }
   const lookAndWait = async (): Promise<void> => {
     await look().catch((error: unknown) => logger.error({ err: error }, 'usage could not be compared with the limits of the plan'))
@@ -54,12 +55,12 @@ function isRefusing(allowance: Allowance | undefined): boolean {
   return allowance?.queries !== undefined || allowance?.writes !== undefined
 }
 
-async function refusals(context: AccountContext, billing: Pick<BillingService, 'identify'>): Promise<Allowance> {
+async function refusals(context: AccountContext, billing: Pick<BillingService, 'identify'>, usage: UsageSource): Promise<Allowance> {
   const plan = await mostGenerousPlan(context, billing)
   if (plan === undefined) return { queries: undefined, writes: undefined }
   const now = timeOf(context)
   const month = new Date(`${now.toISOString().slice(0, MONTH_LENGTH)}-01T00:00:00.000Z`)
-  const { metrics } = reportUsage(await context.usage.rows(month, now), 'day')
+  const { metrics } = reportUsage(await usage.rows(month, now), 'day')
   const used: UsedOfLimits = {
     read: metrics.read.total,
     write: metrics.write.total,

@@ -2,8 +2,8 @@ import { USAGE_METRICS, type UsageMetric, type UsageReport } from '@terrarium/co
 import type { HourOfUsage } from '../../providers/metering.ts'
 
 const DAY_LENGTH = 10
-/** Of these the latest figure of each database counts, not their sum. */
-const LEVELS: readonly UsageMetric[] = ['storage', 'backups']
+/** Levels: of these the latest figure of each database counts, not their sum. */
+export const LEVELS: readonly UsageMetric[] = ['storage', 'backups']
 
 /** What databases used, without what their service makes of it. */
 export type UsageFigures = Omit<UsageReport, 'plan_limits'>

@@ -3,12 +3,17 @@ import { filterReadable, type ReachOf } from '../../access/reach.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
+import type { UsageSource } from '../../providers/metering.ts'
 import { parseRequestPath } from '../database/region-query.ts'
 import { reportUsage } from './report.ts'
 import { isInUsageScope } from './usage-sum.ts'
 
 /** Mounts what databases used. */
-export function mountUsageRoutes(routes: Routes, { usage, allowance }: AccountContext, reachOf: ReachOf): void {
+export function mountUsageRoutes(
+  routes: Routes,
+  { allowance }: Pick<AccountContext, 'allowance'>,
+  { usage, reachOf }: { readonly usage: UsageSource; readonly reachOf: ReachOf },
+): void {
   routes.mountMember(getUsage, async ({ input, caller }) => {
     const { start, end, path, granularity = 'hour' } = input.query
     const [from, to] = [new Date(start), new Date(end)]

@@ -13,7 +13,7 @@ export interface VerificationService {
   /** @throws {AccountError} email_missing, email_invalid, email_expired, email_already_verified, email_no_pending, email_in_use */
   verify(token: string, address: string): Promise<void>
   /** Mails a new link if a member of that address needs one. @throws {AccountError} cooldown, email_reset_limit */
-  request(email: string): void
+  request(email: string): Promise<void>
   /** Mails a link to a member who has just come. */
   sendLink(member: Pick<Member, 'id' | 'name'>, email: string): Promise<void>
 }
@@ -59,9 +59,9 @@ export function createVerificationService(context: AccountContext, tools: Verifi
       if (known !== undefined) await audit.record({ ...actedBy(known.member), action, address, details: { email: link.email } })
       context.logger.info({ memberId: link.memberId, purpose: link.purpose }, 'email address verified')
     },
-    request: (given) => {
+    request: async (given) => {
       const email = normalizeEmail(given)
-      mailLimit.take(email)
+      await mailLimit.take(email)
       // Beside the answer, which must take as long for an address that nobody has.
       sendIfNeeded(email).catch((error: unknown) => context.logger.error({ err: error }, 'verification link not sent'))
     },

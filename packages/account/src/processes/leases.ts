@@ -1,0 +1,72 @@
+import { ConstraintFailureError, ContendedTransactionError, fql, type Client, type Query } from 'fauna'
+
+/** The right to do what only one process does. */
+export interface Lease {
+  /**
+   * An expression of FQL that holds while nobody has taken the lease over. A transaction that acts under the lease asks for it, so that a
+   * process that stood still does nothing any more.
+   */
+  readonly isHeld: Query
+}
+
+/** Gives what must run once to one of the processes at a time. */
+export interface Leases {
+  /** Takes a lease, or keeps the one that this process has; undefined while another process has it. */
+  hold(name: string): Promise<Lease | undefined>
+  /** Whether another process had it last, gone or not. */
+  isOthers(name: string): Promise<boolean>
+}
+
+/** A process that has not been seen for so long, by the database's clock, counts as gone. */
+export const GONE_AFTER_SECONDS = 30
+
+/** The leases of the only process: nobody else wants them, and nothing is written. */
+export const SOLE_LEASES: Leases = {
+  hold: () => Promise.resolve({ isHeld: fql`true` }),
+  isOthers: () => Promise.resolve(false),
+}
+
+/** A run of a process, from its start to its end. */
+export interface ProcessRun {
+  readonly process: string
+  readonly run: string
+}
+
+/**
+ * Creates the leases of one run of a process. A lease ends with the run that has it: when that says so, begins again, or is not seen any more;
+ * `createMembership` keeps it seen. Each change of hands has a higher number.
+ */
+export function createLeases(control: Client, own: ProcessRun): Leases {
+  return {
+    hold: async (name) => {
+      const number = await take(control, name, own)
+      return number === null ? undefined : { isHeld: fql`(Lease.byName(${name}).first()?.number == ${number})` }
+    },
+    isOthers: async (name) => {
+      const { data } = await control.query<boolean>(fql`
+        let lease = Lease.byName(${name}).first()
+        lease != null && lease!.process != ${own.process}`)
+      return data
+    },
+  }
+}
+
+async function take(control: Client, name: string, { process, run }: ProcessRun): Promise<number | null> {
+  try {
+    const { data } = await control.query<number | null>(fql`
+      let lease = Lease.byName(${name}).first()
+      if (lease != null && lease!.run == ${run}) lease!.number
+      else {
+        let holder = if (lease == null) null else ServerProcess.byRun(lease!.run).first()
+        let isFree = holder == null || holder!.seenAt.add(${GONE_AFTER_SECONDS}, "seconds") < Time.now()
+        if (!isFree) null
+        else if (lease == null) Lease.create({ name: ${name}, process: ${process}, run: ${run}, number: 1 }).number
+        else lease!.update({ process: ${process}, run: ${run}, number: lease!.number + 1 }).number
+      }`)
+    return data
+  } catch (error: unknown) {
+    // Another process took it in the same moment.
+    if (error instanceof ConstraintFailureError || error instanceof ContendedTransactionError) return null
+    throw error
+  }
+}
