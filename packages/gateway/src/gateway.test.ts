@@ -200,32 +200,14 @@ describe.each([
       })
     })
   })
-})
-
-describe('a gateway over embedded executors', () => {
-  let fake: FakeGateway
-
-  beforeAll(async () => {
-    fake = await startFakeGateway()
-  })
-  afterAll(() => fake.close())
-
-  test('tells the database of a query', async () => {
-    await fake.query('echo counted')
-    expect(fake.events.at(-1)).toMatchObject({ databasePath: 'shop' })
-  })
 
   describe('executors', () => {
     test('that are held up by a slow query do not hold up others', async () => {
       await spareExecutor(fake)
-      const slow = fake.query('spin 1500')
-      const waits: number[] = []
-      for (let at = 0; at < 20; at++) {
-        const begun = performance.now()
-        expect((await fake.query('echo quick')).status).toBe(200)
-        waits.push(performance.now() - begun)
-      }
-      expect(Math.max(...waits)).toBeLessThan(500)
+      let hasSlowEnded = false
+      const slow = fake.query('spin 5000').finally(() => (hasSlowEnded = true))
+      for (let at = 0; at < 20; at++) expect((await fake.query('echo quick')).status).toBe(200)
+      expect(hasSlowEnded).toBe(false)
       expect((await slow).status).toBe(200)
     })
 
@@ -244,7 +226,7 @@ describe('a gateway over embedded executors', () => {
     })
 
     test('whose memory is used up are replaced, however many, and only their queries fail', async () => {
-      const small = await startFakeGateway({ heapMb: 32 })
+      const small = await start({ heapMb: 32 })
       for (let round = 0; round < 3; round++) {
         const [exhausted, ...others] = await Promise.all([small.query('exhaust'), small.query('echo 1'), small.query('echo 2')])
         expect(exhausted).toMatchObject({
@@ -279,4 +261,12 @@ describe('a gateway over embedded executors', () => {
       expect(JSON.parse(body)).toMatchObject({ data: 'hi' })
     })
   })
+})
+
+/** A cluster's answers do not name their database: the gateway asks for it, and names it by the path of the secret (cluster-meter.test.ts). */
+test('a gateway over embedded executors tells the database of a query', async () => {
+  const fake = await startFakeGateway()
+  await fake.query('echo counted')
+  expect(fake.events.at(-1)).toMatchObject({ databasePath: 'shop' })
+  await fake.close()
 })

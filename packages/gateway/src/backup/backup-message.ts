@@ -2,8 +2,8 @@ import type { ScopeDraft } from '@terrarium/engine'
 import type { ExportedCollection, ExportWish } from './export-database.ts'
 import type { DatabaseSummary, SnapshotHeader, SnapshotSummary } from '../snapshot-file/snapshot-content.ts'
 
-/** What a worker thread is to do with a store or a snapshot's file. */
-export type BackupTask =
+/** What a worker thread is to do with a store or a snapshot's file; `reserve`: see `checkDiskReserve`. */
+export type BackupTask = { readonly reserve?: number | undefined } & (
   | {
       readonly kind: 'write'
       readonly store: string
@@ -22,6 +22,7 @@ export type BackupTask =
   | { readonly kind: 'list'; readonly store: string; readonly scopes: readonly number[] }
   | ({ readonly kind: 'export'; readonly store: string } & ExportWish)
   | { readonly kind: 'count'; readonly store: string; readonly globalId: string; readonly max: number }
+)
 
 /** Where the records of a database go; `keepsSecretsOf` is the scope of the database that has its keys and tokens now. */
 export interface RestoreDraft extends ScopeDraft {
@@ -60,9 +61,9 @@ export type BackupMessage =
   | { readonly kind: 'counted'; readonly databases: readonly LiveDatabase[] }
   | { readonly kind: 'failed'; readonly failure: BackupFailure }
 
-/** Why a task failed. `gone`: there is no such database (any more). */
+/** Why a task failed. `gone`: there is no such database (any more). `no_space`: the disk has too little room. */
 export interface BackupFailure {
-  readonly code: 'damaged' | 'gone' | 'missing' | 'canceled' | 'failed'
+  readonly code: 'damaged' | 'gone' | 'missing' | 'no_space' | 'canceled' | 'failed'
   readonly message: string
 }
 

@@ -4,6 +4,7 @@ import type { BackupMessage, BackupTask } from './backup-message.ts'
 import { BATCH_DONE } from './backup-message.ts'
 import { lowerPriority, threadId } from '../executor/thread-priority.ts'
 import { SnapshotDamageError } from '../snapshot-file/snapshot-content.ts'
+import { DiskReserveError } from './disk-reserve.ts'
 import { DatabaseGoneError, runBackupTask } from './run-backup-task.ts'
 
 /**
@@ -40,6 +41,8 @@ try {
 
 function failureOf(error: unknown): Extract<BackupMessage, { kind: 'failed' }>['failure'] {
   if (error instanceof SnapshotDamageError) return { code: 'damaged', message: error.message }
+  if (error instanceof DiskReserveError || (error instanceof Error && 'code' in error && error.code === 'ENOSPC'))
+    return { code: 'no_space', message: error.message }
   if (error instanceof DatabaseGoneError) return { code: 'gone', message: error.message }
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
     return { code: 'missing', message: 'The file of the snapshot is missing.' }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEngine } from '@terrarium/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -71,30 +71,44 @@ const SEEN = `({
   children: Database.all().map(.name).toArray()
 })`
 
-/** Opens a stream of the books of a database; `end` resolves when the server ends it. */
-async function openStream(name: string) {
-  const source = await store.gateway.handle({
-    method: 'POST',
-    path: '/query/1',
-    search: '',
-    headers: { authorization: `Bearer secret:${name}:admin`, 'x-format': 'tagged' },
-    body: JSON.stringify({ query: 'Book.all().eventSource()' }),
-  })
-  const { data } = JSON.parse(textOf(source.body)) as { readonly data: { readonly '@stream': string } }
+async function post(path: string, name: string, body: object, signal?: AbortSignal) {
+  const headers = { authorization: `Bearer secret:${name}:admin`, 'x-format': 'tagged' }
+  return store.gateway.handle({ method: 'POST', path, search: '', headers, body: JSON.stringify(body) }, signal)
+}
+
+/** Makes a source of the events of the books of a database. */
+async function sourceOf(name: string): Promise<string> {
+  const { body } = await post('/query/1', name, { query: 'Book.all().eventSource()' })
+  return (JSON.parse(textOf(body)) as { readonly data: { readonly '@stream': string } }).data['@stream']
+}
+
+interface FeedPage {
+  readonly events: readonly { readonly type: string; readonly error?: { readonly code: string; readonly message: string } }[]
+  readonly cursor: string
+}
+
+async function feedOf(name: string, token: string, cursor?: string): Promise<FeedPage> {
+  const { status, body } = await post('/feed/1', name, { token, ...(cursor !== undefined && { cursor }) })
+  expect(status, textOf(body)).toBe(200)
+  return JSON.parse(textOf(body)) as FeedPage
+}
+
+/** Opens a stream of the books of a database, at a cursor or where its source was made; `end` resolves when the server ends it. */
+async function openStream(name: string, start?: { readonly token: string; readonly cursor: string }) {
   const abort = new AbortController()
-  const headers = { authorization: `Bearer secret:${name}:admin` }
-  const body = JSON.stringify({ token: data['@stream'] })
-  const answer = await store.gateway.handle({ method: 'POST', path: '/stream/1', search: '', headers, body }, abort.signal)
+  const answer = await post('/stream/1', name, start ?? { token: await sourceOf(name) }, abort.signal)
   expect(answer.status).toBe(200)
+  const lines: string[] = []
   let isEnded = false
   const end = new Promise<void>((resolve) => {
     const noteEnd = (): void => {
       isEnded = true
       resolve()
     }
-    answer.stream?.({ isFull: false, write: () => undefined, onDrain: () => undefined, end: noteEnd, abort: noteEnd })
+    const write = (text: string | Uint8Array): void => void lines.push(typeof text === 'string' ? text : Buffer.from(text).toString())
+    answer.stream?.({ isFull: false, write, onDrain: () => undefined, end: noteEnd, abort: noteEnd })
   })
-  return { end, isEnded: () => isEnded, cancel: () => abort.abort() }
+  return { end, isEnded: () => isEnded, text: () => lines.join(''), cancel: () => abort.abort() }
 }
 
 /** Whether what the store holds fits together: versions, index entries, list of documents with a `ttl`. */
@@ -207,6 +221,32 @@ describe('a restore', () => {
     open.cancel()
   })
 
+  test('refuses event sources and cursors of before, rather than leaving out what it changed', { timeout: TIMEOUT_MS }, async () => {
+    await createShop('followed')
+    const token = await sourceOf('followed')
+    const file = await snapshotOf('followed')
+    await store.read('followed', `Book.byId("1001")!.delete()\nnull`)
+    const { events, cursor } = await feedOf('followed', token)
+    expect(events.map(({ type }) => type)).toEqual(['remove'])
+    await replace('followed', file)
+
+    const tooFar = {
+      code: 'invalid_stream_start_time',
+      message: expect.stringMatching(/ is too far in the past\. Recreate the stream/) as string,
+    }
+    for (const from of [cursor, undefined]) {
+      expect((await feedOf('followed', token, from)).events).toMatchObject([{ type: 'error', error: tooFar }])
+    }
+    const stream = await openStream('followed', { token, cursor })
+    await stream.end
+    expect(stream.text()).toContain('"code":"invalid_stream_start_time"')
+
+    const present = await sourceOf('followed')
+    const { cursor: after } = await feedOf('followed', present)
+    await store.read('followed', `Database.byName("branch")!.delete()\nBook.byId("1001")!.delete()\nnull`)
+    expect((await feedOf('followed', present, after)).events.map(({ type }) => type)).toEqual(['remove'])
+  })
+
   test('refuses a damaged file with its place before anything changes', { timeout: TIMEOUT_MS }, async () => {
     await createShop('damaged')
     const file = await snapshotOf('damaged')
@@ -271,5 +311,39 @@ describe('the file of a snapshot', () => {
     const wish = { path: 'us-std/none', createdAt: '', file }
     await expect(backups.takeSnapshot(['none'], wish)).rejects.toMatchObject({ code: 'gone' })
     expect(existsSync(file)).toBe(false)
+  })
+})
+
+describe('a disk with too little room', () => {
+  const NO_SPACE = { code: 'no_space', message: expect.stringContaining('are kept for the databases themselves: make room') as string }
+
+  test('takes no snapshot and no export, and keeps nothing of them', { timeout: TIMEOUT_MS }, async () => {
+    await createShop('tight')
+    const tight = new DatabaseBackups({ ...store, reserve: Number.MAX_SAFE_INTEGER })
+    const folder = join(store.folder, 'tight')
+    const file = join(folder, 'snapshot')
+    await expect(tight.takeSnapshot(['tight'], { path: 'us-std/tight', createdAt: '', file })).rejects.toMatchObject(NO_SPACE)
+    const wish = {
+      names: ['tight'],
+      path: 'us-std/tight',
+      folder: join(folder, 'export'),
+      format: 'simple',
+      collections: undefined,
+    } as const
+    await expect(tight.exportTo(wish)).rejects.toMatchObject(NO_SPACE)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('restores nothing, and leaves the database as it was', { timeout: TIMEOUT_MS }, async () => {
+    await createShop('spare')
+    const file = await snapshotOf('spare')
+    await store.read('spare', `Book.byId("1001")!.delete()\nnull`)
+    const tight = new DatabaseBackups({ ...store, reserve: Number.MAX_SAFE_INTEGER })
+    const replacement = { job: ++jobs, kind: 'restore', globalId: globalIdOf('spare'), file } as const
+    await tight.hold(replacement)
+    await expect(tight.replace(replacement)).rejects.toMatchObject(NO_SPACE)
+    await tight.release(replacement)
+    expect(await store.read('spare', 'Book.all().count()')).toBe(299)
+    expect(faults()).toEqual({ faults: [], indexes: [] })
   })
 })

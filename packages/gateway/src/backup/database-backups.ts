@@ -18,7 +18,7 @@ import type { CommitRequest, Snapshot, Writer } from '@terrarium/store'
 import { SnapshotFileReader } from '../snapshot-file/read-snapshot-file.ts'
 import type { SnapshotHeader, SnapshotSummary } from '../snapshot-file/snapshot-content.ts'
 import { DRAFT_EXTENSION } from '../snapshot-file/write-snapshot-file.ts'
-import type { ExportedCollection, ExportWish } from './export-database.ts'
+import { EXPORT_DRAFT_EXTENSION, type ExportedCollection, type ExportWish } from './export-database.ts'
 import type { LiveDatabase, RestoreDraft, WriteBatch, WrittenSnapshot } from './backup-message.ts'
 import { BackupError, runInThread } from './backup-thread.ts'
 import type { SnapshotWish } from './write-snapshot.ts'
@@ -28,6 +28,8 @@ import { writesOf } from './write-batch.ts'
 export interface BackedUpStore {
   readonly path: string
   readonly writer: Writer
+  /** Bytes that copies of data leave free on the disk, instead of the usual ones. */
+  readonly reserve?: number
   /** Called with the scopes of databases that have become unavailable. */
   readonly onHeld?: (scopes: ReadonlySet<number>) => void
 }
@@ -89,7 +91,8 @@ export class DatabaseBackups {
     listener: { readonly onDocuments?: (documents: number) => void; readonly signal?: AbortSignal } = {},
   ): Promise<WrittenSnapshot> {
     const { onDocuments, signal } = listener
-    const task = { kind: 'write', store: this.#store.path, names, ...wish } as const
+    const { path: store, reserve } = this.#store
+    const task = { kind: 'write', store, reserve, names, ...wish } as const
     try {
       return (await runInThread(task, 'written', { onProgress: (done) => onDocuments?.(done), signal })).snapshot
     } catch (error: unknown) {
@@ -114,14 +117,20 @@ export class DatabaseBackups {
     return (await runInThread(task, 'counted')).databases
   }
 
-  /** Exports the documents of a database to a folder. @throws {BackupError} gone, failed */
+  /** Exports the documents of a database to a folder. @throws {BackupError} gone, no_space, failed */
   async exportTo(
     wish: ExportWish,
     listener: { readonly onDocuments?: (documents: number) => void; readonly signal?: AbortSignal } = {},
   ): Promise<readonly ExportedCollection[]> {
     const { onDocuments, signal } = listener
-    const task = { kind: 'export', store: this.#store.path, ...wish } as const
-    return (await runInThread(task, 'exported', { onProgress: (done) => onDocuments?.(done), signal })).collections
+    const { path: store, reserve } = this.#store
+    const task = { kind: 'export', store, reserve, ...wish } as const
+    try {
+      return (await runInThread(task, 'exported', { onProgress: (done) => onDocuments?.(done), signal })).collections
+    } catch (error: unknown) {
+      await rm(wish.folder + EXPORT_DRAFT_EXTENSION, { recursive: true, force: true })
+      throw error
+    }
   }
 
   /** Makes a database unavailable until the job releases it. @throws {BackupError} gone; failed where another job holds it */
@@ -186,7 +195,8 @@ export class DatabaseBackups {
     const { header } = await runInThread({ kind: 'verify', file }, 'verified', { onProgress: reportOf('verify'), signal })
     await onStep?.('write')
     const drafts = await this.#openDrafts(replacement, header)
-    const task = { kind: 'restore', store: this.#store.path, file, drafts } as const
+    const { path: store, reserve } = this.#store
+    const task = { kind: 'restore', store, reserve, file, drafts } as const
     const { late } = await runInThread(task, 'restored', {
       onBatch: (batch) => this.#write(batch),
       onProgress: reportOf('write'),

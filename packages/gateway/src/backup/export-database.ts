@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { createEngine, outlineOf, type Caller, type DatabaseScope, type Engine } from '@terrarium/engine'
 import type { Snapshot } from '@terrarium/store'
 import { encodeMaterialized, MaterializedObject, type Materialized, type ValueFormat } from '@terrarium/values'
+import type { WriteListener } from './write-listener.ts'
 
 /** What is exported, and where to. */
 export interface ExportWish {
@@ -33,7 +34,8 @@ export class MissingCollectionError extends Error {
   }
 }
 
-const DRAFT_EXTENSION = '.partial'
+/** What the name of an export's folder ends in until all of it is on disk. */
+export const EXPORT_DRAFT_EXTENSION = '.partial'
 const PAGE_SIZE = 500
 const PAGE_MICROS_MAX = 120_000_000
 /** The engine of an export answers nobody else. */
@@ -49,19 +51,23 @@ export function exportDatabase(
   snapshot: Snapshot,
   database: DatabaseScope,
   wish: ExportWish,
-  report: (documents: number) => void,
+  { onDocuments, onWrite }: WriteListener,
 ): readonly ExportedCollection[] {
   const { collections, schema } = outlineOf(snapshot, database.scope)
   const names = wish.collections ?? [...collections.values()]
   const missing = names.find((name) => ![...collections.values()].includes(name))
   if (missing !== undefined) throw new MissingCollectionError(missing)
-  const draft = wish.folder + DRAFT_EXTENSION
+  const draft = wish.folder + EXPORT_DRAFT_EXTENSION
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(join(draft, 'schema'), { recursive: true })
   const reader = new PageReader(snapshot, wish.names)
   let total = 0
   const exported = names.map((name) => {
-    const written = writeCollection(reader, name, join(draft, `${name}.jsonl`), wish.format, (documents) => report(total + documents))
+    const file = join(draft, `${name}.jsonl`)
+    const written = writeCollection(reader, name, file, wish.format, {
+      onDocuments: (documents) => onDocuments(total + documents),
+      onWrite,
+    })
     total += written.documents
     return written
   })
@@ -119,7 +125,7 @@ function writeCollection(
   name: string,
   file: string,
   format: ExportWish['format'],
-  report: (documents: number) => void,
+  { onDocuments, onWrite }: WriteListener,
 ): ExportedCollection {
   const descriptor = openSync(file, 'w')
   const hash = createHash('sha256')
@@ -127,12 +133,13 @@ function writeCollection(
   let bytes = 0
   try {
     for (const page of reader.pages(name)) {
+      onWrite()
       const text = Buffer.from(page.map((document) => `${encodeMaterialized(document, format)}\n`).join(''))
       hash.update(text)
       for (let at = 0; at < text.length;) at += writeSync(descriptor, text, at)
       documents += page.length
       bytes += text.length
-      report(documents)
+      onDocuments(documents)
     }
     fsyncSync(descriptor)
   } finally {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import {
   countDocuments,
   databaseTree,
@@ -12,6 +13,8 @@ import { openReader, type Snapshot, type Write } from '@terrarium/store'
 import { SnapshotFileReader } from '../snapshot-file/read-snapshot-file.ts'
 import type { BackupMessage, BackupTask, LiveDatabase, WriteBatch } from './backup-message.ts'
 import { exportDatabase } from './export-database.ts'
+import { checkDiskReserve } from './disk-reserve.ts'
+import type { WriteListener } from './write-listener.ts'
 import { BatchBuilder } from './write-batch.ts'
 import { writeSnapshot } from './write-snapshot.ts'
 
@@ -30,14 +33,14 @@ export class DatabaseGoneError extends Error {
   }
 }
 
-/** Does a task. @throws {SnapshotDamageError | DatabaseGoneError} */
+/** Does a task. @throws {SnapshotDamageError | DatabaseGoneError | DiskReserveError} */
 export async function runBackupTask(task: BackupTask, tools: TaskTools): Promise<BackupMessage> {
   switch (task.kind) {
     case 'write':
       return withSnapshot(task.store, (snapshot) => {
         const database = findDatabase(snapshot, task.names)
         if (database === undefined) throw new DatabaseGoneError()
-        return { kind: 'written', snapshot: writeSnapshot(snapshot, database, task, (documents) => tools.report(documents, undefined)) }
+        return { kind: 'written', snapshot: writeSnapshot(snapshot, database, task, listenerOf(task, dirname(task.file), tools)) }
       })
     case 'verify':
       return verify(task.file, tools)
@@ -54,11 +57,19 @@ export async function runBackupTask(task: BackupTask, tools: TaskTools): Promise
         if (database === undefined) throw new DatabaseGoneError()
         return {
           kind: 'exported',
-          collections: exportDatabase(snapshot, database, task, (documents) => tools.report(documents, undefined)),
+          collections: exportDatabase(snapshot, database, task, listenerOf(task, dirname(task.folder), tools)),
         }
       })
     case 'count':
       return withSnapshot(task.store, (snapshot) => ({ kind: 'counted', databases: countLive(snapshot, task) }))
+  }
+}
+
+/** Follows a task that writes to a folder, and ends it where the disk has too little room. */
+function listenerOf({ reserve }: BackupTask, folder: string, { report }: TaskTools): WriteListener {
+  return {
+    onDocuments: (documents) => report(documents, undefined),
+    onWrite: () => checkDiskReserve(folder, reserve),
   }
 }
 
@@ -88,7 +99,18 @@ function verify(file: string, { report }: TaskTools): BackupMessage {
 
 type RestoreTask = Extract<BackupTask, { kind: 'restore' }>
 
-async function restore(snapshot: Snapshot, { file, drafts }: RestoreTask, tools: TaskTools): Promise<BackupMessage> {
+async function restore(
+  snapshot: Snapshot,
+  { store, reserve, file, drafts }: RestoreTask,
+  { commit, report }: TaskTools,
+): Promise<BackupMessage> {
+  const tools: TaskTools = {
+    report,
+    commit: (batch) => {
+      checkDiskReserve(dirname(store), reserve)
+      return commit(batch)
+    },
+  }
   const late = new BatchBuilder()
   const reader = new SnapshotFileReader(file)
   try {

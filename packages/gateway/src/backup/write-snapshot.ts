@@ -3,6 +3,7 @@ import type { Snapshot } from '@terrarium/store'
 import type { DatabaseSummary, SnapshotHeader } from '../snapshot-file/snapshot-content.ts'
 import { SnapshotFileWriter } from '../snapshot-file/write-snapshot-file.ts'
 import type { WrittenSnapshot } from './backup-message.ts'
+import type { WriteListener } from './write-listener.ts'
 
 /** Where a snapshot goes and what it says of itself. */
 export interface SnapshotWish {
@@ -15,20 +16,20 @@ const REPORT_EVERY = 10_000
 /** Number of the collection of keys. */
 const KEY_COLLECTION = 6
 
-/** Writes a database and those below it, as of one commit. `report` is called with the documents so far. */
+/** Writes a database and those below it, as of one commit. */
 export function writeSnapshot(
   snapshot: Snapshot,
   database: DatabaseScope,
   { path, createdAt, file }: SnapshotWish,
-  report: (documents: number) => void,
+  { onDocuments, onWrite }: WriteListener,
 ): WrittenSnapshot {
   const tree = databaseTree(snapshot, database.scope, database.globalId)
   const header: SnapshotHeader = { path, createdAt, time: snapshot.time, databases: tree.map(describe) }
-  const writer = new SnapshotFileWriter(file, header)
+  const writer = new SnapshotFileWriter(file, header, onWrite)
   try {
     let documents = 0
     const count = (): void => {
-      if (++documents % REPORT_EVERY === 0) report(documents)
+      if (++documents % REPORT_EVERY === 0) onDocuments(documents)
     }
     const databases = tree.map((each) => writeDatabase(snapshot, each, writer, count))
     const { bytes, summary } = writer.finish({ documents, databases })

@@ -8,6 +8,19 @@ export interface AnswerStats {
   readonly contentionRetries: number
 }
 
+export const NO_STATS: AnswerStats = { computeOps: 0, readOps: 0, writeOps: 0, bytesRead: 0, bytesWritten: 0, contentionRetries: 0 }
+
+export function sumOf(some: AnswerStats, others: AnswerStats): AnswerStats {
+  return {
+    computeOps: some.computeOps + others.computeOps,
+    readOps: some.readOps + others.readOps,
+    writeOps: some.writeOps + others.writeOps,
+    bytesRead: some.bytesRead + others.bytesRead,
+    bytesWritten: some.bytesWritten + others.bytesWritten,
+    contentionRetries: some.contentionRetries + others.contentionRetries,
+  }
+}
+
 const MEMBER = '"stats":{'
 
 /**

@@ -22,24 +22,39 @@ const KNOWN_MS = 5 * 60_000
 export class ClusterCallers {
   readonly #rootSecret: string
   readonly #ask: AskGlobalId
-  readonly #known = new Map<string, { readonly until: number; readonly caller: Promise<ClusterCaller | undefined> }>()
+  readonly #known = new Map<string, { readonly until: number; readonly caller: ClusterCaller }>()
+  readonly #asked = new Map<string, Promise<ClusterCaller | undefined>>()
 
   constructor(rootSecret: string, ask: AskGlobalId) {
     this.#rootSecret = rootSecret
     this.#ask = ask
   }
 
-  /** Who has the secret of this header; undefined: nobody that the cluster knows. */
-  callerOf(authorization: string): Promise<ClusterCaller | undefined> {
+  /** Calls back with who has the secret of this header, at once where that is known; not at all where it is nobody that the cluster knows. */
+  withCaller(authorization: string, use: (caller: ClusterCaller) => void): void {
     const known = this.#known.get(authorization)
-    if (known !== undefined && known.until > Date.now()) return known.caller
+    if (known !== undefined && known.until > Date.now()) return use(known.caller)
+    void this.#askFor(authorization).then((caller) => caller && use(caller))
+  }
+
+  /** Requests that come while the cluster is asked wait for the one answer. */
+  #askFor(authorization: string): Promise<ClusterCaller | undefined> {
+    const under = this.#asked.get(authorization)
+    if (under !== undefined) return under
+    const asked = this.#find(authorization)
+      .catch(() => undefined) // the cluster cannot be asked now
+      .then((caller) => {
+        this.#asked.delete(authorization)
+        if (caller !== undefined) this.#remember(authorization, caller)
+        return caller
+      })
+    this.#asked.set(authorization, asked)
+    return asked
+  }
+
+  #remember(authorization: string, caller: ClusterCaller): void {
     if (this.#known.size >= CALLERS_MAX) this.#known.clear()
-    const caller = this.#find(authorization)
     this.#known.set(authorization, { until: Date.now() + KNOWN_MS, caller })
-    void caller.then((found) => {
-      if (found === undefined) this.#known.delete(authorization)
-    })
-    return caller
   }
 
   async #find(authorization: string): Promise<ClusterCaller | undefined> {

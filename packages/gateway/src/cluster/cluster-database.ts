@@ -1,6 +1,6 @@
 import type { Clock } from '@terrarium/base'
 import type { Database } from '../database/database.ts'
-import { TOO_MANY_REQUESTS, UNAUTHORIZED } from '../http/answers.ts'
+import { BAD_REQUEST, TOO_MANY_REQUESTS, UNAUTHORIZED } from '../http/answers.ts'
 import { nothingToCancel } from '../http/exchange.ts'
 import type { Cancel, GatewayRequest, GatewayResponse } from '../http/exchange.ts'
 import type { QueryListener } from '../metering/query-event.ts'
@@ -64,6 +64,10 @@ class Cluster implements ClusterDatabase {
 
   answer(request: GatewayRequest, answer: (response: GatewayResponse) => void, isInternal: boolean): Cancel {
     const isStream = request.path === STREAM_PATH
+    if (request.path[0] !== '/') {
+      answer(BAD_REQUEST) // no path, so nothing that could be forwarded
+      return nothingToCancel
+    }
     const isFull = isStream ? this.#streams.size >= this.#limits.streams : this.#pending >= this.#limits.pending && !isInternal
     if (isFull) {
       answer(isStream ? TOO_MANY_STREAMS : TOO_MANY_REQUESTS)
@@ -108,7 +112,7 @@ class Cluster implements ClusterDatabase {
     return readText(this.#upstream, {
       method: 'GET',
       target: AUTHORIZED_PATH,
-      headers: { authorization },
+      headers: ['authorization', authorization],
       body: undefined,
       isStream: false,
     })

@@ -24,6 +24,8 @@ export const TAIL_BYTES = 16 * 1024
 /** Times that a request is sent which has not been run, and the wait before the second; it doubles. */
 export const SENDS_MAX = 4
 export const RESEND_MS = 50
+/** A request that could not be sent for so long is not sent again: a connection that does not come about takes its time. */
+export const RESENDS_WITHIN_MS = 2_000
 
 /** Limits of what is under way to a cluster. */
 export interface ClusterLimits {

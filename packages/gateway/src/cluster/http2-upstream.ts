@@ -1,9 +1,9 @@
 import { connect, constants } from 'node:http2'
-import type { ClientHttp2Session, ClientHttp2Stream, IncomingHttpHeaders } from 'node:http2'
+import type { ClientHttp2Session, ClientHttp2Stream, IncomingHttpHeaders, IncomingHttpStatusHeader } from 'node:http2'
 import { HTTP2_SESSIONS_MAX, IDLE_SESSION_MS, STREAMS_PER_SESSION, TCP_KEEP_ALIVE_MS } from './cluster-limits.ts'
 import { STREAM_WINDOW_BYTES } from '../http/limits.ts'
 import { reasonOf } from './upstream.ts'
-import type { Upstream, UpstreamAnswer, UpstreamFault, UpstreamRequest } from './upstream.ts'
+import type { AnswerReceiver, OnNotRun, Sending, Upstream, UpstreamRequest } from './upstream.ts'
 
 /** A connection, and how many requests are under way on it. */
 interface Connection {
@@ -29,35 +29,38 @@ export function beginSession(url: URL): ClientHttp2Session {
 /** Reaches a cluster by HTTP/2: many requests share a connection, and further connections are begun as it fills. */
 export class Http2Upstream implements Upstream {
   readonly #url: URL
+  readonly #onNotRun: OnNotRun
   readonly #connections: Connection[] = []
 
-  /** @param first a connection that has been begun already */
-  constructor(url: URL, first: ClientHttp2Session) {
+  /** @param first - a connection that has been begun already */
+  constructor(url: URL, first: ClientHttp2Session, onNotRun: OnNotRun) {
     this.#url = url
+    this.#onNotRun = onNotRun
     this.#add(first)
   }
 
-  send(request: UpstreamRequest, done: (end: UpstreamAnswer | UpstreamFault) => void): () => void {
+  send(request: UpstreamRequest, receiver: AnswerReceiver): Sending {
     const connection = this.#pick()
     let stream: ClientHttp2Stream
     try {
       stream = connection.session.request(headersOf(request, this.#url), { endStream: request.body === undefined })
     } catch (error: unknown) {
       this.#remove(connection)
-      done({ kind: 'notRun', reason: reasonOf(error as Error) })
-      return () => {}
+      receiver.onFault({ kind: 'notRun', reason: reasonOf(error as Error) })
+      return NOT_SENT
     }
     connection.open++
     if (request.body !== undefined) stream.end(request.body)
     stream.once('close', () => {
       if (--connection.open === 0) connection.idle.refresh()
     })
-    return follow(stream, connection, done)
+    return new Http2Sending(stream, connection, receiver, this.#onNotRun)
   }
 
   close(): void {
     for (const connection of [...this.#connections]) {
       this.#remove(connection)
+      connection.fault = 'the gateway stops'
       connection.session.destroy()
     }
   }
@@ -103,27 +106,74 @@ function roomOf(session: ClientHttp2Session): number {
 }
 
 function headersOf({ method, target, headers, body }: UpstreamRequest, url: URL): Record<string, string | string[]> {
-  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-  const own = { ':method': method, ':path': target, ':scheme': url.protocol.slice(0, -1), ':authority': url.host }
-  return { ...own, ...(headers as Record<string, string | string[]>), ...length }
+  const all: Record<string, string | string[]> = {
+    ':method': method,
+    ':path': target,
+    ':scheme': url.protocol.slice(0, -1),
+    ':authority': url.host,
+  }
+  for (let at = 0; at < headers.length; at += 2) {
+    const [name, value] = [headers[at] as string, headers[at + 1] as string]
+    const before = all[name]
+    all[name] = before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value]
+  }
+  if (body !== undefined) all['content-length'] = String(Buffer.byteLength(body))
+  return all
 }
 
-function follow(stream: ClientHttp2Stream, connection: Connection, done: (end: UpstreamAnswer | UpstreamFault) => void): () => void {
-  let isOver = false
-  let reason = 'the connection was closed'
-  const finish = (end: UpstreamAnswer | UpstreamFault): void => {
-    if (!isOver) done(end)
-    isOver = true
+const NOT_SENT: Sending = { cancel: () => {}, resume: () => {} }
+
+/** A request by HTTP/2, and what its stream tells of it. */
+class Http2Sending implements Sending {
+  readonly #stream: ClientHttp2Stream
+  readonly #connection: Connection
+  readonly #receiver: AnswerReceiver
+  #hasBegun = false
+  #isOver = false
+
+  constructor(stream: ClientHttp2Stream, connection: Connection, receiver: AnswerReceiver, onNotRun: OnNotRun) {
+    let reason = 'the connection was closed'
+    this.#stream = stream
+    this.#connection = connection
+    this.#receiver = receiver
+    stream.once('response', (headers: IncomingHttpHeaders & IncomingHttpStatusHeader) => this.#onResponse(headers))
+    stream.on('data', (piece: Buffer) => {
+      if (!this.#isOver && !receiver.onData(piece)) stream.pause()
+    })
+    stream.once('end', () => this.#onEnd())
+    stream.on('error', (error: Error) => (reason = reasonOf(error)))
+    stream.once('close', () => {
+      if (this.#isOver) return
+      this.#isOver = true
+      const fault = { kind: hasNotRun(stream, connection) ? 'notRun' : 'lost', reason: connection.fault ?? reason } as const
+      if (fault.kind === 'notRun') onNotRun(fault.reason)
+      receiver.onFault(fault)
+    })
   }
-  stream.once('response', (received: IncomingHttpHeaders & { [':status']?: number }) => {
-    const { ':status': status = 502, ...headers } = received
-    finish({ kind: 'answer', status, headers, body: stream })
-  })
-  stream.on('error', (error: Error) => (reason = reasonOf(error)))
-  stream.once('close', () => finish({ kind: hasNotRun(stream, connection) ? 'notRun' : 'lost', reason: connection.fault ?? reason }))
-  return () => {
-    isOver = true
-    stream.close(constants.NGHTTP2_CANCEL)
+
+  cancel(): void {
+    this.#isOver = true
+    this.#stream.close(constants.NGHTTP2_CANCEL)
+  }
+
+  resume(): void {
+    this.#stream.resume()
+  }
+
+  #onResponse({ ':status': status = 502, ...headers }: IncomingHttpHeaders & IncomingHttpStatusHeader): void {
+    if (this.#isOver) return
+    this.#hasBegun = true
+    const texts: string[] = []
+    for (const name in headers) for (const value of [headers[name] ?? []].flat()) texts.push(name, value)
+    if (!this.#receiver.onHead(status, texts)) this.#stream.pause()
+  }
+
+  /** A stream ends, too, when it is reset or its connection fails: then its answer is not whole. */
+  #onEnd(): void {
+    const isWhole = this.#hasBegun && this.#stream.rstCode === constants.NGHTTP2_NO_ERROR && this.#connection.fault === undefined
+    if (this.#isOver || !isWhole) return
+    this.#isOver = true
+    this.#receiver.onEnd()
   }
 }
 

@@ -1,18 +1,19 @@
 import type { ClientHttp2Session } from 'node:http2'
-import type { Cancel } from '../http/exchange.ts'
-import { CONNECT_TIMEOUT_MS } from './cluster-limits.ts'
-import { createHttp1Upstream } from './http1-upstream.ts'
+import { CLUSTER_LIMITS, CONNECT_TIMEOUT_MS, HTTP1_CONNECTIONS_MAX } from './cluster-limits.ts'
 import { beginSession, Http2Upstream } from './http2-upstream.ts'
-import { reasonOf } from './upstream.ts'
-import type { Upstream, UpstreamAnswer, UpstreamFault, UpstreamRequest } from './upstream.ts'
+import { MixedUpstream } from './mixed-upstream.ts'
+import { readText } from './read-text.ts'
+import { CERTIFICATE_REFUSED, reasonOf } from './upstream.ts'
+import type { AnswerReceiver, OnNotRun, Sending, Upstream, UpstreamRequest } from './upstream.ts'
 
 /** Failures that say nothing of the version of HTTP, because nobody has answered. */
-const UNREACHABLE =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_)/
+const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|Connect Timeout)/
+
+const isUnreachable = (reason: string): boolean => UNREACHABLE.test(reason) || reason.startsWith(CERTIFICATE_REFUSED)
 
 /**
- * Reaches a cluster by HTTP/2 where it speaks it, else by HTTP/1.1, as behind many proxies. Which it is, is found out with the first request,
- * and again after the cluster was out of reach.
+ * Reaches a cluster by the versions of HTTP that it speaks, which may be only one, as behind many proxies. Which they are, is found out with
+ * the first request, and again after the cluster was out of reach.
  */
 export class NegotiatedUpstream implements Upstream {
   readonly #url: URL
@@ -23,21 +24,24 @@ export class NegotiatedUpstream implements Upstream {
     this.#url = url
   }
 
-  send(request: UpstreamRequest, done: (end: UpstreamAnswer | UpstreamFault) => void): Cancel {
-    if (this.#found !== undefined) return this.#sendBy(this.#found, request, done)
-    let cancel: Cancel | undefined
+  send(request: UpstreamRequest, receiver: AnswerReceiver): Sending {
+    if (this.#found !== undefined) return this.#found.send(request, receiver)
+    let sending: Sending | undefined
     let isCancelled = false
     this.#find().then(
       (upstream) => {
-        if (!isCancelled) cancel = this.#sendBy(upstream, request, done)
+        if (!isCancelled) sending = upstream.send(request, receiver)
       },
       (error: unknown) => {
-        if (!isCancelled) done({ kind: 'notRun', reason: reasonOf(error as Error) })
+        if (!isCancelled) receiver.onFault({ kind: 'notRun', reason: reasonOf(error as Error) })
       },
     )
-    return () => {
-      isCancelled = true
-      cancel?.()
+    return {
+      cancel: () => {
+        isCancelled = true
+        sending?.cancel()
+      },
+      resume: () => sending?.resume(),
     }
   }
 
@@ -47,28 +51,41 @@ export class NegotiatedUpstream implements Upstream {
     void this.#finding?.then((upstream) => upstream.close()).catch(() => {})
   }
 
-  #sendBy(upstream: Upstream, request: UpstreamRequest, done: (end: UpstreamAnswer | UpstreamFault) => void): Cancel {
-    return upstream.send(request, (end) => {
-      if (end.kind === 'notRun' && UNREACHABLE.test(end.reason) && this.#found === upstream) this.#found = undefined
-      done(end)
-    })
-  }
-
   #find(): Promise<Upstream> {
-    this.#finding ??= negotiate(this.#url)
+    this.#finding ??= negotiate(this.#url, (reason) => {
+      if (isUnreachable(reason)) this.#found = undefined
+    })
       .then((upstream) => (this.#found = upstream))
       .finally(() => (this.#finding = undefined))
     return this.#finding
   }
 }
 
-/** Begins a connection by HTTP/2 and sees what comes back. @throws the failure to connect */
-async function negotiate(url: URL): Promise<Upstream> {
+/** Begins a connection by HTTP/2 and sees what comes back; then asks by HTTP/1.1. @throws the failure to connect */
+async function negotiate(url: URL, onNotRun: OnNotRun): Promise<Upstream> {
   const session = beginSession(url)
   session.on('error', () => {}) // told by the answer, or by its requests
-  if (await speaksHttp2(session)) return new Http2Upstream(url, session)
-  session.destroy()
-  return createHttp1Upstream(url)
+  const isHttp2 = await speaksHttp2(session)
+  // Clusters are few: those without one do not load the client.
+  const { Http1Upstream } = await import('./http1-upstream.ts')
+  if (!isHttp2) {
+    session.destroy()
+    return new Http1Upstream(url, CLUSTER_LIMITS.pending, onNotRun)
+  }
+  const many = new Http2Upstream(url, session, onNotRun)
+  const few = new Http1Upstream(url, HTTP1_CONNECTIONS_MAX, onNotRun)
+  if (await speaksHttp1(few)) return new MixedUpstream(few, many)
+  few.close()
+  return many
+}
+
+/** Sends what changes nothing: any answer will do. */
+async function speaksHttp1(upstream: Upstream): Promise<boolean> {
+  const probe = { method: 'GET', target: '/ping', headers: [], body: undefined, isStream: false }
+  return readText(upstream, probe).then(
+    () => true,
+    () => false,
+  )
 }
 
 function speaksHttp2(session: ClientHttp2Session): Promise<boolean> {
@@ -84,7 +101,7 @@ function speaksHttp2(session: ClientHttp2Session): Promise<boolean> {
     })
     session.once('error', (error: Error) => {
       finish()
-      if (UNREACHABLE.test(reasonOf(error))) fail(error)
+      if (isUnreachable(reasonOf(error))) fail(error)
       else done(false)
     })
     session.once('close', () => {

@@ -4,22 +4,26 @@ import type { Upstream, UpstreamRequest } from './upstream.ts'
 /** Sends a small request of the gateway's own and reads its answer. @throws when there is none in time */
 export function readText(upstream: Upstream, request: UpstreamRequest): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((done, fail) => {
+    const pieces: Buffer[] = []
+    let status = 0
     const late = setTimeout(() => {
-      cancel()
+      sending.cancel()
       fail(new Error('no answer in time'))
     }, CONNECT_TIMEOUT_MS)
-    const cancel = upstream.send(request, (end) => {
-      if (end.kind !== 'answer') {
+    const sending = upstream.send(request, {
+      onHead: (given) => {
+        status = given
+        return true
+      },
+      onData: (piece) => pieces.push(piece) > 0,
+      onEnd: () => {
         clearTimeout(late)
-        return fail(new Error(end.reason))
-      }
-      const pieces: Buffer[] = []
-      end.body.on('data', (piece: Buffer) => pieces.push(piece))
-      end.body.on('error', fail)
-      end.body.on('end', () => {
+        done({ status, text: Buffer.concat(pieces).toString('utf8') })
+      },
+      onFault: ({ reason }) => {
         clearTimeout(late)
-        done({ status: end.status, text: Buffer.concat(pieces).toString('utf8') })
-      })
+        fail(new Error(reason))
+      },
     })
   })
 }

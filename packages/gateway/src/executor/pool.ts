@@ -6,6 +6,7 @@ import { REPLY } from '../jobs/reply.ts'
 import type { JobEnd, ReplyMessage } from '../jobs/reply.ts'
 import { keysUnavailable } from '../jobs/refusal.ts'
 import type { TokenFinding, TokenVerifier } from '../tokens/token-verifier.ts'
+import { collectOnOneThread } from './collect-on-one-thread.ts'
 import { ExecutorGroup } from './executor-group.ts'
 import type { ExecutorThread, ThreadEnd } from './executor-thread.ts'
 import { FairQueue } from './fair-queue.ts'
@@ -75,6 +76,7 @@ const WRONG_SIGNATURE = ''
 
 /** Starts a pool; its executors warm up in the background. */
 export function createExecutorPool(options: PoolOptions): ExecutorPool {
+  collectOnOneThread()
   return new Pool(options)
 }
 

@@ -19,13 +19,13 @@ import {
 } from './limits.ts'
 import type { ConnectionLimits } from './limits.ts'
 import type { AnswerTerms } from './write-pieces.ts'
-import { writePieces } from './write-pieces.ts'
+import { binaryOf, isSmall, writePieces } from './write-pieces.ts'
 
 /** An HTTP/1.1 server, and what it is at. */
 export interface Http1Server {
   readonly server: Server
-  /** Whether the connection has a whole request that is not answered yet. */
-  isBusy(socket: Socket): boolean
+  /** What a connection is at: busy while it has a whole request that is not answered yet. */
+  connectionOf(socket: Socket): { readonly isBusy: boolean }
 }
 
 /** Creates the HTTP/1.1 server; the listener hands it sockets. */
@@ -48,7 +48,12 @@ export function createHttp1Server(handler: Handler, admission: Admission, limits
     if (!isTooLarge(message)) response.writeContinue()
     serve(message, response, service)
   })
-  return { server, isBusy: (socket) => (underWay.get(socket) ?? 0) > 0 }
+  const connectionOf = (socket: Socket): { readonly isBusy: boolean } => ({
+    get isBusy() {
+      return (underWay.get(socket) ?? 0) > 0
+    },
+  })
+  return { server, connectionOf }
 }
 
 interface Service {
@@ -124,7 +129,8 @@ function writeAnswer(response: ServerResponse, answer: GatewayResponse, { method
   response.writeHead(status, [...headers, 'content-length', isHead ? '0' : String(bodyBytes(body))])
   if (isHead) response.end()
   else if (typeof body === 'string') response.end(body)
-  else writePieces(response, body, readerStallMs, () => response.socket?.destroy())
+  else if (isSmall(body)) response.end(binaryOf(body), 'latin1')
+  else writePieces(response, body, { stallMs: readerStallMs, cutOff: () => response.socket?.destroy(), end: () => response.end() })
 }
 
 /** Answers bytes that the parser refuses: the connection has no request to answer, so the bytes are written as they are. */

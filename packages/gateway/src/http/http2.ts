@@ -18,7 +18,7 @@ import {
 } from './limits.ts'
 import type { ConnectionLimits } from './limits.ts'
 import type { AnswerTerms } from './write-pieces.ts'
-import { writePieces } from './write-pieces.ts'
+import { isSmall, writePieces } from './write-pieces.ts'
 
 /** How long a client has to end a connection that is closing. */
 const CLOSE_GRACE_MS = 5_000
@@ -120,5 +120,6 @@ function writeAnswer(stream: ServerHttp2Stream, answer: GatewayResponse, { metho
   if (isHead || body === '') return stream.respond(headers, { endStream: true })
   stream.respond(headers)
   if (typeof body === 'string') stream.end(body)
-  else writePieces(stream, body, readerStallMs, () => stream.destroy())
+  else if (isSmall(body)) stream.end(body[0])
+  else writePieces(stream, body, { stallMs: readerStallMs, cutOff: () => stream.destroy(), end: () => stream.end() })
 }

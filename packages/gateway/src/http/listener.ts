@@ -7,9 +7,10 @@ import type { SecretCheck } from './admission.ts'
 import { withAnswerHeaders } from './decorate.ts'
 import type { Handler } from './exchange.ts'
 import { createHttp1Server } from './http1.ts'
-import type { Http1Server } from './http1.ts'
 import { createHttp2Server } from './http2.ts'
 import type { OriginPolicy } from './origin-policy.ts'
+import { PlainConnection } from './plain-connection.ts'
+import type { PlainService } from './plain-connection.ts'
 import { CONNECTION_LIMITS, DRAIN_TIMEOUT_MS, READ_TIMEOUT_MS } from './limits.ts'
 import type { ConnectionLimits } from './limits.ts'
 
@@ -23,6 +24,17 @@ export interface Listener {
 
 /** After so long without a byte the system asks whether the other side is still there. */
 const TCP_KEEP_ALIVE_MS = 60_000
+
+/** A connection, whatever it speaks. */
+interface Connection {
+  /** Whether it has a whole request that is not answered yet, or closes by itself. */
+  readonly isBusy: boolean
+}
+
+/** A connection that has sent nothing yet. */
+const IDLE: Connection = { isBusy: false }
+/** A connection that its HTTP/2 session closes. */
+const BUSY: Connection = { isBusy: true }
 
 /** What a listener asks others. */
 export interface ListenOptions {
@@ -52,7 +64,7 @@ export async function listen(
   const http1 = createHttp1Server(decorated, admission, limits)
   const { server } = http1
   const http2 = createHttp2Server(decorated, admission, limits)
-  const sockets = new Map<Socket, 'http1' | 'http2'>()
+  const sockets = new Map<Socket, Connection>()
   const sessions = new Set<ServerHttp2Session>()
   const addresses = new AddressCount()
   http2.on('session', (session) => {
@@ -61,20 +73,26 @@ export async function listen(
   })
   const serveHttp1 = server.listeners('connection') as ((socket: Socket) => void)[]
   server.removeAllListeners('connection')
+  const handOver = (socket: Socket): void => {
+    sockets.set(socket, http1.connectionOf(socket))
+    for (const listener of serveHttp1) listener.call(server, socket)
+    socket.resume()
+  }
+  const plain: PlainService = { handler: decorated, admission, limits, handOver }
   server.on('connection', (socket: Socket) => {
     if (addresses.add(socket) > limits.ofAddress) return void socket.destroy()
-    sockets.set(socket, 'http1')
+    sockets.set(socket, IDLE)
     socket.setKeepAlive(true, TCP_KEEP_ALIVE_MS)
     socket.once('close', () => sockets.delete(socket))
     detectProtocol(socket, (isHttp2) => {
-      if (isHttp2) sockets.set(socket, 'http2')
-      if (isHttp2) return void http2.emit('connection', socket)
-      for (const listener of serveHttp1) listener.call(server, socket)
-      socket.resume()
+      if (isHttp2) {
+        sockets.set(socket, BUSY)
+        http2.emit('connection', socket)
+      } else sockets.set(socket, new PlainConnection(socket, plain))
     })
   })
   await bind(server, host, port)
-  return { host, port: (server.address() as AddressInfo).port, close: () => close(http1, sockets, sessions) }
+  return { host, port: (server.address() as AddressInfo).port, close: () => close(server, sockets, sessions) }
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {
@@ -88,16 +106,11 @@ function bind(server: Server, host: string, port: number): Promise<void> {
 }
 
 /** Requests that have arrived are answered, for a while. What has sent no whole request is closed at once. */
-async function close(
-  http1: Http1Server,
-  sockets: ReadonlyMap<Socket, 'http1' | 'http2'>,
-  sessions: ReadonlySet<ServerHttp2Session>,
-): Promise<void> {
-  const { server } = http1
+async function close(server: Server, sockets: ReadonlyMap<Socket, Connection>, sessions: ReadonlySet<ServerHttp2Session>): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()))
   for (const session of sessions) session.close()
   const closeIdle = (): void => {
-    for (const [socket, protocol] of sockets) if (protocol === 'http1' && !http1.isBusy(socket)) socket.destroy()
+    for (const [socket, connection] of sockets) if (!connection.isBusy) socket.destroy()
   }
   closeIdle()
   const idle = setInterval(closeIdle, 50)

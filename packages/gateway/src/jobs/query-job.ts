@@ -75,9 +75,9 @@ class QueryJob {
   #run(headers: QueryHeaders, body: QueryBody, snapshot: Snapshot, caller: Caller): QueryRun {
     const { message, backend, clock } = this.#job
     const resolver = backend.engine.resolver(snapshot, caller)
-    const args = decodeArguments(body.arguments, headers.format, resolver)
     const { text, values } = expandTemplate(body.query)
     this.#text = text
+    const args = decodeArguments(body.arguments, headers.format, resolver)
     const decoded = decodeTemplateValues(values, resolver)
     const { timeoutMs = QUERY_TIMEOUT_MS } = headers
     const deadline = message[4] + timeoutMs * 1000

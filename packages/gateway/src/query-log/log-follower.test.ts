@@ -54,6 +54,17 @@ describe('following a query log', () => {
     expect((await readFrom(second.reached)).groups).toEqual([])
   })
 
+  test('begins with the queries of a time', async () => {
+    await write(NOON, 'a')
+    await write(NOON + 10_000, 'b')
+    await write(NOON + DAY_MS, 'c')
+    expect((await readFrom(await follower.before(new Date(NOON + 5_000)))).groups).toEqual([['b'], ['c']])
+    expect((await readFrom(await follower.before(new Date(NOON)))).groups).toEqual([['a'], ['b'], ['c']])
+    const behind = await follower.before(new Date(NOON + 2 * DAY_MS))
+    await write(NOON + 3 * DAY_MS, 'd')
+    expect((await readFrom(behind)).groups).toEqual([['d']])
+  })
+
   test('goes on in the midst of a block', async () => {
     await write(NOON, 'a', 'b', 'c', 'd', 'e')
     for await (const { lines, position } of follower.readAfter([], 'us-std', 2)) {

@@ -44,6 +44,15 @@ export class LogFollower {
     return Promise.all(ends)
   }
 
+  /** Returns a position that the queries from a time on are behind, and few before it: those of the same block. */
+  async before(time: Date): Promise<LogPosition> {
+    for (const day of await this.#days()) {
+      const first = (await this.#segment(day).blocks()).find(({ last }) => last >= time.getTime())
+      if (first !== undefined) return [{ day, offset: first.offset, lines: 0 }]
+    }
+    return this.end()
+  }
+
   /**
    * Yields the lines behind a position, as JSON without line ends, in groups of at most `linesMax`. A group is empty where a block has none
    * of the scope.

@@ -21,6 +21,7 @@ export class SnapshotFileWriter {
   readonly #file: string
   readonly #descriptor: number
   readonly #fileId = randomBytes(FILE_ID_BYTES)
+  readonly #onFrame: () => void
   readonly #content = createHash('sha256')
   #parts: Uint8Array[] = []
   #pending = 0
@@ -28,8 +29,11 @@ export class SnapshotFileWriter {
   #frames = 0
   #records = 0
 
-  constructor(file: string, header: SnapshotHeader) {
+  /** `onFrame` is called before the file is made, and before each frame of records; what it throws passes through. */
+  constructor(file: string, header: SnapshotHeader, onFrame: () => void = () => {}) {
+    this.#onFrame = onFrame
     mkdirSync(dirname(file), { recursive: true })
+    onFrame()
     this.#file = file
     this.#descriptor = openSync(file + DRAFT_EXTENSION, 'w')
     this.#write(Buffer.concat([MAGIC, this.#fileId]))
@@ -68,6 +72,7 @@ export class SnapshotFileWriter {
 
   #flush(): void {
     if (this.#pending === 0) return
+    this.#onFrame()
     const content = Buffer.concat(this.#parts, this.#pending)
     this.#parts = []
     this.#pending = 0

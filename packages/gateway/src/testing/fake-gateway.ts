@@ -56,8 +56,8 @@ export async function startFakeGateway(options: Partial<PoolOptions> = {}): Prom
 }
 
 /** Starts a gateway that forwards to a cluster, whose part another gateway with the fake engine plays behind a port of its own. */
-export async function startForwardingGateway(): Promise<FakeGateway> {
-  const remote = await startFakeGateway()
+export async function startForwardingGateway(options?: Partial<PoolOptions>): Promise<FakeGateway> {
+  const remote = await startFakeGateway(options)
   const listener = await remote.gateway.listen('127.0.0.1', 0)
   const events: QueryEvent[] = []
   const gateway = createClusterGateway({
