@@ -29,6 +29,8 @@ export interface DataFolder {
   readonly exports: string
   /** File of the key by which keys of other services are encrypted. */
   readonly sealKey: string
+  /** File of the name by which other processes know this one. */
+  readonly processId: string
   /** Store of a region group's databases. */
   regionOf(name: RegionGroupName): string
   /** Writes the addresses for other programs. */
@@ -67,6 +69,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     backups: join(path, 'backups'),
     exports: join(path, 'exports'),
     sealKey: join(path, 'integrations.key'),
+    processId: join(path, 'process.id'),
     regionOf: (name) => join(path, 'regions', name),
     writeAddresses: (content) => writeWhole(addresses, `${JSON.stringify(content, null, 2)}\n`),
     removeAddresses: () => rm(addresses, { force: true }),

@@ -1,7 +1,7 @@
 import { must } from '@terrarium/base'
 import { createInProcessTransport } from '@terrarium/gateway'
 import type { Gateway } from '@terrarium/gateway'
-import type { AccountService, AccountStart, IntegrationAccess, Logger } from '@terrarium/account'
+import type { AccountService, AccountStart, IntegrationAccess, Logger, OwnProcess, SchemaAccess } from '@terrarium/account'
 import { createBackupStore } from './backup-store.ts'
 import { embeddedSchemaAccess } from './control-schema.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -14,7 +14,8 @@ import { createOutboxMail } from './mail/outbox-mail.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
 import { createDatadogConsent } from './integrations/datadog-consent.ts'
 import { createDatadogIntake } from './integrations/datadog-intake.ts'
-import { openSealKey } from './integrations/seal-key.ts'
+import { openSealKey, sharedSealKey } from './integrations/seal-key.ts'
+import { openOwnProcess } from './processes/own-process.ts'
 import { createRegionInspector } from './operating/inspect-region.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
 import type { RegionGroupName, RemoteDatabase, Settings } from './settings/settings.ts'
@@ -36,6 +37,8 @@ export interface AccountParts {
   /** Addresses at which browsers reach the region groups. */
   readonly regionUrls: Readonly<Record<RegionGroupName, string>>
   readonly publicUrl: string
+  /** Address at which the account service listens. */
+  readonly accountUrl: string
   readonly logger: Logger
 }
 
@@ -65,16 +68,15 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     }
   })
   const { mail, smtp } = openMail(parts)
+  const ownProcess = await openOwnProcess(settings, folder.processId, parts.accountUrl)
   const service = createAccountService({
     clock: databases.clock,
     random: systemRandom,
     mail,
     logger,
     control,
-    controlSchema:
-      settings.remoteControl === undefined
-        ? embeddedSchemaAccess(must(databases.control, 'the control database is embedded'), settings.rootKey)
-        : createSchemaAccess(settings.remoteControl.url, settings.remoteControl.secret),
+    controlSchema: controlSchemaOf(parts, createSchemaAccess),
+    ownProcess,
     regionGroups,
     inspectRegion: createRegionInspector(databases, settings),
     queryLog: meter.queryLog,
@@ -82,7 +84,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     webhooks: createWebhookSender(new Set(settings.webhookOrigins)),
     usage: meter.usage,
     backups: createBackupStore(folder, databases.backups, (path, bytes) => meter.usage.measure('backups', path, bytes, Date.now())),
-    integrations: await integrationsOf(parts),
+    integrations: await integrationsOf(parts, ownProcess),
     publicUrl,
     allowedOrigins: [],
     isRegistrationOpen: settings.isRegistrationOpen,
@@ -106,6 +108,16 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
   }
 }
 
+/** Reaches the schema endpoints of the control database, embedded or elsewhere. */
+function controlSchemaOf(
+  { settings, databases }: AccountParts,
+  createSchemaAccess: (url: string, secret: string) => SchemaAccess,
+): SchemaAccess {
+  const { remoteControl, rootKey } = settings
+  if (remoteControl !== undefined) return createSchemaAccess(remoteControl.url, remoteControl.secret)
+  return embeddedSchemaAccess(must(databases.control, 'the control database is embedded'), rootKey)
+}
+
 /** Mails go over the mail server of the settings, else into files. */
 function openMail({ settings, folder, publicUrl }: AccountParts) {
   const sender = settings.mailSender ?? `Terrarium <no-reply@${new URL(publicUrl).hostname}>`
@@ -127,26 +139,30 @@ function idleMsOf({ sessionIdleHours }: AccountParts['settings']): number | unde
 }
 
 /** Begins what the service does without being asked. */
-async function beginWork({ backups, integrations, alerts, idleSessions, planLimits }: AccountService): Promise<void> {
-  await backups.begin()
-  integrations.begin()
-  alerts.begin()
-  idleSessions.begin()
-  await planLimits.begin()
+async function beginWork(service: AccountService): Promise<void> {
+  service.membership.begin()
+  service.usageTelling.begin()
+  await service.backups.begin()
+  service.integrations.begin()
+  service.alerts.begin()
+  service.idleSessions.begin()
+  await service.planLimits.begin()
 }
 
-async function endWork({ backups, integrations, alerts, idleSessions, planLimits }: AccountService): Promise<void> {
-  alerts.close()
-  idleSessions.close()
-  planLimits.close()
-  await integrations.close()
-  await backups.close()
+/** What this process has for others to take is left last, when nothing is done under it any more. */
+async function endWork(service: AccountService): Promise<void> {
+  service.planLimits.close()
+  await Promise.all([service.alerts.close(), service.idleSessions.close(), service.usageTelling.close()])
+  await service.integrations.close()
+  await service.backups.close()
+  await service.membership.leave()
 }
 
-async function integrationsOf({ settings, folder, meter }: AccountParts): Promise<IntegrationAccess> {
+async function integrationsOf({ settings, folder, meter }: AccountParts, ownProcess: OwnProcess | undefined): Promise<IntegrationAccess> {
   const { datadogClient: client, integrationOrigins: origins } = settings
   const consent = client && createDatadogConsent(client, origins)
-  return { intake: createDatadogIntake(origins), consent, log: meter.queryLogFollower, sealKey: await openSealKey(folder.sealKey) }
+  const sealKey = ownProcess === undefined ? await openSealKey(folder.sealKey) : sharedSealKey(ownProcess.secret)
+  return { intake: createDatadogIntake(origins), consent, log: meter.queryLogFollower, sealKey }
 }
 
 /** A control database elsewhere may be out of reach, or somebody else's. @throws {StartError} */

@@ -89,7 +89,7 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
     ...(metricsUrl === undefined ? {} : { metrics: metricsUrl }),
   }
   const publicUrl = settings.publicUrl ?? addresses.console
-  const account = await startAccount({ settings, folder, databases, meter, regionUrls, publicUrl, logger })
+  const account = await startAccount({ settings, folder, databases, meter, regionUrls, publicUrl, accountUrl: addresses.account, logger })
   undo.push(() => account.close())
   const deployment = {
     databaseUrls: Object.values(regionUrls),
@@ -98,7 +98,7 @@ async function compose(settings: Settings, undo: (() => Promise<unknown>)[]): Pr
     pageConfig: pageConfigOf(settings),
     eventsFolder: folder.events,
   }
-  const check = shareCheck(() => checkHealth(databases, settings.rootKey), systemClock)
+  const check = shareCheck(() => checkHealth(databases, settings.rootKey), { clock: systemClock })
   await Promise.all([openSites(consoleSite, accountSite, account, { ...deployment, check }), databases.ready()])
   await folder.writeAddresses(addresses)
   undo.push(() => folder.removeAddresses())

@@ -99,6 +99,21 @@ describe('the audit log', () => {
     expect((await page({ actor: '1' })).results).toEqual([])
   })
 
+  test('shows people and things that have no id', async () => {
+    const account = fql`AuditEntry.all().where(.action == "session.sign_in").first()!.accountId`
+    await made.databases.control.query(fql`
+      AuditEntry.create({
+        accountId: ${account}, key: "no ids", time: Time.now(), action: "session.sign_in", outcome: "failure",
+        actor: { id: null, name: "", email: "nobody@example.com" }, target: { kind: "session", id: null, name: "curl" }
+      })
+      null`)
+    const entry = (await page()).results.find(({ id }) => id === 'no ids')
+    expect(entry).toMatchObject({
+      actor: { id: null, name: '', email: 'nobody@example.com' },
+      target: { kind: 'session', id: null, name: 'curl' },
+    })
+  })
+
   test('keeps the entries of accounts apart', async () => {
     await made.databases.control.query(fql`
       AuditEntry.create({ accountId: "1", key: "k", time: Time.now(), action: "session.sign_in", outcome: "success" })

@@ -30,6 +30,7 @@ beforeEach(async () => {
     await made[Symbol.asyncDispose]()
     await stripe[Symbol.asyncDispose]()
     await forgetAccounts(databases)
+    expect(stripe.differences).toEqual([])
   }
 })
 
@@ -74,7 +75,7 @@ async function notify(type: string): Promise<void> {
 }
 
 describe('cards', () => {
-  test('are given on a page of Stripe, which leads back; the first is the default [CALL-19]', async () => {
+  test('are given on a page of Stripe, which leads back; the first is the default [CALL-18]', async () => {
     const answer = (await addCardPage()).json<{ url: string }>()
     expect(answer.url).toBe(`${stripe.url}/checkout`)
     const session = stripe.calls.find(({ path }) => path === '/v1/checkout/sessions')
@@ -98,7 +99,7 @@ describe('cards', () => {
     expect(stripe.calls.find(({ path }) => path === '/v1/customers')?.headers['idempotency-key']).toMatch(/^terrarium-customer-\d+$/)
   })
 
-  test('are made the default and removed, but never the default one, nor that of another customer', async () => {
+  test('are made the default and removed, but never the default one, nor that of another customer [CALL-20]', async () => {
     const first = await giveCard('4242')
     const second = await giveCard('1881')
     await read('/payment_methods')
@@ -216,7 +217,7 @@ describe('events', () => {
   })
 })
 
-test('invoices have the statuses of the console, newest first, and the file that Stripe makes [CALL-20]', async () => {
+test('invoices have the statuses of the console, newest first, and the file that Stripe makes', async () => {
   await giveCard()
   const id = await customer()
   const NEXT = 1_800_000_000

@@ -24,7 +24,7 @@ const open = (isConfigured = true, origins = [service.origin]) =>
       consent: isConfigured
         ? createDatadogConsent({ ...MONITORING_CLIENT, authorizeUrl: undefined, tokenUrl: undefined }, origins)
         : undefined,
-      log: { end: () => Promise.resolve([]), readAfter: async function* () {} },
+      log: { end: () => Promise.resolve([]), before: () => Promise.resolve([]), readAfter: async function* () {} },
       sealKey: new Uint8Array(32).fill(7),
     },
   })

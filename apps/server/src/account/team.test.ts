@@ -40,7 +40,7 @@ async function logged(): Promise<readonly AuditEntry[]> {
 }
 
 describe('invites', () => {
-  test('reach the person by mail, make a member once and leave the list [TEAM-01] [CALL-10] [CALL-11] [CALL-14] [CONST-27]', async () => {
+  test('reach the person by mail, make a member once and leave the list [TEAM-01] [CALL-10] [CALL-11] [CALL-14]', async () => {
     const { invite: sent, token } = await invite(' Dev@Example.com ')
     expect(sent).toMatchObject({ email: 'dev@example.com', role: 'developer', inviter: OWNER.name, status: 'pending' })
     expect(Date.parse(sent.expires_at) - Date.parse(sent.created_at)).toBe(24 * 60 * 60 * 1000)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { StartError } from '../settings/start-error.ts'
 
@@ -25,4 +25,9 @@ export async function openSealKey(file: string): Promise<Uint8Array> {
   throw new StartError(
     `${file} is damaged: bring it back from a backup of the folder, or delete it and add the integrations with monitoring services again`,
   )
+}
+
+/** The key of processes over one control database: each opens what another has sealed. @param secret that they have in common */
+export function sharedSealKey(secret: Uint8Array): Uint8Array {
+  return createHmac('sha256', secret).update('keys of monitoring services').digest()
 }

@@ -4,6 +4,8 @@ import type { Logger } from '@terrarium/account'
 import { regionGroupName } from '@terrarium/contracts'
 import { LiveLog, LogFollower, QueryLog, UsageLog } from '@terrarium/gateway'
 import type { QueryListener } from '@terrarium/gateway'
+import { QueryJournal } from './query-journal.ts'
+import type { JournalEntry } from './query-journal.ts'
 import type { StoreName, ObservedDatabases } from '../operating/store-state.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -23,18 +25,29 @@ export interface Meter {
 }
 
 const MEASURE_MS = 10 * 60 * 1000
+/** A journal's file is as long as this takes. */
+const JOURNAL_MS = 5_000
 const BYTES_OF_MB = 1_000_000
 /** Usage is small, and kept for comparisons with the year before. */
 const USAGE_DAYS = 800
 
-/** Opens the logs in a folder. */
-export function openMeter(folder: string, { logDays, logMb }: Pick<Settings, 'logDays' | 'logMb'>, logger: Logger): Meter {
+/**
+ * Opens the logs in a folder. A process that may be one of several keeps a journal, too: it may be killed while others go on.
+ */
+export function openMeter(folder: string, settings: Pick<Settings, 'logDays' | 'logMb' | 'remoteControl'>, logger: Logger): Meter {
+  const { logDays, logMb } = settings
   const onFault = (error: unknown): void => logger.error({ err: error }, 'the query log or the usage could not be written')
   const queries = join(folder, 'queries')
   const queryLog = new QueryLog({ folder: queries, daysMax: Math.max(1, logDays), bytesMax: logMb * BYTES_OF_MB, onFault })
   const liveLog = new LiveLog()
   const usage = new UsageLog({ folder: join(folder, 'usage'), daysMax: USAGE_DAYS, onFault })
+  const count = ({ event, database }: JournalEntry): void =>
+    usage.count(event, database, logDays === 0 ? 0 : queryLog.append(event, database))
+  const journal = settings.remoteControl && openJournal(join(folder, 'journal'), { count, flush, onFault })
   let timer: NodeJS.Timeout | undefined
+  async function flush(): Promise<void> {
+    await Promise.all([queryLog.flush(), usage.flush()])
+  }
   return {
     queryLog,
     liveLog,
@@ -45,8 +58,9 @@ export function openMeter(folder: string, { logDays, logMb }: Pick<Settings, 'lo
       const region = regionGroupName(store)
       return (event) => {
         const database = event.databasePath === '' ? region : `${region}/${event.databasePath}`
+        journal?.append({ event, database })
         liveLog.append(event, database)
-        usage.count(event, database, logDays === 0 ? 0 : queryLog.append(event, database))
+        count({ event, database })
       }
     },
     follow: (databases) => {
@@ -57,6 +71,37 @@ export function openMeter(folder: string, { logDays, logMb }: Pick<Settings, 'lo
     close: async () => {
       clearInterval(timer)
       await Promise.all([queryLog.close(), usage.flush()])
+      await journal?.close()
+    },
+  }
+}
+
+interface JournalUse {
+  readonly count: (entry: JournalEntry) => void
+  /** Writes what was counted. */
+  readonly flush: () => Promise<void>
+  readonly onFault: (error: unknown) => void
+}
+
+/** Counts what an earlier run has left, then keeps a journal of what is not written yet. */
+function openJournal(folder: string, { count, flush, onFault }: JournalUse): { append(entry: JournalEntry): void; close(): Promise<void> } {
+  const journal = new QueryJournal(folder, onFault)
+  const write = async (): Promise<void> => {
+    const drop = journal.turn()
+    await flush()
+    drop()
+  }
+  for (const entry of journal.readLeft()) count(entry)
+  const written = write().catch(onFault)
+  const timer = setInterval(() => {
+    if (!journal.isEmpty) void write().catch(onFault)
+  }, JOURNAL_MS).unref()
+  return {
+    append: (entry) => journal.append(entry),
+    close: async () => {
+      clearInterval(timer)
+      await written
+      await write()
     },
   }
 }

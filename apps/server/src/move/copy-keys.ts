@@ -1,4 +1,6 @@
-import type { ReissuedKey } from './progress.ts'
+import { listAll } from './list-all.ts'
+import type { Progress, ReissuedKey } from './progress.ts'
+import { storableValue } from './stored-document.ts'
 import { query } from './wire.ts'
 import type { Place, Tagged } from './wire.ts'
 
@@ -11,35 +13,96 @@ interface SourceKey {
   readonly [member: string]: Tagged
 }
 
-/** Makes a new key for each of the source's, of the same role and database, and lists what has to be issued again by hand. */
-export async function copyKeys(from: Place, to: Place, databases: ReadonlySet<string>): Promise<readonly ReissuedKey[]> {
-  const database = from.path.join('/')
-  const keys = (await query(
-    from,
-    'Key.all().toArray().map(k => ({ id: k.id, role: k.role, database: k.database, data: k.data, ttl: k.ttl }))',
-  )) as readonly SourceKey[]
-  const made: ReissuedKey[] = []
-  for (const key of keys) {
-    if (key.database !== null && !databases.has(key.database)) continue
-    const secret = (await query(
-      to,
-      `Key.create(Object.fromEntries(Object.entries({ role: key.role, database: key.database, data: key.data, ttl: key.ttl }).filter(e => e[1] != null))).secret`,
-      { key },
-    )) as string
-    made.push({
-      database: [...from.path, ...(key.database === null ? [] : [key.database])].join('/'),
-      role: key.role,
-      of: `key ${key.id}`,
-      secret,
-    })
+interface MadeKey {
+  readonly id: string
+  readonly secret: string
+}
+
+/** Keys that one transaction makes. */
+const KEYS_AT_ONCE = 20
+
+/** A new key has the id of the source's in this member of its `data` until its secret is in the state file. */
+const MARK = 'moved_from_key'
+
+const LIST = 'map(k => ({ id: k.id, role: k.role, database: k.database, data: k.data, ttl: k.ttl }))'
+
+/** Deletes what an earlier attempt made, whose secrets nobody has seen, and makes all again. */
+const MAKE = `let ids = keys.map(.id)
+Key.all().where(k => ids.includes(k.data?.${MARK})).forEach(k => k.delete())
+keys.map(key => {
+  let data = Object.assign({}, key.data ?? {})
+  let made = Key.create(Object.fromEntries(Object.entries({
+    role: key.role, database: key.database, ttl: key.ttl, data: Object.assign(data, { ${MARK}: key.id })
+  }).filter(e => e[1] != null)))
+  { id: made.id, secret: made.secret }
+})`
+
+/** Gives the keys that are there the `data` of the source's. Returns their ids. */
+const UNMARK = `made.map(each => {
+  let key = Key.byId(each.id)
+  if (key.exists()) {
+    key!.update({ data: if (each.data == null) null else { ${MARK}: null } })
+    each.id
+  } else null
+})`
+
+/**
+ * Makes a key for each of the source's, or for those that open one database below, of the same role and database. Where it was stopped does not matter: a key is
+ * marked until its secret is kept, and what is marked is made again.
+ *
+ * @throws {MoveError}
+ */
+export async function copyKeys(from: Place, to: Place, { progress, save }: Kept, below?: string): Promise<void> {
+  const keys = (await listAll(from, below === undefined ? `Key.all().${LIST}` : `Key.all().where(.database == below).${LIST}`, {
+    below: below ?? null,
+  })) as readonly SourceKey[]
+  const at = from.path.join('/')
+  const isMade = ({ id }: SourceKey): boolean => progress.keys.some((made) => made.at === at && made.key === id)
+  for (let begin = 0; begin < keys.length; begin += KEYS_AT_ONCE) {
+    const group = keys.slice(begin, begin + KEYS_AT_ONCE)
+    do {
+      progress.keys.push(
+        ...(await makeKeys(
+          from,
+          to,
+          group.filter((key) => !isMade(key)),
+        )),
+      )
+      save()
+      await removeMarks(to, group, at, progress)
+      save()
+    } while (!group.every(isMade))
   }
-  const counts = (await query(
-    from,
-    '({ tokens: Token.all().count(), credentials: Credential.all().count(), providers: AccessProvider.all().map(.name).toArray() })',
-  )) as unknown as { readonly tokens: { '@int': string }; readonly credentials: { '@int': string }; readonly providers: readonly string[] }
-  const byHand = (of: string): ReissuedKey => ({ database, role: '', of })
-  if (Number(counts.tokens['@int']) > 0) made.push(byHand(`${counts.tokens['@int']} tokens: their users sign in again`))
-  if (Number(counts.credentials['@int']) > 0) made.push(byHand(`${counts.credentials['@int']} credentials: passwords are set again`))
-  for (const name of counts.providers) made.push(byHand(`access provider ${name}: its audience is that of the new database`))
-  return made
+}
+
+/** The progress of a move, and what keeps it. */
+interface Kept {
+  readonly progress: Progress
+  readonly save: () => void
+}
+
+async function makeKeys(from: Place, to: Place, keys: readonly SourceKey[]): Promise<readonly ReissuedKey[]> {
+  if (keys.length === 0) return []
+  const sent = keys.map((key) => ({ ...key, data: storableValue(key.data) }))
+  const made = (await query(to, MAKE, { keys: sent })) as unknown as readonly MadeKey[]
+  return keys.map(({ id, role, database }, index) => ({
+    at: from.path.join('/'),
+    database: [...from.path, ...(database === null ? [] : [database])].join('/'),
+    role,
+    of: `key ${id}`,
+    key: id,
+    secret: made[index]?.secret ?? '',
+    marked: made[index]?.id ?? '',
+  }))
+}
+
+/** Where keys are gone that should have been marked, another attempt has replaced them behind the back of this one: they are made again. */
+async function removeMarks(to: Place, group: readonly SourceKey[], at: string, progress: Progress): Promise<void> {
+  const datas = new Map(group.map(({ id, data }) => [id, data]))
+  const marked = progress.keys.filter((made) => made.at === at && made.marked !== undefined)
+  if (marked.length === 0) return
+  const made = marked.map(({ key = '', marked: id = '' }) => ({ id, data: storableValue(datas.get(key) ?? null) }))
+  const there = new Set((await query(to, UNMARK, { made })) as readonly Tagged[])
+  progress.keys = progress.keys.filter((each) => !marked.includes(each) || there.has(each.marked ?? ''))
+  for (const each of marked) delete each.marked
 }

@@ -1,106 +1,70 @@
-import { copyKeys } from './copy-keys.ts'
-import { contentsOf, copyDocuments, eventSourceOf, followChanges } from './copy-documents.ts'
-import type { MovedCollection } from './copy-documents.ts'
-import { collectionsOf, copyChildDatabases, copySchema } from './copy-schema.ts'
-import type { Progress } from './progress.ts'
-import { MoveError } from './wire.ts'
-import type { Place } from './wire.ts'
-
-/** What a move works with. */
-export interface MoveOptions {
-  readonly from: Place
-  readonly to: Place
-  readonly progress: Progress
-  /** Keeps the progress. */
-  readonly save: () => void
-  readonly say: (line: string) => void
-  /** Resolves when writes to the source have stopped. */
-  readonly writesStopped: () => Promise<void>
-}
-
-/** A database on both sides. */
-interface Pair {
-  readonly from: Place
-  readonly to: Place
-  readonly collections: readonly MovedCollection[]
-}
+import { checkEmpty, checkPlaces, hasFeeds } from './check-places.ts'
+import { compareDocuments } from './compare-documents.ts'
+import { copyDatabase, follow } from './copy-database.ts'
+import { databasesOf } from './databases.ts'
+import { finishMove } from './finish-move.ts'
+import { LiveCopies } from './live-copies.ts'
+import { MoveError } from './move-error.ts'
+import type { MoveOptions } from './move-options.ts'
+import { ProgressReport } from './progress-report.ts'
+import { verifyCopy } from './verify-copy.ts'
+import { checkUnchanged } from './check-unchanged.ts'
 
 /** Rounds over the events beside the traffic before the stop of writes is asked for: each leaves less to the next. */
 const ROUNDS_MAX = 20
+/** So few events are left to the stop of writes. */
+const EVENTS_LEFT = 50
 
 /**
- * Copies a database and those below it while it is in use: schema, documents as of a moment, then what has happened since; behind the stop of
- * writes the rest, and a comparison of both sides. Stopped at any moment, it goes on from its progress.
+ * Copies a database and those below it while it is in use: schema, documents, and what happens meanwhile; behind the stop of writes the rest, a
+ * comparison of both sides, then what makes the copy whole: constraints, staged schema, settings, keys. Stopped at any moment, it goes on from
+ * its progress.
  *
  * @throws {MoveError} when a server refuses, or when the copy differs
+ * @throws {Cancelled} when its user ends it
  */
 export async function moveDatabases(options: MoveOptions): Promise<void> {
-  const { say, progress, writesStopped } = options
-  const pairs = await copyDatabase(options, options.from, options.to)
-  for (let round = 0; round < ROUNDS_MAX && (await followAll(options, pairs)) > 0; round++);
-  say('The copy is up to date. Stop writes to the source now.')
+  const { from, to, progress, save, say, writesStopped } = options
+  await checkPlaces(from, to)
+  const isFollowed = await hasFeeds(from)
+  if (!isFollowed) explainMissingFeeds(options)
+  const databases = await databasesOf(from)
+  await checkEmpty(databases, to, progress)
+  const live = new LiveCopies((copy) => (isFollowed ? follow(options, copy) : Promise.resolve(0)))
+  const report = new ProgressReport(say)
+  for (const database of databases) await copyDatabase(options, database, live, report)
+  await catchUp(options, live)
+  const seconds = report.estimatedSeconds
+  say(
+    `The copy is up to date.${seconds === undefined ? '' : ` Comparing both sides will take about ${seconds} s.`} Stop writes to the source now.`,
+  )
   await writesStopped()
-  say(`${await followAll(options, pairs)} changes since then.`)
-  for (const pair of pairs) await verify(pair, say)
-  for (const { database, role, of, secret } of progress.keys)
-    say(
-      `  issue again: ${database || 'the root'}: ${of}${role === '' ? '' : ` (${role})`}${secret === undefined ? '' : ', new secret in the state file'}`,
-    )
+  await checkUnchanged(databases, await databasesOf(from), progress)
+  say(`${await live.poll()} changes since then.`)
+  for (const copy of live.all) await verifyCopy(options, copy)
+  await finishMove(options, databases)
+  progress.isDone = true
+  save()
 }
 
-async function copyDatabase(options: MoveOptions, from: Place, to: Place): Promise<Pair[]> {
-  const { progress, save, say } = options
-  const name = from.path.join('/')
-  const state = (progress.databases[name] ??= { isDefined: false, areKeysMade: false, collections: {} })
-  if (!state.isDefined) await copySchema(from, to)
-  state.isDefined = true
-  save()
-  const collections = await collectionsOf(from)
-  for (const collection of collections) {
-    const copied = (state.collections[collection.name] ??= { source: await eventSourceOf(from, collection), isCopied: false })
-    save()
-    if (copied.isCopied) continue
-    await copyDocuments(from, to, collection, copied, (documents) => {
-      save()
-      say(`  ${name || 'the root'}: ${collection.name}: ${documents} documents`)
-    })
-    save()
-  }
-  const pairs = [{ from, to, collections }]
-  const children = await copyChildDatabases(from, to)
-  for (const child of children) {
-    pairs.push(...(await copyDatabase(options, { ...from, path: [...from.path, child] }, { ...to, path: [...to.path, child] })))
-  }
-  if (!state.areKeysMade) progress.keys.push(...(await copyKeys(from, to, new Set(children))))
-  state.areKeysMade = true
-  save()
-  return pairs
+/** Without events, the comparison behind the stop of writes finds what has changed. @throws {MoveError} where versions are to be moved */
+function explainMissingFeeds({ from, history, say }: MoveOptions): void {
+  if (history !== undefined)
+    throw new MoveError(`${from.url} has no event feeds, which name the versions of documents: move without --history.`)
+  say('The source has no event feeds. What changes while it is copied is found once writes have stopped, so they stop for longer.')
 }
 
-/** Applies the events of all collections once. Returns their number. */
-async function followAll({ progress, save }: MoveOptions, pairs: readonly Pair[]): Promise<number> {
-  let events = 0
-  for (const { from, to, collections } of pairs) {
-    for (const collection of collections) {
-      const state = progress.databases[from.path.join('/')]?.collections[collection.name]
-      if (state !== undefined) events += await followChanges(from, to, collection, state)
-      save()
+/** Follows the events until little is left, and compares those copies that may have missed some. */
+async function catchUp(options: MoveOptions, live: LiveCopies): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const events = await live.poll()
+    const stale = live.all.filter(({ state }) => state.isStale === true)
+    for (const copy of stale) {
+      options.say(`  ${copy.label}: its source does not have all changes any more: comparing both sides`)
+      delete copy.state.isStale // what is missed from now on marks it again
+      await compareDocuments(copy, () => live.pollIfDue())
+      options.save()
     }
-  }
-  return events
-}
-
-/** Compares both sides by count and content. @throws {MoveError} */
-async function verify({ from, to, collections }: Pair, say: (line: string) => void): Promise<void> {
-  for (const collection of collections) {
-    const [source, copy] = await Promise.all([contentsOf(from, collection), contentsOf(to, collection)])
-    const where = `${from.path.join('/') || 'the root'}: ${collection.name}`
-    if (source.documents !== copy.documents)
-      throw new MoveError(
-        `${where} has ${source.documents} documents, its copy ${copy.documents}: see that nothing writes to either side, and run the move again`,
-      )
-    if (source.hash !== copy.hash)
-      throw new MoveError(`${where}: the documents of the copy differ: see that nothing writes to either side, and run the move again`)
-    say(`  verified ${where}: ${source.documents} documents`)
+    if (stale.length === 0 && events <= EVENTS_LEFT) return
   }
 }

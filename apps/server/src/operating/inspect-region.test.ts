@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createManualClock } from '@terrarium/base'
 import { createClusterGateway } from '@terrarium/gateway'
 import type { ClusterGateway } from '@terrarium/gateway'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -40,7 +41,7 @@ describe('a look at a region group', () => {
       await using databases = await openEmbeddedDatabases()
       const settings = resolveSettings(readSettings({ TERRARIUM_ROOT_KEY: 'root-secret' }, undefined))
       const inspect = createRegionInspector({ regions: new Map([['us', databases.gatewayOf('us')]]) }, settings)
-      expect(await inspect('us')).toEqual({
+      expect(await inspect('us', 'now')).toEqual({
         kind: 'embedded',
         capabilities: {
           typechecks: true,
@@ -65,6 +66,25 @@ describe('a look at a region group', () => {
     const { gateway, url } = await gatewayTo(status)
     const settings = resolveSettings(readSettings({ TERRARIUM_EU_URL: url, TERRARIUM_EU_SECRET: 'secret' }, undefined))
     const inspect = createRegionInspector({ regions: new Map([['eu', gateway]]) }, settings)
-    expect(await inspect('eu')).toEqual({ kind: 'cluster', capabilities: null, fault })
+    expect(await inspect('eu', 'now')).toEqual({ kind: 'cluster', capabilities: null, fault })
+  })
+
+  test('that many ask for is made once a minute, except by those who want to know now', async () => {
+    const clock = createManualClock(0)
+    let asked = 0
+    const gateway = { handle: () => ((asked += 1), Promise.resolve({ status: 200, headers: [], body: '{"data":true}' })) }
+    const settings = resolveSettings(readSettings({ TERRARIUM_ROOT_KEY: 'root-secret' }, undefined))
+    const inspect = createRegionInspector({ regions: new Map([['us', gateway]]) }, settings, clock)
+    const findings = await Promise.all([inspect('us', 'recent'), inspect('us', 'recent')])
+    const once = asked
+    expect(findings[0]).toEqual(findings[1])
+    clock.advance(59_000_000)
+    await inspect('us', 'recent')
+    expect(asked).toBe(once)
+    await inspect('us', 'now')
+    expect(asked).toBe(2 * once)
+    clock.advance(1_000_000)
+    await inspect('us', 'recent')
+    expect(asked).toBe(3 * once)
   })
 })

@@ -60,8 +60,8 @@ export function capabilityNotes(found: ServerCapabilities): string[] {
     [found.typechecks === false, 'types are not checked there unless a database or a request says so'],
     [!found.schema_files, 'it has no schema files: the console cannot show or change schemas there'],
     [!found.staged_schema, 'it has no staged schemas: changes of a schema hold at once there'],
-    [!found.streams, 'it has no event streams'],
-    [!found.feeds, 'it has no event feeds: databases cannot be moved away from it while they are in use'],
+    [!found.streams, 'it has no event streams: the console asks it for changes every few seconds'],
+    [!found.feeds, 'it has no event feeds: a move away from it finds what has changed once writes have stopped'],
     [!found.statistics, 'its answers do not say what queries cost: figures and usage have none of it'],
   ]
   return notes.flatMap(([applies, note]) => (applies ? [note] : []))

@@ -39,5 +39,5 @@ export function readCommandLine(args: readonly string[]): CommandLine {
 
 function unknownFlag(name: string): string {
   const meant = suggest(name, FLAGS)
-  return `unknown flag ${name}${meant === undefined ? '' : `: did you mean ${meant}?`} There are --check, --config FILE and --help.`
+  return `unknown flag ${name}${meant === undefined ? '.' : `: did you mean ${meant}?`} There are --check, --config FILE and --help.`
 }

@@ -119,6 +119,12 @@ export const SETTINGS = {
   TERRARIUM_GLOBAL_SECRET: clusterSecret('global'),
   TERRARIUM_CONTROL_URL: define(url, ACCEPTED.url, 'unset', "a database for the account service's own data in place of the embedded one"),
   TERRARIUM_CONTROL_SECRET: define(secret, ACCEPTED.secret, 'unset', 'secret of that database'),
+  TERRARIUM_INTERNAL_URL: define(
+    url,
+    ACCEPTED.url,
+    'the first address of this machine, with TERRARIUM_ACCOUNT_PORT',
+    'address at which other processes over the same TERRARIUM_CONTROL_URL reach this one',
+  ),
   TERRARIUM_OWNER_EMAIL: define(
     email,
     ACCEPTED.email,

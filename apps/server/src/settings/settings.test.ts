@@ -148,6 +148,7 @@ describe('readCommandLine', () => {
 
   test.each([
     [['--confg', 'a'], 'unknown flag --confg: did you mean --config?'],
+    [['--port', '1'], 'unknown flag --port. There are --check'],
     [['--config'], '--config needs the path of a file'],
     [['serve'], 'unexpected argument serve'],
   ])('refuses %j', (args, fault) => {

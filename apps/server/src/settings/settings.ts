@@ -69,6 +69,8 @@ export interface Settings {
   /** Region groups that are clusters elsewhere. */
   readonly remoteRegions: Partial<Readonly<Record<RegionGroupName, RemoteDatabase>>>
   readonly remoteControl: RemoteDatabase | undefined
+  /** Where other processes over that database reach this one; undefined: at the address it listens at. */
+  readonly internalUrl: string | undefined
   readonly owner: OwnerSettings | undefined
   readonly publicUrl: string | undefined
   /** Origins whose pages may send queries, beside the console; `*` for all. */
@@ -131,6 +133,7 @@ export function resolveSettings(given: GivenSettings): Settings {
       ...remote('global', pair('GLOBAL', given.TERRARIUM_GLOBAL_URL, given.TERRARIUM_GLOBAL_SECRET, faults)),
     },
     remoteControl: pair('CONTROL', given.TERRARIUM_CONTROL_URL, given.TERRARIUM_CONTROL_SECRET, faults),
+    internalUrl: given.TERRARIUM_INTERNAL_URL,
     owner: ownerOf(given, faults),
     publicUrl: given.TERRARIUM_PUBLIC_URL,
     allowedOrigins: given.TERRARIUM_ALLOWED_ORIGINS ?? [],

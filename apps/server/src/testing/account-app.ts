@@ -6,6 +6,7 @@ import {
   type HourOfUsage,
   type Logger,
   type Mail,
+  UNDECLARED_FAILURE,
 } from '@terrarium/account'
 import { createManualClock } from '@terrarium/base'
 import type { Session } from '@terrarium/contracts'
@@ -35,6 +36,8 @@ export interface AccountApp extends AsyncDisposable {
   readonly posted: readonly Posted[]
   /** Lets every further mail fail. */
   refuseMail(refuses?: boolean): void
+  /** Does something whenever usage is about to be read. */
+  beforeUsage(step: () => Promise<void>): void
   /** Lets every later reading of usage fail. */
   refuseUsage(): void
   /** Everything that was logged, as text. */
@@ -58,6 +61,7 @@ export type AppSettings = Partial<
     | 'hostingPlatforms'
     | 'integrations'
     | 'isRegistrationOpen'
+    | 'ownProcess'
     | 'sessionIdleMs'
     | 'signInProviders'
     | 'stripe'
@@ -85,6 +89,7 @@ export async function createAccountApp(given?: EmbeddedDatabases, settings: AppS
     outbox: doubles.outbox,
     posted: doubles.posted,
     refuseMail: doubles.refuseMail,
+    beforeUsage: doubles.beforeUsage,
     refuseUsage: doubles.refuseUsage,
     logged: doubles.logged,
     metered: doubles.metered,
@@ -107,8 +112,17 @@ export async function createAccountApp(given?: EmbeddedDatabases, settings: AppS
       await app.close()
       await account.backups.close()
       if (given === undefined) await databases[Symbol.asyncDispose]()
+      refuseUndeclaredFailures(doubles.logged)
     },
   }
+}
+
+/** @throws {Error} when an endpoint has failed with a code that its contract does not name */
+function refuseUndeclaredFailures(logged: readonly string[]): void {
+  const undeclared = new Set(
+    logged.filter((line) => line.startsWith(UNDECLARED_FAILURE)).map((line) => line.replace(/"requestId":"[^"]*",/, '')),
+  )
+  if (undeclared.size > 0) throw new Error([...undeclared].join('\n'))
 }
 
 /** Creates the service with `OWNER`. */
@@ -132,7 +146,7 @@ export const DATABASES_HOOK_TIMEOUT_MS = 60_000
 /** Forgets every account, so that the next start is a first one. */
 export async function forgetAccounts({ control }: EmbeddedDatabases): Promise<void> {
   await control.query(fql`
-    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, DatabaseAccess, LogRequest, UsageAlert, BackupConfiguration, BackupSnapshot, BackupJob, DatabaseExport, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice, Integration, IntegrationConnection, AddonSubscription].forEach(collection => collection.all().forEach(document => document.delete()))
+    [Account, Member, Session, LinkedIdentity, ThirdPartySignIn, Invite, SignInGuard, MailedLink, OneTimeCode, AuditEntry, MintedKey, DatabaseAccess, LogRequest, UsageAlert, SavedQuery, BackupConfiguration, BackupSnapshot, BackupJob, DatabaseExport, AccountKey, OAuthClient, OAuthGrant, SimulatedCard, SimulatedIntent, SimulatedInvoice, Integration, IntegrationConnection, AddonSubscription].forEach(collection => collection.all().forEach(document => document.delete()))
     null`)
 }
 
@@ -146,7 +160,10 @@ export function sessionCookieOf(answer: { readonly headers: Readonly<Record<stri
   return /^session=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
 }
 
-interface ServiceDoubles extends Pick<AccountApp, 'clock' | 'outbox' | 'posted' | 'refuseMail' | 'refuseUsage' | 'logged' | 'metered'> {
+interface ServiceDoubles extends Pick<
+  AccountApp,
+  'clock' | 'outbox' | 'posted' | 'refuseMail' | 'beforeUsage' | 'refuseUsage' | 'logged' | 'metered'
+> {
   readonly context: Omit<AccountContext, 'control' | 'controlSchema' | 'regionGroups' | 'backups'>
 }
 
@@ -157,6 +174,7 @@ function createServiceDoubles(): ServiceDoubles {
   const logged: string[] = []
   let refuses = false
   let hasUsage = true
+  let stepBeforeUsage = (): Promise<void> => Promise.resolve()
   const mail = {
     send: (sent: Mail) =>
       refuses ? Promise.reject(new Error('the mail server does not answer')) : Promise.resolve(void outbox.push(sent)),
@@ -164,24 +182,13 @@ function createServiceDoubles(): ServiceDoubles {
   const metered: AccountApp['metered'] = { lines: [], hours: [] }
   const context = {
     clock,
-    queryLog: {
-      read: async function* (range: object) {
-        yield* await Promise.resolve([metered.lines.map((line) => `${line} ${JSON.stringify(range)}`)])
-      },
-    },
-    liveLog: {
-      read: ({ scope, after = 0 }: { readonly scope: string; readonly after: number | undefined }) =>
-        Promise.resolve({
-          lines: metered.lines.slice(after).map((line) => line.replace('SCOPE', scope)),
-          next: metered.lines.length,
-          missed: 0,
-        }),
-    },
+    ...createLogDoubles(metered),
     usage: {
-      rows: (from: Date, to: Date) =>
-        hasUsage
-          ? Promise.resolve(metered.hours.filter(({ hour }) => hour >= from.toISOString() && hour < to.toISOString()))
-          : Promise.reject(new Error('the disk does not answer')),
+      rows: async (from: Date, to: Date) => {
+        await stepBeforeUsage()
+        if (!hasUsage) throw new Error('the disk does not answer')
+        return metered.hours.filter(({ hour }) => hour >= from.toISOString() && hour < to.toISOString())
+      },
     },
     inspectRegion: () => Promise.resolve({ kind: 'embedded' as const, capabilities: null, fault: 'unreachable' as const }),
     webhooks: {
@@ -195,7 +202,7 @@ function createServiceDoubles(): ServiceDoubles {
     logger: createLog(logged),
     integrations: {
       intake: createDatadogIntake([]),
-      log: { end: () => Promise.resolve([]), readAfter: async function* () {} },
+      log: { end: () => Promise.resolve([]), before: () => Promise.resolve([]), readAfter: async function* () {} },
       sealKey: new Uint8Array(32),
     },
     publicUrl: 'http://localhost:3005',
@@ -208,7 +215,29 @@ function createServiceDoubles(): ServiceDoubles {
   const refuseUsage = (): void => {
     hasUsage = false
   }
-  return { clock, outbox, posted, refuseMail, refuseUsage, logged, metered, context }
+  const beforeUsage = (step: () => Promise<void>): void => {
+    stepBeforeUsage = step
+  }
+  return { clock, outbox, posted, refuseMail, beforeUsage, refuseUsage, logged, metered, context }
+}
+
+/** A query log, and what ends just now, of the lines that a test has put there. */
+function createLogDoubles(metered: AccountApp['metered']): Pick<AccountContext, 'queryLog' | 'liveLog'> {
+  return {
+    queryLog: {
+      read: async function* (range: object) {
+        yield* await Promise.resolve([metered.lines.map((line) => `${line} ${JSON.stringify(range)}`)])
+      },
+    },
+    liveLog: {
+      read: ({ scope, after = 0 }: { readonly scope: string; readonly after: number | undefined }) =>
+        Promise.resolve({
+          lines: metered.lines.slice(after).map((line) => line.replace('SCOPE', scope)),
+          next: metered.lines.length,
+          missed: 0,
+        }),
+    },
+  }
 }
 
 function createLog(lines: string[]): Logger {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
+import { differencesFromStripe } from './stripe-mock.ts'
 
 /** How the next charge of a card ends. */
 export type ChargeOutcome = 'succeeds' | 'asks' | 'declines'
@@ -14,10 +15,12 @@ export interface StripeCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** Stripe's interface as far as billing uses it: customers, cards, prices, subscriptions and invoices in memory, in Stripe's shapes. */
+/** Stripe's interface as far as billing uses it: customers, cards, prices, subscriptions and invoices in memory, in Stripe's shapes. `npm run stripe` holds it against Stripe's own mock. */
 export interface StripeServer extends AsyncDisposable {
   readonly url: string
   readonly calls: readonly StripeCall[]
+  /** In what calls, and their answers here, differ from those of Stripe's own mock; always nothing where none runs. */
+  readonly differences: readonly string[]
   /** How charges end from now on. */
   charge: ChargeOutcome
   /** Lets every further call fail with this status. */
@@ -62,6 +65,9 @@ class StripeState {
   charge: ChargeOutcome = 'succeeds'
   failure: number | undefined
   readonly calls: StripeCall[] = []
+  readonly differences: string[] = []
+  /** Payments of invoices. */
+  readonly #intents = new Map<string, object>()
   readonly #rows = new Map<string, Row>()
   readonly #answers = new Map<string, { readonly status: number; readonly body: string }>()
   #next = 1
@@ -101,13 +107,15 @@ class StripeState {
     const form = Object.fromEntries(new URLSearchParams(url.search + '&' + (await text(request))))
     const { method = 'GET', headers } = request
     if (url.pathname.endsWith('.pdf')) return { status: 200, body: `%PDF of ${url.pathname}`, type: 'application/pdf' }
-    this.calls.push({ method, path: url.pathname, form, headers })
+    const call = { method, path: url.pathname, form, headers }
+    this.calls.push(call)
     if (this.failure !== undefined) return failure(this.failure, { type: 'api_error', message: 'Something went wrong at Stripe.' })
     if (headers.authorization !== 'Bearer sk_test_key') return failure(401, { type: 'invalid_request_error', message: 'Invalid API Key' })
     const key = headers['idempotency-key']
     const known = typeof key === 'string' ? this.#answers.get(key) : undefined
     const answer = known ?? this.#route(`${method} ${url.pathname.replace('/v1/', '')}`, form)
     if (typeof key === 'string') this.#answers.set(key, answer)
+    if (answer.status === 200) this.differences.push(...(await differencesFromStripe(call, JSON.parse(answer.body))))
     return answer
   }
 
@@ -165,7 +173,7 @@ class StripeState {
       return Object.assign(row, { status: 'void' })
     },
     'GET invoice_payments': (form) => {
-      const intent = this.#rows.get(form['invoice'] ?? '')?.['intent']
+      const intent = this.#intents.get(form['invoice'] ?? '')
       return page([{ id: 'inpay_1', payment: { type: 'payment_intent', payment_intent: intent } }])
     },
   }
@@ -187,17 +195,19 @@ class StripeState {
   #change(row: Row, form: Form): object {
     const price = this.#rows.get(form['items[0][price]'] ?? '')
     row['latest_invoice'] = this.#bill(String(row['customer']), price)
-    row['pending_update'] = { price }
+    row['pending_update'] = { subscription_items: [{ id: 'si_1', price }] }
     if (this.charge === 'succeeds') this.#complete(row)
     return row
   }
 
   #complete(row: Row): void {
-    const pending = row['pending_update'] as { readonly price: Row } | null
-    if (pending !== null) row['items'] = { object: 'list', data: [{ id: 'si_1', price: pending.price }] }
+    const pending = row['pending_update'] as { readonly subscription_items: readonly Row[] } | null
+    if (pending !== null) row['items'] = { object: 'list', data: pending.subscription_items }
     Object.assign(row, { status: 'active', pending_update: null })
     const invoice = this.#rows.get(String(row['latest_invoice']))
-    if (invoice !== undefined) Object.assign(invoice, { status: 'paid', intent: { id: 'pi_1', status: 'succeeded' } })
+    if (invoice === undefined) return
+    Object.assign(invoice, { status: 'paid' })
+    this.#intents.set(invoice.id, { id: 'pi_1', status: 'succeeded' })
   }
 
   #dropPending({ id }: Row): void {
@@ -207,12 +217,9 @@ class StripeState {
   #bill(customer: string, price: Row | undefined): string {
     const intent = { succeeds: 'succeeded', asks: 'requires_action', declines: 'requires_payment_method' }[this.charge]
     const status = this.charge === 'succeeds' ? 'paid' : 'open'
-    return this.#invoice(customer, {
-      status,
-      total: Number(price?.['unit_amount']),
-      intent: { id: 'pi_1', status: intent },
-      attempted: true,
-    }).id
+    const { id } = this.#invoice(customer, { status, total: Number(price?.['unit_amount']), attempted: true })
+    this.#intents.set(id, { id: 'pi_1', status: intent })
+    return id
   }
 
   #invoice(customer: string, facts: object): Row {
