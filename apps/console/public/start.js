@@ -1,4 +1,4 @@
-/* Runs before the application, in syntax that every engine reads: turns away browsers below the minimum and sets the theme before the first paint. */
+/* Runs before the application, in syntax that every engine reads: turns away browsers below the minimum and sets language and theme before the first paint. */
 ;(function () {
   var root = document.documentElement
   var agent = navigator.userAgent
@@ -40,9 +40,20 @@
     var automatic = prefers('(prefers-contrast: more)') ? 'contrast' : prefers('(prefers-color-scheme: dark)') ? 'dark' : 'light'
     root.setAttribute('data-theme', choice === 'light' || choice === 'dark' || choice === 'contrast' ? choice : automatic)
     root.setAttribute('data-density', stored('ui:density') === 'compact' ? 'compact' : 'comfortable')
+    var size = stored('ui:font-size')
+    if (size === 'small' || size === 'large' || size === 'larger') root.setAttribute('data-font-size', size)
+    else root.removeAttribute('data-font-size')
     var motion = stored('ui:motion')
     if (motion === 'full' || motion === 'reduced') root.setAttribute('data-motion', motion)
     else root.removeAttribute('data-motion')
+  }
+
+  // Tests ask for a pseudo-locale: English with accents and longer, or from right to left.
+  function applyLanguage() {
+    var language = navigator.webdriver ? stored('ui:language') : null
+    if (language !== 'en-XA' && language !== 'ar-XB') return
+    root.setAttribute('lang', language)
+    root.setAttribute('dir', language === 'ar-XB' ? 'rtl' : 'ltr')
   }
 
   function followModality() {
@@ -60,6 +71,7 @@
     window.location.replace('/unsupported.html')
     return
   }
+  applyLanguage()
   applyTheme()
   followModality()
   window.terrariumApplyTheme = applyTheme

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../config/paths.ts'
 import { SCHEMA_KINDS } from '../config/resource-kinds.ts'
 import type { SchemaKind } from '../config/resource-kinds.ts'
+import { flagOverrides } from '../data/flag-overrides.ts'
 import type { Services } from '../data/services.ts'
 import { requireSession } from './guards.tsx'
 import { RedirectKeepingQuery } from './pages/redirect.tsx'
@@ -91,7 +92,7 @@ function explorerRoutes(): RouteObject {
     path: paths.region.path,
     lazy: async () => ({ Component: (await import('./pages/explorer-route.tsx')).ExplorerRoute }),
     children: [
-      { index: true, lazy: async () => ({ Component: (await import('../features/databases/region-landing-page.tsx')).RegionLandingPage }) },
+      { index: true, lazy: async () => ({ Component: (await import('./pages/region-landing-route.tsx')).RegionLandingRoute }) },
       {
         path: paths.database.path,
         lazy: async () => ({ Component: (await import('./pages/database-frame.tsx')).DatabaseFrame }),
@@ -230,7 +231,8 @@ function connectionRoutes(services: Services): RouteObject[] {
   ]
 }
 
-/** Every route below the session: the console's pages, their older addresses, and what is not found among them. */
+/** Every route below the session: the console's pages, their older addresses, and what is not found among them. Sessions have the flags of this tab there. */
 export function dashboardRoutes(services: Services): RouteObject[] {
+  services.session.showThrough(flagOverrides)
   return [...redirectRoutes(services), shellRoutes(services), ...connectionRoutes(services), ...guardedRestRoutes(services)]
 }

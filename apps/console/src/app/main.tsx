@@ -5,8 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { paths } from '../config/paths.ts'
+import { backgroundReads } from '../data/background-reads.ts'
 import { rememberBlockedUrl } from '../data/blocked-url.ts'
-import { displayPreferences } from '../data/display-preferences.ts'
+import { preferences } from '../data/preferences.ts'
 import { monitorAuthentication } from '../data/monitoring.ts'
 import { monitoring } from '../data/observability.ts'
 import { createServices, followOtherTabs, ServicesContext } from '../data/services.ts'
@@ -26,9 +27,10 @@ const services = createServices({
 const router = createConsoleRouter(services)
 
 followOtherTabs(services)
+backgroundReads.follow()
 window.addEventListener('error', ({ error }) => monitoring().error(error))
 window.addEventListener('unhandledrejection', ({ reason }) => monitoring().error(reason))
-displayPreferences.followSystem()
+preferences.followSystem()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element for the application.')

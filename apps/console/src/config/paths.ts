@@ -7,6 +7,10 @@ export type DatabaseTab = (typeof DATABASE_TABS)[number]
 
 /** The value of `dialog` that opens the export of a database or of a region group. */
 export const EXPORT_DIALOG = 'export'
+/** The dialog of a list that creates one of what it lists. */
+export const CREATE_DIALOG = 'create'
+/** The dialog of a database that changes its name and settings. */
+export const SETTINGS_DIALOG = 'settings'
 
 /** Renders the names of a database as one segment of an address: joined by colons, each encoded. */
 export function encodeDatabaseNames(names: readonly string[]): string {
@@ -147,4 +151,14 @@ export function exportHref(region: RegionPrefix, names: readonly string[]): stri
 /** The address of a database, or of the region group's landing when there are no names. */
 export function locationHref(region: RegionPrefix, names: readonly string[]): string {
   return names.length === 0 ? paths.region.href(region) : paths.database.href(region, names)
+}
+
+/** The page of a database, with the dialog that changes its name and settings. */
+export function databaseSettingsHref({ regionGroup, names }: DatabasePath): string {
+  return `${locationHref(regionGroup, names)}?dialog=${SETTINGS_DIALOG}`
+}
+
+/** The list of a kind of things, with its dialog that creates one. */
+export function createHref(path: DatabasePath, kind: ResourceKind): string {
+  return `${paths.resourceList.href(path, kind)}?dialog=${CREATE_DIALOG}`
 }

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@terrarium/contracts'
+import { consoleSpending } from './console-spending.ts'
 import { createDatabaseClient } from './database-client.ts'
 import type { OpenDatabaseClient } from './database-client.ts'
 import { createDatabaseCredentials } from './database-credentials.ts'
@@ -22,5 +23,7 @@ interface DatabaseAccess {
 /** Opens the databases of the session with keys that the account service gives out. */
 export function openDatabases({ fetch, session, account }: DatabaseAccessOptions): DatabaseAccess {
   const credentials = createDatabaseCredentials(session, new DatabaseKeyStore({ client: account, storage: findKeyStorage() }))
-  return { database: createDatabaseClient({ fetch, credentials }), schema: createSchemaClient(fetch, credentials) }
+  consoleSpending.clear()
+  const database = createDatabaseClient({ fetch, credentials, onOutcome: consoleSpending.add })
+  return { database, schema: createSchemaClient(fetch, credentials) }
 }

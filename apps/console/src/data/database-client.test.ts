@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ApiClient, Endpoint, EndpointOutput } from '@terrarium/contracts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createKeyValueStorage } from './browser-storage.ts'
 import { ClientClosedError } from './client-errors.ts'
 import { createDatabaseClient } from './database-client.ts'
@@ -107,6 +107,24 @@ describe('createDatabaseClient', () => {
   test('reports a broken connection [ERR-28]', async () => {
     const { client } = setUp([])
     await expect(client.run(RUN)).resolves.toMatchObject({ kind: 'failure', code: 'network_error', status: 0 })
+  })
+
+  test('stops waiting 5 seconds after the 15 seconds that a query has [CONST-06]', async () => {
+    vi.useFakeTimers()
+    const signals: AbortSignal[] = []
+    const silent: typeof fetch = (_input, init) =>
+      new Promise((_done, fail) => {
+        if (init?.signal) signals.push(init.signal)
+        init?.signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))
+      })
+    const credentials = { addressOf: () => '', secretOf: () => Promise.resolve('s'), renew: () => undefined }
+    const outcome = createDatabaseClient({ fetch: silent, credentials }).run(RUN)
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    await vi.advanceTimersByTimeAsync(1)
+    await expect(outcome).resolves.toMatchObject({ kind: 'failure', code: 'time_out' })
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    vi.useRealTimers()
   })
 
   test('rejects when the caller stops waiting', async () => {

@@ -52,6 +52,8 @@ export interface EventsRequest {
 interface DatabaseClientOptions {
   readonly fetch: typeof fetch
   readonly credentials: DatabaseCredentials
+  /** Receives every query with its outcome. */
+  readonly onOutcome?: ((request: QueryRequest, outcome: QueryOutcome) => void) | undefined
   /** What differs from the defaults of drivers; the console gives a query its own time. */
   readonly configuration?: Partial<ClientConfiguration>
   readonly now?: () => number
@@ -94,7 +96,9 @@ export function createDatabaseClient(options: DatabaseClientOptions): OpenDataba
   async function run(request: QueryRequest): Promise<QueryOutcome> {
     const timeoutMs = request.timeoutMs ?? configuration.queryTimeoutMs
     const secret = await secretOf(request)
-    return noticeUnavailable(request.path, attempts({ ...request, timeoutMs }, secret))
+    const outcome = await noticeUnavailable(request.path, attempts({ ...request, timeoutMs }, secret))
+    options.onOutcome?.(request, outcome)
+    return outcome
   }
 
   async function attempts(request: TimedRequest, firstSecret: string): Promise<QueryOutcome> {

@@ -22,6 +22,7 @@ describe('readOutline', () => {
     }
     expect(readOutline(answer)).toEqual({
       isTypechecked: false,
+      historyDays: {},
       collections: [
         {
           name: 'Bench',
@@ -43,15 +44,16 @@ describe('readOutline', () => {
   })
 
   test('leaves out what it cannot read', () => {
-    expect(readOutline(null)).toEqual({ isTypechecked: true, collections: [], functions: [], roles: [], accessProviders: [] })
+    expect(readOutline(null)).toEqual({ isTypechecked: true, historyDays: {}, collections: [], functions: [], roles: [], accessProviders: [] })
     const answer = {
       typechecked: true,
-      collections: [{ name: 1 }, { name: 'Open', fields: null, indexes: null }],
+      collections: [{ name: 1 }, { name: 'Open', fields: null, indexes: null, history: null }],
       functions: [{ name: 'old' }],
       roles: [1],
     }
     expect(readOutline(answer)).toEqual({
       isTypechecked: true,
+      historyDays: { Open: null },
       collections: [{ name: 'Open', fields: [], computedFields: [], indexes: [] }],
       functions: [],
       roles: [],

@@ -16,13 +16,15 @@ export interface DatabaseOutline extends SchemaOutline, Partial<DatabaseNames> {
   readonly isTypechecked: boolean
   /** The version of the schema that this is the outline of; undefined when the answer did not tell. */
   readonly schemaVersion: number | undefined
+  /** Days for which the history of each collection is kept; null: for ever. */
+  readonly historyDays?: Readonly<Record<string, number | null>>
 }
 
 const QUERY = fql`{
   typechecked: Query.isEnvTypechecked(),
   collections: Collection.all().map(c => {
     name: c.name, alias: c.alias, fields: c.fields, wildcard: c.wildcard,
-    computed: c.computed_fields, indexes: c.indexes, ttls: c.document_ttls
+    computed: c.computed_fields, indexes: c.indexes, ttls: c.document_ttls, history: c.history_days
   }).toArray(),
   functions: Function.all().map(f => { name: f.name, alias: f.alias, signature: f.signature, body: f.body }).toArray(),
   roles: Role.all().map(.name).toArray(),
@@ -65,10 +67,15 @@ export function readOutline(answer: PlainValue): Omit<DatabaseOutline, 'schemaVe
   return {
     isTypechecked: typechecked !== false,
     collections: listOf(collections).flatMap((collection) => readCollection(fieldsOf(collection))),
+    historyDays: Object.fromEntries(listOf(collections).flatMap((collection) => readHistory(fieldsOf(collection)))),
     functions: listOf(functions).flatMap((definition) => readFunction(fieldsOf(definition))),
     roles: listOf(roles).filter((name) => typeof name === 'string'),
     accessProviders: listOf(providers).filter((name) => typeof name === 'string'),
   }
+}
+
+function readHistory({ name, history }: Fields): readonly (readonly [string, number | null])[] {
+  return typeof name === 'string' && history !== undefined ? [[name, typeof history === 'number' ? history : null]] : []
 }
 
 function readCollection({ name, alias, fields, wildcard, computed, indexes, ttls }: Fields): CollectionOutline[] {

@@ -11,18 +11,21 @@ const REFUSAL = { error: { code: 'stream_replay_volume_exceeded', message: 'm' }
 async function follow(...bodies: readonly (readonly [body: string, status?: number])[]) {
   const events: SourceEvent[] = []
   const asked: (string | undefined)[] = []
+  const endpoints: string[] = []
+  const opened: string[] = []
   const end = await followSource({
-    ask: (_endpoint, cursor) => {
+    ask: (endpoint, cursor) => {
       const [body, status = 200] = bodies[asked.length] ?? ['', 500]
       asked.push(cursor)
+      endpoints.push(endpoint)
       return Promise.resolve(new Response(body, { status }))
     },
     cursor: 'c0',
     signal: new AbortController().signal,
-    onOpen: () => undefined,
+    onOpen: (way) => opened.push(way),
     onEvent: (event) => events.push(event),
   })
-  return { end, asked, events }
+  return { end, asked, endpoints, opened, events }
 }
 
 describe('readEvent', () => {
@@ -43,6 +46,30 @@ describe('followSource', () => {
     const line = JSON.stringify({ type: 'error', ...REFUSAL })
     expect(await follow([`${line}\n`])).toMatchObject({ end: 'finished', events: [{ type: 'error', message: 'm' }] })
     expect(await follow([JSON.stringify(REFUSAL), 400])).toMatchObject({ end: 'finished', events: [{ type: 'error', message: 'm' }] })
+  })
+})
+
+describe('a source on a server that lacks something', () => {
+  const last = JSON.stringify({ events: [ADD, { type: 'error', ...REFUSAL }], cursor: 'c1', has_next: false })
+
+  test('is asked for by its feed where there are no streams', async () => {
+    const { endpoints, opened, events } = await follow(['{"errors":[]}', 404], [last])
+    expect([endpoints, opened]).toEqual([['stream', 'feed'], ['feed']])
+    expect(events.map(({ type }) => type)).toEqual(['add', 'error'])
+  })
+
+  test('cannot be followed where there are no feeds either, and says so', async () => {
+    const { end, events } = await follow(['{"errors":[]}', 404], ['{"errors":[]}', 404])
+    expect(end).toBe('finished')
+    expect(events.map(({ message }) => message)).toEqual([
+      'The server of this region group has neither event streams nor event feeds: nothing there can be followed.',
+    ])
+  })
+
+  test('lists no earlier events without feeds, and says so', async () => {
+    await expect(readFeedPage(new Response('{"errors":[]}', { status: 404 }))).rejects.toThrow(
+      'The server of this region group has no event feeds: earlier versions of documents cannot be listed.',
+    )
   })
 })
 

@@ -1,6 +1,8 @@
+import { text as capabilityText } from '../messages/capability-text.ts'
 import { StreamClosedError } from './client-errors.ts'
 import { readStats } from './query-answer.ts'
 import type { QueryStats } from './query-outcome.ts'
+import { isMissingRoute } from './missing-route.ts'
 import { canFollowLines, followLines } from './response-lines.ts'
 import { decodeTagged } from './wire-value.ts'
 import type { WireValue } from './wire-value.ts'
@@ -30,13 +32,16 @@ export interface EventPage {
 /** Why a stream is over: the server said so, the connection broke, or it was stopped here. */
 export type StreamEnd = 'finished' | 'broken' | 'stopped'
 
+type EventWay = 'stream' | 'feed'
+
 /** How a source is asked, from which event on, and who receives its events. */
 interface SourceRequest {
-  readonly ask: (endpoint: 'stream' | 'feed', cursor: string | undefined) => Promise<Response>
+  readonly ask: (endpoint: EventWay, cursor: string | undefined) => Promise<Response>
   /** The last event that is known; the stream begins after it. */
   readonly cursor: string | undefined
   readonly signal: AbortSignal
-  readonly onOpen: () => void
+  /** Receives how events arrive: as they happen, or asked for every few seconds. */
+  readonly onOpen: (way: EventWay) => void
   /** Receives a refusal of the server as an event of type `error`. */
   readonly onEvent: (event: SourceEvent) => void
 }
@@ -52,7 +57,7 @@ export class EventSourceError extends Error {
   }
 }
 
-/** Follows an event source until it ends: by a stream, or by a feed asked repeatedly where bodies cannot be read as they come. @throws {StreamClosedError} when it was closed before */
+/** Follows an event source until it ends: by a stream, or by a feed asked repeatedly where bodies cannot be read as they come or the server has no streams. @throws {StreamClosedError} when it was closed before */
 export async function followSource(request: SourceRequest): Promise<StreamEnd> {
   if (request.signal.aborted) throw new StreamClosedError()
   try {
@@ -66,8 +71,9 @@ export async function followSource(request: SourceRequest): Promise<StreamEnd> {
 
 async function stream(request: SourceRequest): Promise<StreamEnd> {
   const response = await request.ask('stream', request.cursor)
+  if (isMissingRoute(response)) return poll(request)
   if (!response.ok) return refuse(request, await response.text())
-  request.onOpen()
+  request.onOpen('stream')
   const end = await followLines(response, (line) => {
     const event = parseEvent(line)
     if (event !== undefined) request.onEvent(event)
@@ -75,6 +81,9 @@ async function stream(request: SourceRequest): Promise<StreamEnd> {
   })
   return end === 'stopped' ? 'finished' : 'broken'
 }
+
+/** What a server is taken to say that has neither streams nor feeds. */
+const LACKING = JSON.stringify({ error: { code: 'not_found', message: capabilityText('lack.events') } })
 
 /** Milliseconds between two requests to a feed: short at first, long while nothing happens. */
 const POLL_MIN_MS = 2_000
@@ -86,8 +95,9 @@ async function poll(request: SourceRequest): Promise<StreamEnd> {
   for (;;) {
     const response = await request.ask('feed', cursor)
     const body = await response.text()
+    if (isMissingRoute(response)) return refuse(request, LACKING)
     if (!response.ok) return refuse(request, body)
-    request.onOpen()
+    request.onOpen('feed')
     const { events, hasNext, ...page } = readPage(JSON.parse(body))
     for (const event of events) request.onEvent(event)
     if (events.some(({ type }) => type === 'error')) return 'finished'
@@ -115,6 +125,7 @@ function refuse(request: SourceRequest, body: string): StreamEnd {
 
 /** Reads the answer of a feed. @throws {EventSourceError} when the server refuses. */
 export async function readFeedPage(answer: Response): Promise<EventPage> {
+  if (isMissingRoute(answer)) throw new EventSourceError('not_found', capabilityText('lack.feeds'))
   const body = await answer.text()
   if (answer.ok) return readPage(JSON.parse(body))
   const refusal = parseEvent(body)

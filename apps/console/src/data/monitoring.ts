@@ -1,11 +1,6 @@
 import { isFlagOn, redactedText } from '@terrarium/contracts'
 import type { SessionStore } from './session-store.ts'
 
-/** Share of sessions whose errors and actions are reported. */
-export const SESSION_SAMPLE_PERCENT = 100
-/** Share of sessions that are recorded for replay, errors or not. */
-export const REPLAY_SAMPLE_PERCENT = 0
-
 /** An event that is reported to the operator of the service. It never holds a secret, a query, a document or an e-mail address. */
 export interface MonitoringEvent {
   readonly kind: 'error' | 'action' | 'page-view'
@@ -45,7 +40,7 @@ export function createHttpSink(url: string, send: typeof fetch = (input, init) =
   }
 }
 
-/** Reports errors and actions; every text is redacted before it leaves. */
+/** Reports the errors and actions of every session, and records none for replay; every text is redacted before it leaves. */
 export class Monitoring {
   readonly #sink: MonitoringSink
 

@@ -3,14 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createKeyValueStorage } from './browser-storage.ts'
 import { SessionStore } from './session-store.ts'
 import { sessionRecord } from './testing/session-record.ts'
-import {
-  createHttpSink,
-  MemorySink,
-  monitorAuthentication,
-  Monitoring,
-  REPLAY_SAMPLE_PERCENT,
-  SESSION_SAMPLE_PERCENT,
-} from './monitoring.ts'
+import { createHttpSink, MemorySink, monitorAuthentication, Monitoring } from './monitoring.ts'
 import { redactedPage } from './redaction.ts'
 
 describe('redactedPage', () => {
@@ -47,9 +40,17 @@ describe('redactedText', () => {
 })
 
 describe('Monitoring', () => {
-  test('samples every session and replays none [CONST-23] [CONST-24]', () => {
-    expect(SESSION_SAMPLE_PERCENT).toBe(100)
-    expect(REPLAY_SAMPLE_PERCENT).toBe(0)
+  test.each([0, 0.5, 0.999_999])('reports of every session, and records none for replay: chance %d [CONST-23] [CONST-24]', (chance) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    const sink = new MemorySink()
+    const monitoring = new Monitoring(sink)
+    monitoring.action('opened')
+    monitoring.error(new Error('broken'))
+    expect(sink.events.map(({ kind, name }) => [kind, name])).toEqual([
+      ['action', 'opened'],
+      ['error', 'Error'],
+    ])
+    vi.restoreAllMocks()
   })
 
   test('reports an error without the secrets in its text [OBS-02]', () => {

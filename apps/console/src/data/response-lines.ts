@@ -16,7 +16,8 @@ export async function followLines(response: Response, onLine: (line: string) => 
   let rest = ''
   while (reader !== undefined) {
     const { done, value } = await reader.read()
-    rest += decoder.decode(value, { stream: !done })
+    // Old engines refuse to decode nothing given as undefined.
+    rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
     const lines = rest.split('\n')
     rest = done ? '' : (lines.pop() ?? '')
     for (const line of lines) {
@@ -27,16 +28,24 @@ export async function followLines(response: Response, onLine: (line: string) => 
   return 'ended'
 }
 
-/** Returns the whole of an answer; tells after each part how many bytes there are. */
-export async function readWithProgress(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+/** Passes each part of an answer on as it arrives; where the browser cannot read it so, all of it at its end. */
+export async function followBytes(response: Response, onBytes: (part: Uint8Array<ArrayBuffer>) => void): Promise<void> {
+  if (!canFollowLines()) return onBytes(new Uint8Array(await response.arrayBuffer()))
   const reader = response.body?.getReader()
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
   while (reader !== undefined) {
     const { done, value } = await reader.read()
     if (done) break
-    parts.push(value)
-    onBytes((bytes += value.length))
+    onBytes(value)
   }
+}
+
+/** Returns the whole of an answer; tells after each part how many bytes there are. */
+export async function readWithProgress(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  await followBytes(response, (part) => {
+    parts.push(part)
+    onBytes((bytes += part.length))
+  })
   return new Blob(parts)
 }

@@ -4,7 +4,9 @@ import type { SchemaFile } from '@terrarium/language'
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { CONTENTS_KEY } from './database-contents.ts'
+import { isMissingRoute } from './missing-route.ts'
 import type { SchemaBody } from './schema-client.ts'
+import { text as capabilityText } from '../messages/capability-text.ts'
 import { SchemaRequestError } from './schema-request-error.ts'
 import type { Services } from './services.ts'
 
@@ -39,14 +41,24 @@ const READINGS_MAX = 4
 /** Which of a database's two schemas: `latest` is the staged one while there is one. */
 type SchemaSlot = 'latest' | 'active'
 
-async function readSchemaFiles({ schema }: Services, path: DatabasePath, slot: SchemaSlot, signal: AbortSignal): Promise<SchemaTexts> {
+/** Lists the files of a schema. A server without such a list is named: its own answer would say that something was not found. */
+async function listSchemaFiles({ schema }: Services, path: DatabasePath, staged: boolean, signal: AbortSignal) {
+  try {
+    return v.parse(filesSchema, await schema.send({ path, method: 'GET', route: '/files', query: { staged }, signal }))
+  } catch (error: unknown) {
+    if (!(error instanceof SchemaRequestError && isMissingRoute(error))) throw error
+    throw new SchemaRequestError(error.status, capabilityText('lack.schema_files'))
+  }
+}
+
+async function readSchemaFiles(services: Services, path: DatabasePath, slot: SchemaSlot, signal: AbortSignal): Promise<SchemaTexts> {
   const query = { staged: slot === 'latest' }
   for (let reading = 1; ; reading += 1) {
-    const { version, files } = v.parse(filesSchema, await schema.send({ path, method: 'GET', route: '/files', query, signal }))
+    const { version, files } = await listSchemaFiles(services, path, query.staged, signal)
     const texts = await Promise.all(
       files.map(async ({ filename }) => {
         const route = `/files/${encodeURIComponent(filename)}`
-        const answer = v.parse(fileSchema, await schema.send({ path, method: 'GET', route, query, signal }))
+        const answer = v.parse(fileSchema, await services.schema.send({ path, method: 'GET', route, query, signal }))
         return { name: filename, text: answer.content, version: answer.version }
       }),
     )
@@ -69,8 +81,8 @@ export function schemaFilesQuery(services: Services, path: DatabasePath, slot: S
 const POLL_MS = 2000
 const POLL_MAX_MS = 10_000
 
-/** The state of the staged schema, asked for again while something is being built and the page is visible. */
-export function stagedStatusQuery({ schema }: Services, path: DatabasePath) {
+/** The state of the staged schema, asked for again while something is being built and the page may read by itself. */
+export function stagedStatusQuery({ schema }: Services, path: DatabasePath, mayRead: boolean) {
   return queryOptions({
     queryKey: [CONTENTS_KEY, formatDatabasePath(path), 'schema', 'staged'],
     queryFn: async ({ signal }): Promise<StagedStatus> => {
@@ -81,7 +93,7 @@ export function stagedStatusQuery({ schema }: Services, path: DatabasePath) {
     },
     retry: false,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.state === 'pending' ? Math.min(POLL_MAX_MS, POLL_MS * dataUpdateCount) : false,
+      mayRead && data?.state === 'pending' ? Math.min(POLL_MAX_MS, POLL_MS * dataUpdateCount) : false,
   })
 }
 
@@ -100,20 +112,20 @@ const buildsSchema = v.object({
   builds: v.array(v.object({ collection: v.string(), subject: v.string(), share: v.number(), reason: v.string() })),
 })
 
-/** How far the builds of a database's indexes are. A server that does not tell has none to show. */
-export function buildsQuery({ schema }: Services, path: DatabasePath) {
+/** How far the builds of a database's indexes are, asked for again while the page may read by itself. A server that does not tell has none. */
+export function buildsQuery({ schema }: Services, path: DatabasePath, mayRead: boolean) {
   return queryOptions({
     queryKey: [CONTENTS_KEY, formatDatabasePath(path), 'schema', 'builds'],
     queryFn: async ({ signal }): Promise<readonly UnfinishedBuild[]> => {
       try {
         return v.parse(buildsSchema, await schema.send({ path, method: 'GET', route: '/builds', query: {}, signal })).builds
       } catch (error: unknown) {
-        if (error instanceof SchemaRequestError && error.status === 404) return []
+        if (error instanceof SchemaRequestError && isMissingRoute(error)) return []
         throw error
       }
     },
     retry: false,
-    refetchInterval: POLL_MS,
+    refetchInterval: mayRead && POLL_MS,
   })
 }
 

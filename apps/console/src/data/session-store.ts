@@ -8,6 +8,13 @@ import { Subscribable } from './subscribable.ts'
 /** The local storage entry that holds the session. */
 export const SESSION_ENTRY = SESSION_COOKIE_NAME
 
+/** What shows a session otherwise than it is kept. */
+export interface SessionOverrides {
+  readonly subscribe: (listener: () => void) => () => void
+  /** A session as it is shown; the same object until the session or what shows it changes. */
+  readonly apply: (session: Session) => Session
+}
+
 /**
  * The session of the signed-in member, kept in local storage.
  *
@@ -17,6 +24,7 @@ export class SessionStore extends Subscribable {
   readonly #storage: KeyValueStorage
   #text: string | undefined
   #session: Session | undefined
+  #overrides: SessionOverrides | undefined
   #isLost = false
 
   constructor(storage: KeyValueStorage = localStore()) {
@@ -25,8 +33,14 @@ export class SessionStore extends Subscribable {
     this.reload()
   }
 
-  /** The session now; the same object until it changes. */
-  readonly get = (): Session | undefined => this.#session
+  /** The session now, as it is shown; the same object until it changes. */
+  readonly get = (): Session | undefined => this.#session && (this.#overrides?.apply(this.#session) ?? this.#session)
+
+  /** Shows the session through overrides from now on. What is kept stays as it is. */
+  showThrough(overrides: SessionOverrides): void {
+    this.#overrides = overrides
+    overrides.subscribe(() => this.notify())
+  }
 
   /** Whether the last session ended because the services refused it, not because its member signed out. */
   get isLost(): boolean {

@@ -1,5 +1,5 @@
 import { localStore } from './browser-storage.ts'
-import { displayPreferences } from './display-preferences.ts'
+import { preferences } from './preferences.ts'
 import { Subscribable } from './subscribable.ts'
 
 /** A key, or two in a row, that do something on the page. */
@@ -21,10 +21,16 @@ const TEXT_CONTROLS = 'input, textarea, select, [contenteditable="true"]'
 /** While one of these is open, its own keys count. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** Writes a key press as shortcuts are written. With a modifier the letter does not depend on Shift or the layout's case. */
+/**
+ * Writes a key press as shortcuts are written.
+ *
+ * With a modifier the letter does not depend on Shift or the layout's case. With Alt the key's place counts: on some systems Alt writes
+ * other characters.
+ */
 function written(event: KeyboardEvent): string {
   if (!event.ctrlKey && !event.metaKey) return event.altKey ? '' : event.key
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
+  const placed = event.altKey ? /^(?:Key|Digit)(.)$/.exec(event.code)?.[1] : undefined
+  const key = placed ?? (event.key.length === 1 ? event.key.toUpperCase() : event.key)
   return `Mod+${event.altKey ? 'Alt+' : ''}${event.shiftKey && event.key.length === 1 && /[a-z]/i.test(event.key) ? 'Shift+' : ''}${key}`
 }
 
@@ -96,7 +102,7 @@ class Shortcuts extends Subscribable {
 }
 
 function mayUseSingleKeys(event: KeyboardEvent): boolean {
-  if (displayPreferences.get().shortcuts === 'off') return false
+  if (preferences.get().shortcuts === 'off') return false
   if (event.target instanceof Element && event.target.closest(TEXT_CONTROLS) !== null) return false
   return document.querySelector(OVERLAYS) === null
 }

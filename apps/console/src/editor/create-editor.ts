@@ -1,6 +1,6 @@
 import { closeCompletion } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { bracketMatching, indentUnit } from '@codemirror/language'
+import { bracketMatching } from '@codemirror/language'
 import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
 import { search, searchKeymap } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
@@ -17,8 +17,10 @@ import {
 import type { TokenLanguage } from '@terrarium/language'
 import type { Underline } from '../data/summary.ts'
 import { text } from '../messages/editor-text.ts'
+import { chosenBehaviour } from './chosen-behaviour.ts'
 import { highlighting } from './language/highlighting.ts'
 import { formatText } from './language/commands.ts'
+import { bracketIndentation } from './language/indentation.ts'
 import { languageFolding } from './language/folding.ts'
 import { createLanguageClient } from './language/language-client.ts'
 import type { LanguageClient } from './language/language-client.ts'
@@ -134,8 +136,8 @@ function extensionsOf(options: EditorOptions, client: LanguageClient): Extension
     history(),
     drawSelection(),
     bracketMatching(),
-    indentUnit.of('  '),
-    EditorState.tabSize.of(2),
+    chosenBehaviour(),
+    bracketIndentation(),
     EditorState.allowMultipleSelections.of(true),
     EditorState.languageData.of(() => COMMENTS),
     search({ top: true }),

@@ -1,3 +1,5 @@
+import { pseudoText } from './pseudo-locale.ts'
+
 type Message = string | PluralMessage
 
 /** Texts by key. */
@@ -22,7 +24,9 @@ export function createText<const Texts extends Catalogue>(texts: Texts) {
     const parameters = (rest[0] ?? {}) as Readonly<Record<string, string | number>>
     const message: Message | undefined = texts[key]
     const template = typeof message === 'object' ? chooseForm(message, Number(parameters['count'])) : (message ?? key)
-    return template.replace(/\{(\w+)\}/g, (whole, name: string) => (parameters[name] === undefined ? whole : String(parameters[name])))
+    return pseudoText(template, language()).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      parameters[name] === undefined ? whole : String(parameters[name]),
+    )
   }
 }
 
@@ -34,6 +38,11 @@ interface PluralMessage extends Partial<Record<Intl.LDMLPluralRule, string>> {
 
 /** Language of the catalogue. */
 const LANGUAGE = 'en'
+
+/** Language of the page: that of the catalogue, or one made of it, which the script before the application sets where a test asks for it. */
+function language(): string {
+  return typeof document === 'undefined' ? LANGUAGE : document.documentElement.lang
+}
 
 /** Undefined in Safari 12.1, which has no plural rules: English needs none. */
 // eslint-disable-next-line compat/compat -- looked for before it is used

@@ -64,6 +64,8 @@ export const BACKUPS_TEXTS = {
   'backup.configure_failed': 'Backups could not be configured for this database; please try again.',
   'backup.disable_failed': 'Backups could not be turned off; please try again.',
   'backup.depth': 'Backups cannot be enabled for a database with 10 or more parents.',
+  'backup.elsewhere':
+    'Another process of this server keeps the databases of this region group and makes their backups; this one cannot reach them.',
   'backup.unsupported': 'Backups are not available for databases on a cluster; use the backups of the cluster itself.',
   'backup.unavailable': 'This database is unavailable until a copy or restore is complete.',
   'backup.gone': 'There is no such database any more. Load the page again.',
@@ -217,6 +219,8 @@ export const BACKUPS_TEXTS = {
   'jobs.column_started': 'Started',
   'jobs.column_updated': 'Last update',
   'jobs.column_duration': 'Duration',
+  'jobs.title_copy': 'Copy to {path}',
+  'jobs.title_restore': 'Restore of {path}',
   'jobs.kind.copy': 'Copy',
   'jobs.kind.restore': 'Restore',
   'jobs.state.Pending': 'Pending',

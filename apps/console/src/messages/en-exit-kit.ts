@@ -46,6 +46,7 @@ export const EXIT_KIT_TEXTS = {
   'export.not_secrets': 'Secrets of keys and tokens: create new keys, and let people sign in again.',
   'export.not_passwords': 'Passwords of credentials: set them again with Credential.create.',
   'export.not_history': 'Earlier versions of documents.',
+  'export.not_times': 'Times of last change: loaded documents get new ones; those of before stand in the files as ts.',
   'export.readme': `# Export of a document database
 
 \`manifest.json\` lists every database, collection and file, with counts, the time at which each collection was read, and the SHA-256 of each file.
@@ -65,8 +66,8 @@ With Node 18 or later, \`load.mjs\` loads everything into an empty database, on 
 
     FAUNA_SECRET=… node load.mjs --url https://db.example.com --database name
 
-It compares all files with the manifest first, sets the schema, writes the documents with their ids, and counts them. If it was stopped, run it again.
-What is left to do afterwards: create keys again, set passwords again, and change the secrets in your programs.
+It compares all files with the manifest first, sets the schema, writes the documents with their ids, and counts them. If it was stopped, run it again:
+\`load-progress.json\` beside it says what is written, and a document that is there is never changed.
 
 Without it:
 
@@ -75,5 +76,12 @@ Without it:
    \`Collection(name).create(document)\`, where \`document\` is the line decoded from the tagged format without \`ts\`. References keep their ids, so
    the order of collections does not matter.
    A console can do this too: open the collection, choose Import and give it the file.
+
+## What is not kept
+
+- Times of last change: each document gets a new \`ts\`. Those of before stand in the files.
+- History: earlier versions of documents, and the cursors of streams and feeds that follow them.
+- Secrets: those of keys and tokens, and passwords of credentials, which nobody can read. Create keys again, set passwords with \`Credential.create\`, let
+  people sign in again, and change the secrets in your programs.
 `,
 } as const

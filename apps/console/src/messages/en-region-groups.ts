@@ -22,9 +22,10 @@ export const REGION_GROUPS_TEXTS = {
   'regions.staged_schema': 'Staged schemas',
   'regions.staged_schema_lack': 'Changes of a schema take effect at once there.',
   'regions.streams': 'Event streams',
-  'regions.streams_lack': 'Nothing there can be watched live.',
+  'regions.streams_lack': 'Live pages ask there for changes every few seconds, by event feeds.',
   'regions.feeds': 'Event feeds',
-  'regions.feeds_lack': 'Databases there cannot be moved while they are in use.',
+  'regions.feeds_lack':
+    'Earlier versions of documents cannot be listed there, and a move from there finds what has changed once writes have stopped.',
   'regions.statistics': 'Costs in answers',
   'regions.statistics_lack': 'Queries there show no cost, and usage has none of it.',
   'regions.eval_v4': 'FQL v4 inside FQL v10',

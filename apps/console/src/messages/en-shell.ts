@@ -1,8 +1,10 @@
 import { SHELL_PARTS_TEXTS } from './en-shell-parts.ts'
+import { SAVED_TEXTS } from './en-shell-saved.ts'
 
 /** Texts of the shell: editor, runs, results and errors. */
 export const SHELL_TEXTS = {
   ...SHELL_PARTS_TEXTS,
+  ...SAVED_TEXTS,
   'shell.editor': 'Query',
   'shell.editor_placeholder': 'Write a query, then run it with {shortcut}.',
   'shell.editor_loading': 'Loading the editor…',

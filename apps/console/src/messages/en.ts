@@ -6,6 +6,7 @@ export const CORE_TEXTS = {
   'env.beta': 'beta',
   'page.title': '{page} · Terrarium',
   'page.title_in': '{page} · {context} · Terrarium',
+  'page.title_private': 'Private · {title}',
 
   'action.cancel': 'Cancel',
   'action.close': 'Close',
@@ -16,6 +17,7 @@ export const CORE_TEXTS = {
   'action.reload': 'Reload this page',
   'copy.ok': 'Copied.',
   'copy.failed': 'The browser blocked copying.',
+  'key.delete': 'Del',
 
   'state.loading': 'Loading…',
 
@@ -31,6 +33,7 @@ export const CORE_TEXTS = {
   'page.not_found': 'The page you are looking for does not exist.',
   'page.not_found_title': 'Page not found',
   'page.open_explorer': 'Open the explorer',
+  'page.search_for': 'Search for “{wanted}”',
   'page.whoops': 'Whoops!',
   'page.failed_access': 'Failed to access resource',
   'page.url_hint': 'URL may be incorrect',
@@ -45,6 +48,7 @@ export const CORE_TEXTS = {
   'page.denied_title': 'Permission Denied',
   'page.denied_text': 'You do not have permission to view this page.',
   'page.denied_hint': 'Please contact your account administrator.',
+  'page.denied_who': 'People who can grant this: {names}.',
   'page.denied_role': 'Your role',
   'page.denied_missing': 'Missing',
   'page.copy_report': 'Copy report',

@@ -1,3 +1,4 @@
+import { privacyMode } from '../data/privacy-mode.ts'
 import { text } from '../messages/text.ts'
 import { toasts } from './toast-store.ts'
 
@@ -5,6 +6,11 @@ import { toasts } from './toast-store.ts'
 export async function copyText(copied: string): Promise<void> {
   if ((await copyByApi(copied)) || copyBySelection(copied)) toasts.show({ theme: 'success', title: text('copy.ok') })
   else toasts.show({ theme: 'error', title: text('copy.failed') })
+}
+
+/** Copies what privacy mode masks, after it has been allowed once. */
+export async function copyValue(copied: string): Promise<void> {
+  if (await privacyMode.mayCopy()) await copyText(copied)
 }
 
 /** Engines without the API, pages that are not secure and members who have denied it give false. */

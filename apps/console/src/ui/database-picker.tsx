@@ -1,6 +1,6 @@
 import type { DatabasePath } from '@terrarium/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { databasesQuery } from '../data/database-queries.ts'
+import { databasesQuery, isHeld } from '../data/database-queries.ts'
 import { useServices } from '../data/services.ts'
 import { text } from '../messages/database-picker-text.ts'
 import { SelectField } from './text-field.tsx'
@@ -18,7 +18,9 @@ const MORE = ' more'
 
 function Level({ parent, chosen, onChoose }: LevelProps) {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(databasesQuery(useServices(), parent))
-  const found = data?.pages.flatMap(({ results }) => results.map(({ name }) => name)) ?? []
+  const entries = data?.pages.flatMap(({ results }) => results) ?? []
+  const found = entries.map(({ name }) => name)
+  const held = entries.filter(isHeld).map(({ name }) => name)
   const last = parent.names[parent.names.length - 1]
   if (last !== undefined && chosen === undefined && found.length === 0 && error === null) return null
   const names = chosen === undefined || found.includes(chosen) ? found : [chosen, ...found]
@@ -29,7 +31,7 @@ function Level({ parent, chosen, onChoose }: LevelProps) {
       error={error === null ? undefined : text('picker.failed')}
       options={[
         { value: '', label: none },
-        ...names.map((name) => ({ value: name, label: name })),
+        ...names.map((name) => ({ value: name, label: held.includes(name) ? text('picker.unavailable', { name }) : name })),
         ...(hasNextPage ? [{ value: MORE, label: text('picker.more') }] : []),
       ]}
       value={chosen ?? ''}

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorDetails, errorHint, errorText } from '../data/error-text.ts'
+import { usePermission } from '../data/permissions.ts'
+import { useServices } from '../data/services.ts'
+import { membersQuery } from '../data/team-queries.ts'
 import { text } from '../messages/text.ts'
 import { Badge } from './badge.tsx'
 import { CopyDetailsButton } from './copy-details-button.tsx'
@@ -37,13 +41,22 @@ export function ResourceFailed({ error, onRetry }: { readonly error: unknown; re
   )
 }
 
+/** The owners and admins of the account, who decide about roles; empty until they are known, and where the member may not see the team. */
+function useGrantors(): readonly string[] {
+  const mayRead = usePermission('team-management', 'read')
+  const { data = [] } = useQuery({ ...membersQuery(useServices()), enabled: mayRead })
+  return data.filter(({ role, suspended }) => (role === 'owner' || role === 'admin') && !suspended).map(({ name, email }) => name || email)
+}
+
 /** A page that the member's role does not allow. */
 export function PermissionDenied({ role, missing }: { readonly role: string; readonly missing: string }) {
+  const grantors = useGrantors()
+  const hint = text('page.denied_hint')
   return (
     <ErrorCard
       title={text('page.denied_title')}
       message={text('page.denied_text')}
-      suggestion={text('page.denied_hint')}
+      suggestion={grantors.length === 0 ? hint : `${hint} ${text('page.denied_who', { names: grantors.join(', ') })}`}
       jar="lock"
       facts={[
         { name: text('page.denied_role'), value: <Badge>{role}</Badge> },

@@ -9,18 +9,23 @@ export type MenuFocus = 'first' | 'last' | 'container'
 
 const popups = new LateModule(() => import('./menu-popup.tsx'))
 
+/** What F2 and Delete do; undefined for what is refused: the menu opens, where its item says why. */
+type RowKeys = Readonly<Partial<Record<'F2' | 'Delete', (() => void) | undefined>>>
+
 interface MenuProps {
   /** The control that opens the menu. */
   readonly trigger: ReactElement<Record<string, unknown>>
   readonly label: string
   readonly placement?: 'bottom-start' | 'bottom-end'
+  /** Items that keys choose at the control, or on the row of a table that it is the menu of. */
+  readonly rowKeys?: RowKeys
   readonly children: ReactNode
 }
 
 const FOCUS_BY_KEY: Readonly<Record<string, MenuFocus>> = { ArrowDown: 'first', ArrowUp: 'last' }
 
 /** A menu that opens on a click of its control and closes on the choice of an item. What it looks like is loaded when it is about to open. */
-export function Menu({ trigger, label, placement = 'bottom-start', children }: MenuProps) {
+export function Menu({ trigger, label, placement = 'bottom-start', rowKeys = {}, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [focus, setFocus] = useState<MenuFocus>('first')
   const [button, setButton] = useState<HTMLElement>()
@@ -40,10 +45,13 @@ export function Menu({ trigger, label, placement = 'bottom-start', children }: M
         else open(currentTarget, detail === 0 ? 'first' : 'container')
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        const place = FOCUS_BY_KEY[event.key]
+        const isRowKey = event.key in rowKeys
+        const place = isRowKey ? 'first' : FOCUS_BY_KEY[event.key]
         if (place === undefined || event.currentTarget.getAttribute('aria-disabled') === 'true') return
         event.preventDefault()
-        open(event.currentTarget, place)
+        const act = isRowKey ? rowKeys[event.key as keyof RowKeys] : undefined
+        if (act === undefined) open(event.currentTarget, place)
+        else act()
       },
     },
     { 'aria-haspopup': 'menu', 'aria-expanded': isOpen },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { text } from '../messages/dashboard-text.ts'
 import { Button } from './button.tsx'
-import { copyText } from './clipboard.ts'
+import { copyValue } from './clipboard.ts'
 import { Note } from './note.tsx'
 import styles from './secret-box.module.css'
 
@@ -18,7 +18,7 @@ export function SecretBox({ secret }: { readonly secret: string }) {
         <Button size="sm" icon="eye" aria-pressed={shown} onClick={() => setShown(!shown)}>
           {text(shown ? 'secret.hide' : 'secret.show')}
         </Button>
-        <Button size="sm" icon="copy" onClick={() => void copyText(secret)}>
+        <Button size="sm" icon="copy" onClick={() => void copyValue(secret)}>
           {text('action.copy')}
         </Button>
       </div>

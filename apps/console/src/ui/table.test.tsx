@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Menu, MenuItem } from './menu.tsx'
 import { Table } from './table.tsx'
 
 const ROWS = ['Book', 'Author', 'Order']
@@ -99,5 +100,37 @@ describe('Table', () => {
     expect(screen.getByText(issuer).closest('td')?.title).toBe(issuer)
     expect(screen.getByText('auth0').closest('td')?.title).toBe('')
     expect(screen.getByRole('columnheader', { name: 'Issuer' }).title).toBe('Issuer')
+  })
+
+  test('gives F2 and Delete on a row to its menu, which opens where they are refused', async () => {
+    const user = userEvent.setup()
+    const onRename = vi.fn<(row: string) => void>()
+    const menu = (row: string) => (
+      <Menu
+        label={`Actions of ${row}`}
+        trigger={<button type="button">Actions</button>}
+        rowKeys={{ F2: () => onRename(row), Delete: undefined }}
+      >
+        <MenuItem disabledReason="Only owners may delete.">Delete</MenuItem>
+      </Menu>
+    )
+    render(
+      <Table
+        caption="Collections"
+        rows={ROWS}
+        rowKey={(row) => row}
+        columns={[
+          { id: 'name', label: 'Name', cell: (row) => row },
+          { id: 'actions', label: 'Actions', hiddenLabel: true, cell: menu },
+        ]}
+      />,
+    )
+    await user.tab()
+    await user.keyboard('{ArrowDown}{F2}')
+    expect(onRename.mock.calls).toEqual([['Author']])
+    expect(screen.queryByRole('menu')).toBeNull()
+    await user.keyboard('{Delete}')
+    const item = await screen.findByRole('menuitem', { name: /^Delete/ })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
   })
 })

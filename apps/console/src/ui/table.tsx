@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** Whether the heading is for assistive technology only. */
   readonly hiddenLabel?: boolean
   readonly align?: 'start' | 'end'
+  /** Whether the column takes the width that the others leave; without one the first does. */
+  readonly grows?: boolean
   readonly sorted?: 'ascending' | 'descending' | undefined
   readonly onSort?: () => void
   /** The whole text of a cell that is cut where the text is long. */
@@ -34,12 +36,14 @@ interface BodyCellProps<Row> {
   readonly column: Column<Row>
   readonly row: Row
   readonly first: boolean
+  readonly grows: boolean
   readonly tall: boolean
 }
 
-function BodyCell<Row>({ column, row, first, tall }: BodyCellProps<Row>) {
+function BodyCell<Row>({ column, row, first, grows, tall }: BodyCellProps<Row>) {
   const content = column.cell(row)
   const className = classNames(
+    grows && styles['grows'],
     column.align === 'end' && styles['end'],
     tall && styles['tall'],
     column.hiddenLabel === true && styles['actions'],
@@ -58,10 +62,15 @@ function BodyCell<Row>({ column, row, first, tall }: BodyCellProps<Row>) {
   )
 }
 
-function HeadCell<Row>({ column }: { readonly column: Column<Row> }) {
+function HeadCell<Row>({ column, grows }: Pick<BodyCellProps<Row>, 'column' | 'grows'>) {
   const label = column.hiddenLabel === true ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label
   return (
-    <th scope="col" className={column.align === 'end' ? styles['end'] : undefined} aria-sort={column.sorted} title={column.label}>
+    <th
+      scope="col"
+      className={classNames(grows && styles['grows'], column.align === 'end' && styles['end'])}
+      aria-sort={column.sorted}
+      title={column.label}
+    >
       {column.onSort === undefined ? (
         label
       ) : (
@@ -122,17 +131,17 @@ function move(event: KeyboardEvent, table: HTMLTableElement | null): HTMLElement
   }
 }
 
-/** Enter opens what the row is about, with Ctrl or Cmd, or the context-menu key, its menu. */
+/** Enter opens what the row is about, with Ctrl or Cmd, or the context-menu key, its menu; F2 and Delete are given to the menu. */
 function actOnRow(event: KeyboardEvent<HTMLTableRowElement>): boolean {
   if (event.target !== event.currentTarget) return false
   const row = event.currentTarget
+  const menu = row.querySelector<HTMLElement>('[aria-haspopup="menu"]')
+  if (event.key === 'F2' || event.key === 'Delete') {
+    return menu?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true })) === false
+  }
   const wantsMenu =
     event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey) || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-  const control = wantsMenu
-    ? row.querySelector<HTMLElement>('[aria-haspopup="menu"]')
-    : event.key === 'Enter'
-      ? row.querySelector<HTMLElement>('a[href]')
-      : null
+  const control = wantsMenu ? menu : event.key === 'Enter' ? row.querySelector<HTMLElement>('a[href]') : null
   control?.click()
   return control !== null
 }
@@ -146,6 +155,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, tall = false, busy 
   const table = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState<string>()
   useSingleTabStop(table)
+  const growing = columns.find(({ grows }) => grows) ?? columns[0]
   const keys = rows.map(rowKey)
   const tabStop = current !== undefined && keys.includes(current) ? current : keys[0]
   const onKeyDown = (event: KeyboardEvent) => {
@@ -162,7 +172,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, tall = false, busy 
         <thead>
           <tr>
             {columns.map((column) => (
-              <HeadCell key={column.id} column={column} />
+              <HeadCell key={column.id} column={column} grows={column === growing} />
             ))}
           </tr>
         </thead>
@@ -177,7 +187,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, tall = false, busy 
               }}
             >
               {columns.map((column, place) => (
-                <BodyCell key={column.id} column={column} row={row} first={place === 0} tall={tall} />
+                <BodyCell key={column.id} column={column} row={row} first={place === 0} grows={column === growing} tall={tall} />
               ))}
             </tr>
           ))}

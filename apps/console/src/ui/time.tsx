@@ -1,16 +1,33 @@
+import { preferences } from '../data/preferences.ts'
+import type { Preference } from '../data/preferences.ts'
+import { usePreferences } from './use-preferences.ts'
 import styles from './time.module.css'
 
-/** Writes a time in UTC, to the second: `2026-03-04 15:06:07 UTC`. */
-export function formatTime(date: Date): string {
-  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
 }
 
-/** A time as the console writes it: UTC with its zone, the local time on hover. */
+/** A moment on the clock of this computer, with its distance from UTC: `2026-03-04 16:06:07 +01:00`. */
+function formatLocal(date: Date): string {
+  const offset = -date.getTimezoneOffset()
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')
+  return `${day} ${time} ${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+}
+
+/** Writes a time to the second, with its zone: that of the display settings, unless one is given. */
+export function formatTime(date: Date, zone: Preference<'timeZone'> = preferences.get().timeZone): string {
+  return zone === 'local' ? formatLocal(date) : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+/** A time as the console writes it, in the zone of the display settings; the other one on hover. */
 export function Time({ value }: { readonly value: string }) {
+  const { timeZone } = usePreferences()
   const date = new Date(value)
   return (
-    <time dir="ltr" className={styles['time']} dateTime={value} title={date.toLocaleString()}>
-      {formatTime(date)}
+    <time dir="ltr" className={styles['time']} dateTime={value} title={formatTime(date, timeZone === 'utc' ? 'local' : 'utc')}>
+      {formatTime(date, timeZone)}
     </time>
   )
 }

@@ -2,16 +2,19 @@ import { isFlagOn } from '@terrarium/contracts'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { useSession } from '../../data/services.ts'
+import { ConsoleMeter } from '../../features/console-meter/console-meter.tsx'
 import { ServiceStatusButton } from '../../features/service-status/service-status.tsx'
 import { text } from '../../messages/dashboard-text.ts'
 import { BetaBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { FlagIndicator } from './flag-indicator.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { NAV_ENTRIES } from './nav-entries.ts'
 import styles from './navbar.module.css'
 import { PlanAndUpgrade } from './plan-and-upgrade.tsx'
+import { PrivacyIndicator } from './privacy-indicator.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 interface NavbarProps {
@@ -51,6 +54,9 @@ export function Navbar({ onOpenPalette, onOpenShortcuts }: NavbarProps) {
           <span>{text('palette.jump')}</span>
           <kbd aria-hidden="true">{text('palette.key')}</kbd>
         </button>
+        <FlagIndicator />
+        <PrivacyIndicator />
+        <ConsoleMeter />
         <ServiceStatusButton />
         {session !== undefined && <PlanAndUpgrade />}
         <HelpMenu onOpenShortcuts={onOpenShortcuts} />

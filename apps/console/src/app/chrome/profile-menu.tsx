@@ -1,12 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../config/paths.ts'
-import { DENSITIES, displayPreferences, THEMES } from '../../data/display-preferences.ts'
+import { CHOICES, preferences } from '../../data/preferences.ts'
+import { privacyMode } from '../../data/privacy-mode.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { endSession } from '../../data/sign-out.ts'
+import { ConsoleMeterDialog } from '../../features/console-meter/console-meter.tsx'
 import { text } from '../../messages/dashboard-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { usePreferences } from '../../ui/use-preferences.ts'
+import { usePrivacyMode } from '../../ui/use-privacy-mode.ts'
 import styles from './navbar.module.css'
 
 function initialsOf(name: string): string {
@@ -23,20 +27,27 @@ function check(isChosen: boolean) {
 }
 
 function DisplayChoices() {
-  const { theme, density } = useSyncExternalStore(displayPreferences.subscribe, displayPreferences.get)
+  const { theme, density, timeZone } = usePreferences()
   return (
     <>
       <MenuHeading>{text('nav.theme')}</MenuHeading>
-      {THEMES.map((choice) => (
-        <MenuItem key={choice} end={check(choice === theme)} onSelect={() => displayPreferences.setTheme(choice)}>
+      {CHOICES.theme.options.map((choice) => (
+        <MenuItem key={choice} end={check(choice === theme)} onSelect={() => preferences.set('theme', choice)}>
           {text(`nav.theme_${choice}`)}
         </MenuItem>
       ))}
       <MenuSeparator />
       <MenuHeading>{text('nav.density')}</MenuHeading>
-      {DENSITIES.map((choice) => (
-        <MenuItem key={choice} end={check(choice === density)} onSelect={() => displayPreferences.setDensity(choice)}>
+      {CHOICES.density.options.map((choice) => (
+        <MenuItem key={choice} end={check(choice === density)} onSelect={() => preferences.set('density', choice)}>
           {text(`nav.density_${choice}`)}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuHeading>{text('nav.time_zone')}</MenuHeading>
+      {CHOICES.timeZone.options.map((choice) => (
+        <MenuItem key={choice} end={check(choice === timeZone)} onSelect={() => preferences.set('timeZone', choice)}>
+          {text(`nav.time_zone_${choice}`)}
         </MenuItem>
       ))}
     </>
@@ -48,6 +59,8 @@ export function ProfileMenu() {
   const services = useServices()
   const session = useSession()
   const navigate = useNavigate()
+  const isPrivate = usePrivacyMode()
+  const [metering, setMetering] = useState(false)
   if (session === undefined) return null
   const { name, email, role } = session.user
   const signOut = () => void endSession(services, () => void navigate(paths.login.href()))
@@ -70,6 +83,12 @@ export function ProfileMenu() {
         <MenuItem icon="gear" render={<Link to={paths.personalSettings.href()} />}>
           {text('nav.personal_settings')}
         </MenuItem>
+        <MenuItem icon="usage" onSelect={() => setMetering(true)}>
+          {text('meter.title')}
+        </MenuItem>
+        <MenuItem icon="eye" end={check(isPrivate)} onSelect={privacyMode.toggle}>
+          {text('privacy.mode')}
+        </MenuItem>
         <MenuSeparator />
         <DisplayChoices />
         <MenuSeparator />
@@ -77,6 +96,7 @@ export function ProfileMenu() {
           {text('nav.sign_out')}
         </MenuItem>
       </Menu>
+      <ConsoleMeterDialog open={metering} onClose={() => setMetering(false)} />
     </>
   )
 }

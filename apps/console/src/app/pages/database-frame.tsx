@@ -9,9 +9,13 @@ import { decodeDatabaseNames, paths } from '../../config/paths.ts'
 import { DatabaseContext, useDatabase, useEnvironment } from '../../data/database-context.ts'
 import { databaseQuery } from '../../data/database-details.ts'
 import type { DatabaseDetails } from '../../data/database-details.ts'
+import { DenialTraceContext } from '../../data/denial-trace.ts'
+import { ResultEditingContext } from '../../data/result-editing.ts'
+import type { ResultEditingProps } from '../../data/result-editing.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { unavailableDatabases } from '../../data/unavailable-databases.ts'
 import { StagedSchema } from '../../features/schema/staged/staged-schema.tsx'
+import { usePlanLimits } from '../../features/usage/use-plan-limits.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ResourceFailed, ResourceNotFound } from '../../ui/guard-pages.tsx'
@@ -25,9 +29,21 @@ import styles from './database-frame.module.css'
 const UnavailableDatabase = lazy(async () => ({
   default: (await import('../../features/databases/unavailable-database.tsx')).UnavailableDatabase,
 }))
+const PlanRefusals = lazy(async () => ({ default: (await import('../../features/usage/plan-refusals.tsx')).PlanRefusals }))
 const Shell = lazy(async () => ({ default: (await import('../../features/shell/shell.tsx')).Shell }))
+const WhyDenied = lazy(async () => ({ default: (await import('../../features/roles/denial/why-denied.tsx')).WhyDenied }))
+const ResultEditing = lazy(async () => ({ default: (await import('../../features/documents/result/result-editing.tsx')).ResultEditing }))
 
 type Lookup = UseQueryResult<DatabaseDetails | null>
+
+/** The result is there before the code that edits it. */
+function LazyResultEditing({ rows, children }: ResultEditingProps) {
+  return (
+    <Suspense fallback={children(undefined)}>
+      <ResultEditing rows={rows}>{children}</ResultEditing>
+    </Suspense>
+  )
+}
 
 /** Whether the shell is the page, stands below it, or is not shown. */
 function useShellPlace() {
@@ -58,7 +74,11 @@ function OpenDatabaseFrame() {
       {wasShown && (
         <div className={styles['shell']} hidden={place === 'hidden'} {...(place === 'dock' && { style: { flex: 'none', height } })}>
           <Suspense fallback={<LoadingRegion />}>
-            <Shell key={storageKey} path={path} storageKey={storageKey} />
+            <DenialTraceContext.Provider value={WhyDenied}>
+              <ResultEditingContext.Provider value={LazyResultEditing}>
+                <Shell key={storageKey} path={path} storageKey={storageKey} />
+              </ResultEditingContext.Provider>
+            </DenialTraceContext.Provider>
           </Suspense>
         </div>
       )}
@@ -109,9 +129,15 @@ export function DatabaseFrame() {
   const lookup = useQuery(databaseQuery(services, path))
   const environment = useEnvironment(lookup.data)
   const isHeld = useSyncExternalStore(unavailableDatabases.subscribe, () => unavailableDatabases.has(path))
+  const hasLimits = usePlanLimits().length > 0
   if (group === undefined) return null
   return (
     <Pane environment={environment}>
+      {hasLimits && (
+        <Suspense fallback={null}>
+          <PlanRefusals />
+        </Suspense>
+      )}
       {isHeld ? (
         <Suspense fallback={<LoadingRegion />}>
           <UnavailableDatabase path={path} />

@@ -1,15 +1,49 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/text.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorCard } from '../../ui/error-card.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { CentredLayout } from '../layouts/centred-layout.tsx'
 import { BarePage, DashboardLayout } from '../layouts/dashboard-layout.tsx'
 
-function NotFoundCard() {
+const CommandPalette = lazyDialog(async () => (await import('../../features/palette/command-palette.tsx')).CommandPaletteDialog)
+
+/** The last part of an address, as it was meant; empty where there is none. */
+function lastPart(pathname: string): string {
+  const part =
+    pathname
+      .split('/')
+      .filter((each) => each !== '')
+      .pop() ?? ''
+  try {
+    return decodeURIComponent(part)
+  } catch (error: unknown) {
+    if (error instanceof URIError) return part
+    throw error
+  }
+}
+
+/** Looks for what the unknown address ends with. */
+function SearchForLastPart() {
+  const wanted = lastPart(useLocation().pathname)
+  const [isOpen, setOpen] = useState(false)
+  if (wanted === '') return null
+  return (
+    <>
+      <Button icon="search" onClick={() => setOpen(true)}>
+        {text('page.search_for', { wanted })}
+      </Button>
+      <CommandPalette open={isOpen} wanted={wanted} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function NotFoundCard({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const { pathname } = useLocation()
   return (
     <ErrorCard
@@ -18,9 +52,12 @@ function NotFoundCard() {
       suggestion={<code>{pathname}</code>}
       jar="seeds"
       secondaryAction={
-        <Link className={buttonClass({})} to={paths.explorer.href()}>
-          {text('page.open_explorer')}
-        </Link>
+        <>
+          <Link className={buttonClass({})} to={paths.explorer.href()}>
+            {text('page.open_explorer')}
+          </Link>
+          {isSignedIn && <SearchForLastPart />}
+        </>
       }
     />
   )
@@ -33,7 +70,7 @@ export function NotFoundPage() {
   if (session === undefined) {
     return (
       <CentredLayout>
-        <NotFoundCard />
+        <NotFoundCard isSignedIn={false} />
       </CentredLayout>
     )
   }
@@ -41,7 +78,7 @@ export function NotFoundPage() {
     <DashboardLayout>
       <BarePage>
         <Pane>
-          <NotFoundCard />
+          <NotFoundCard isSignedIn />
         </Pane>
       </BarePage>
     </DashboardLayout>
