@@ -8,8 +8,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './palette.module.css'
 import { searchEntries } from './palette-search.ts'
-import { usePaletteEntries } from './palette-sources.ts'
-import type { PaletteEntry } from './palette-sources.ts'
+import { useDocumentEntries, usePaletteEntries } from './palette-sources.ts'
+import type { PaletteEntry } from './palette-entry.ts'
 
 function Option({
   entry,
@@ -46,12 +46,13 @@ function Option({
 }
 
 /** Finds pages, databases, what they hold and actions by typing. */
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+export function CommandPalette({ wanted = '', onClose }: { readonly wanted?: string; readonly onClose: () => void }) {
+  const [typed, setTyped] = useState(wanted)
   const [active, setActive] = useState(0)
   const listId = useId()
   const navigate = useNavigate()
-  const found = searchEntries(usePaletteEntries(), typed)
+  const entries = usePaletteEntries(typed)
+  const found = [...useDocumentEntries(typed), ...searchEntries(entries, typed)]
   const current = found[Math.min(active, found.length - 1)]
   const choose = (entry: PaletteEntry | undefined) => {
     if (entry === undefined) return
@@ -103,4 +104,16 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+interface CommandPaletteDialogProps {
+  readonly open: boolean
+  /** What is looked for at first. */
+  readonly wanted: string
+  readonly onClose: () => void
+}
+
+/** The palette as a page opens it that knows what is looked for. */
+export function CommandPaletteDialog({ open, wanted, onClose }: CommandPaletteDialogProps) {
+  return open ? <CommandPalette wanted={wanted} onClose={onClose} /> : null
 }

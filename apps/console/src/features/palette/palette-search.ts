@@ -1,12 +1,17 @@
-import type { PaletteEntry } from './palette-sources.ts'
+import type { PaletteEntry } from './palette-entry.ts'
 
 const SHOWN_MAX = 50
 
 /** Prefixes that narrow what is searched. */
 const SCOPES: Readonly<Record<string, (entry: PaletteEntry) => boolean>> = {
-  '>': (entry) => entry.onSelect !== undefined,
+  '>': (entry) => entry.id.startsWith('action/'),
   ':': (entry) => entry.id.startsWith('db/'),
+  '@': (entry) => entry.id.startsWith('run-as/'),
+  '?': (entry) => entry.id.startsWith('help/'),
 }
+
+/** What is offered only where its prefix asks for it. */
+const SCOPED_ONLY = /^(run-as|help)\//
 
 /** Rates how well an entry fits; undefined when it does not. Lower is better: the beginning, a word's beginning, anywhere, in order. */
 function rate(label: string, wanted: string): number | undefined {
@@ -26,7 +31,7 @@ function rate(label: string, wanted: string): number | undefined {
 export function searchEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const scope = SCOPES[typed.slice(0, 1)]
   const wanted = (scope === undefined ? typed : typed.slice(1)).trim().toLowerCase()
-  const candidates = scope === undefined ? entries : entries.filter(scope)
+  const candidates = entries.filter(scope ?? (({ id }) => !SCOPED_ONLY.test(id)))
   if (wanted === '') return candidates.slice(0, SHOWN_MAX)
   return candidates
     .flatMap((entry) => {

@@ -1,4 +1,4 @@
-import { childPath, REGION_PREFIXES } from '@terrarium/contracts'
+import { REGION_PREFIXES } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -11,20 +11,11 @@ import { databasesQuery } from '../../data/database-queries.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { shortcuts } from '../../data/shortcuts.ts'
 import { text } from '../../messages/explorer-text.ts'
-import type { IconName } from '../../ui/icon.tsx'
-
-/** Something that the palette leads to or does. */
-export interface PaletteEntry {
-  readonly id: string
-  readonly group: string
-  readonly label: string
-  /** Where it is, where the label alone does not say. */
-  readonly detail?: string
-  readonly icon: IconName
-  readonly href?: string
-  readonly onSelect?: () => void
-  readonly keys?: string
-}
+import { documentEntries } from './document-entries.ts'
+import { HELP_ENTRIES, pageEntries, runAsEntries } from './fixed-entries.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { databaseEntry, useFoundDatabases } from './found-databases.ts'
+import { useQueryEntries } from './query-entries.ts'
 
 const ICONS = { collections: 'collection', functions: 'function', roles: 'role', access_providers: 'accessProvider', keys: 'key' } as const
 
@@ -71,19 +62,7 @@ function useDatabases(path: DatabasePath | undefined): readonly PaletteEntry[] {
     const pages = (
       lists[index]?.data as { readonly pages?: readonly { readonly results: readonly { readonly name: string }[] }[] } | undefined
     )?.pages
-    return (pages ?? [])
-      .flatMap(({ results }) => results)
-      .map(({ name }) => {
-        const child = childPath(parent, name)
-        return {
-          id: `db/${child.regionGroup}/${child.names.join('/')}`,
-          group: text('palette.databases'),
-          label: name,
-          detail: [child.regionGroup, ...child.names].join('/'),
-          icon: 'database' as const,
-          href: locationHref(child.regionGroup, child.names),
-        }
-      })
+    return (pages ?? []).flatMap(({ results }) => results).map(({ name }) => databaseEntry(parent, name))
   })
 }
 
@@ -106,13 +85,26 @@ function useActions(): readonly PaletteEntry[] {
   )
 }
 
-/** Everything that the palette offers on this page. */
-export function usePaletteEntries(): readonly PaletteEntry[] {
+/** The documents that a pasted id or reference may mean in the database of the page. */
+export function useDocumentEntries(typed: string): readonly PaletteEntry[] {
   const { pathname } = useLocation()
   const path = currentDatabase(pathname)
-  const groups = useSession()?.regionGroups ?? {}
   const contents = useContents(path)
+  const collections = contents.filter(({ id }) => id.startsWith('collections/')).map(({ label }) => label)
+  return path === undefined ? [] : documentEntries(path, collections, typed)
+}
+
+/** Everything that the palette offers on this page. */
+export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
+  const { pathname } = useLocation()
+  const path = currentDatabase(pathname)
+  const session = useSession()
+  const groups = session?.regionGroups ?? {}
+  const contents = useContents(path)
+  const queries = useQueryEntries(path)
+  const roles = contents.filter(({ id }) => id.startsWith('roles/')).map(({ label }) => label)
   const databases = useDatabases(path)
+  const found = useFoundDatabases(path, typed)
   const actions = useActions()
   const regions = REGION_PREFIXES.flatMap((prefix): PaletteEntry[] => {
     const group = groups[prefix]
@@ -146,12 +138,16 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
             href: exportHref(path.regionGroup, path.names),
           },
         ]
-  const settings: PaletteEntry = {
-    id: 'settings',
-    group: text('palette.go'),
-    label: text('nav.personal_settings'),
-    icon: 'gear',
-    href: paths.personalSettings.href(),
-  }
-  return [...here, ...contents, ...databases, ...regions, settings, ...actions]
+  return [
+    ...here,
+    ...contents,
+    ...databases,
+    ...found.filter(({ id }) => databases.every((known) => known.id !== id)),
+    ...queries,
+    ...regions,
+    ...pageEntries(session?.feature_flags),
+    ...actions,
+    ...runAsEntries(path, roles),
+    ...HELP_ENTRIES,
+  ]
 }

@@ -1,12 +1,13 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
-import { displayPreferences } from '../../data/display-preferences.ts'
+import { preferences } from '../../data/preferences.ts'
 import { shortcuts } from '../../data/shortcuts.ts'
 import type { Shortcut } from '../../data/shortcuts.ts'
 import { text } from '../../messages/dashboard-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { usePreferences } from '../../ui/use-preferences.ts'
 import styles from './palette.module.css'
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph']
@@ -54,7 +55,7 @@ function Row({ shortcut }: { readonly shortcut: Shortcut }) {
 /** Every shortcut of the page and of the console; each can get other keys or be switched off. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const all = useSyncExternalStore(shortcuts.subscribe, shortcuts.all)
-  const { shortcuts: single } = useSyncExternalStore(displayPreferences.subscribe, displayPreferences.get)
+  const { shortcuts: single } = usePreferences()
   const listed = all.filter(({ label }) => label !== undefined)
   const section = (isGlobal: boolean, title: string) => {
     const rows = listed.filter((shortcut) => shortcut.global === isGlobal)
@@ -77,7 +78,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       <CheckboxField
         label={text('shortcuts.single_keys')}
         checked={single === 'on'}
-        onChange={(event) => displayPreferences.setShortcuts(event.target.checked ? 'on' : 'off')}
+        onChange={(event) => preferences.set('shortcuts', event.target.checked ? 'on' : 'off')}
       />
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { RunAsMenu } from './context/run-as-menu.tsx'
 import { KeyRow } from './key-row.tsx'
 import { ProblemsPanel } from './problems/problems-panel.tsx'
 import { MODIFIER_TEXT } from '../../ui/modifier.ts'
+import { keptRange } from './run/kept-range.ts'
 import { prepareRun } from './run/prepare-run.ts'
 import { QueryOptionsMenu } from './run/query-options-menu.tsx'
 import { RunToolbar } from './run/run-toolbar.tsx'
@@ -26,6 +27,18 @@ interface QuerySideProps {
   readonly onPlain: () => void
 }
 
+/** Opens the comparison of roles for the text as it is now; what may write runs dry. */
+async function compareRoles({ client, tab, editor }: ShellModel, dialogs: ShellDialogs): Promise<void> {
+  const source = editor.current?.getText() ?? tab.text
+  const shape = await client.ask('shape', source, 0)
+  const isDry = shape === undefined || shape.writes.length > 0 || shape.functions.length > 0
+  dialogs.open({
+    kind: 'compareRoles',
+    isDry,
+    requestOf: (context) => prepareRun({ ...tab, context }, { text: source, offset: 0 }, shape, isDry ? 'dry' : 'run'),
+  })
+}
+
 function Toolbar({ model, dialogs, isPlain, onPlain }: QuerySideProps) {
   const { tab, run, runs, flow, change, outline, database, live, client, workspace } = model
   const followLive = async () => {
@@ -35,6 +48,10 @@ function Toolbar({ model, dialogs, isPlain, onPlain }: QuerySideProps) {
       prepareRun({ ...tab, time: undefined }, { text: tab.text, offset: 0 }, undefined, 'run'),
       shape?.staticType?.startsWith('EventSource') === true,
     )
+  }
+  const readRange = async () => {
+    const shape = await client.ask('shape', tab.text, 0)
+    return keptRange(shape?.collections ?? [], outline?.historyDays ?? {})
   }
   return (
     <RunToolbar
@@ -51,14 +68,17 @@ function Toolbar({ model, dialogs, isPlain, onPlain }: QuerySideProps) {
           recent={recentIdentities(database)}
           onChoose={(context) => change({ context })}
           onDialog={(kind) => dialogs.open({ kind: 'runAs', choice: kind })}
+          onCompare={() => void compareRoles(model, dialogs)}
         />
       }
-      timeMenu={<TimeMenu time={tab.time} onChange={(time) => change({ time })} />}
+      timeMenu={<TimeMenu time={tab.time} readRange={readRange} onChange={(time) => change({ time })} />}
       optionsMenu={
         <QueryOptionsMenu
           tab={tab}
           hasHints={model.hasHints}
           isPlain={isPlain}
+          isTypechecked={outline?.isTypechecked}
+          liveReason={model.liveReason}
           onChange={change}
           onFormat={() => model.editor.current?.format()}
           onArguments={model.openArguments}

@@ -8,7 +8,7 @@ import { LivePane } from './live/live-pane.tsx'
 import { downloadRows } from './result/result-export.ts'
 import type { ExportFormat } from './result/result-export.ts'
 import { ResultPane } from './result/result-pane.tsx'
-import { readChanges } from './run/dry-run-query.ts'
+import { dryRunOutcome, readChanges } from './run/dry-run-query.ts'
 import { readPage } from './run/next-page.ts'
 import type { RunBook } from './run/run-book.ts'
 import { lastFinished } from './run/run.ts'
@@ -26,14 +26,12 @@ interface ResultSideProps {
   readonly onCloseLive: (tabId: string) => void
   readonly onCheck: () => void
   readonly onLonger: () => void
+  readonly onTime: (time: string) => void
 }
 
 /** The value of a dry run is what it was aborted with. */
 function dryRunResult(run: FinishedRun): FinishedRun {
-  const { outcome } = run
-  if (run.request.mode !== 'dry' || outcome.kind === 'success' || outcome.code !== 'abort' || outcome.abort === undefined) return run
-  const { code: _code, message: _message, constraintFailures: _failures, abort, ...answered } = outcome
-  return { ...run, outcome: { ...answered, kind: 'success', data: abort, staticType: undefined } }
+  return run.request.mode === 'dry' ? { ...run, outcome: dryRunOutcome(run.outcome) } : run
 }
 
 /** Reads every page of a result at the moment of its first one, and hands all rows to the browser as a file. */
@@ -57,7 +55,7 @@ async function exportAll(runs: RunBook, run: FinishedRun, format: ExportFormat):
 
 /** What a query gave: its result, the changes of a dry run, or a set that is followed. */
 export const ResultSide = memo(function ResultSide(props: ResultSideProps) {
-  const { tabId, run, runs, feed, logged, problemCount, onProblems, onCloseLive, onCheck, onLonger } = props
+  const { tabId, run, runs, feed, logged, problemCount, onProblems, onCloseLive, onCheck, onLonger, onTime } = props
   if (feed !== undefined) return <LivePane feed={feed} onClose={() => onCloseLive(tabId)} />
   const shown = run.state === 'done' ? dryRunResult(run) : run
   const finished = lastFinished(shown)
@@ -73,6 +71,7 @@ export const ResultSide = memo(function ResultSide(props: ResultSideProps) {
         onExportAll={(format) => finished !== undefined && void exportAll(runs, finished, format)}
         onCheck={onCheck}
         onLonger={onLonger}
+        onTime={onTime}
       />
     </>
   )

@@ -3,22 +3,25 @@ import { useRef, useState } from 'react'
 import { paths } from '../../config/paths.ts'
 import type { IndexAdvice } from '../../editor/language/index-advice.ts'
 import type { EditorProblem } from '../../editor/problems.ts'
-import { text } from '../../messages/shell-text.ts'
-import { toasts } from '../../ui/toast-store.ts'
 import { RunAsDialog } from './context/run-as-dialog.tsx'
 import type { RunAsDialogKind } from './context/run-as-menu.tsx'
-import { rememberIdentity } from './context/recent-identities.ts'
+import { recentIdentities, rememberIdentity } from './context/recent-identities.ts'
+import { BUILTIN_CONTEXTS } from './context/run-as-menu.tsx'
+import { CompareRolesDialog } from './compare/compare-roles-dialog.tsx'
+import type { RunContext } from '../../data/run-context.ts'
+import { dryRunOutcome } from './run/dry-run-query.ts'
 import { CompareDialog } from './history/compare-dialog.tsx'
 import { CompareTimesDialog } from './history/compare-times-dialog.tsx'
 import { PricesDialog } from './run/prices-dialog.tsx'
 import { AdviceDialog } from './problems/advice-dialog.tsx'
 import type { HistoryEntry } from './run/run-history.ts'
 import type { RunRequest } from './run/run.ts'
-import { SaveQueryDialog } from './saved/save-query-dialog.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+import { SavedConflictDialog } from './saved-conflict-dialog.tsx'
+import type { SavedConflict } from './saved-conflict-dialog.tsx'
 import type { SavedQuery } from './saved/saved-queries.ts'
 import { ShareDialog } from './share/share-dialog.tsx'
 import type { ShellModel } from './use-shell-model.ts'
-import { tabTitle } from './workspace/query-tab.ts'
 import type { QueryTab } from './workspace/query-tab.ts'
 import { RenameTabDialog } from './workspace/rename-tab-dialog.tsx'
 
@@ -26,11 +29,13 @@ import { RenameTabDialog } from './workspace/rename-tab-dialog.tsx'
 type OpenDialog =
   | { readonly kind: 'rename'; readonly tab: QueryTab }
   | { readonly kind: 'save'; readonly query: SavedQuery | undefined }
+  | { readonly kind: 'savedConflict'; readonly conflict: SavedConflict }
   | { readonly kind: 'share' }
   | { readonly kind: 'runAs'; readonly choice: RunAsDialogKind }
   | { readonly kind: 'advice'; readonly problem: EditorProblem; readonly advice: IndexAdvice | undefined }
   | { readonly kind: 'prices' }
   | { readonly kind: 'compareTimes'; readonly then: RunRequest; readonly now: RunRequest }
+  | { readonly kind: 'compareRoles'; readonly isDry: boolean; readonly requestOf: (context: RunContext) => RunRequest }
   | { readonly kind: 'compare'; readonly runs: readonly [HistoryEntry, HistoryEntry] }
 
 export interface ShellDialogs {
@@ -53,30 +58,6 @@ interface DialogProps {
   readonly dialogs: ShellDialogs
 }
 
-/** Keeps the active query under a name, or changes how a saved one is called. */
-function SaveDialog({ model, dialogs, query }: DialogProps & { readonly query: SavedQuery | undefined }) {
-  const { tab, saved, database, workspace } = model
-  const known = query ?? saved.get()?.find(({ id }) => id === tab.savedId)
-  const initial = known ?? { name: tab.text.trim() === '' ? '' : tabTitle(tab), folder: '', labels: [], description: '', database }
-  return (
-    <SaveQueryDialog
-      initial={initial}
-      database={database}
-      onClose={dialogs.close}
-      onSave={(fields) => {
-        dialogs.close()
-        const content = query ?? { text: tab.text, arguments: tab.arguments }
-        void saved
-          .save({ ...fields, text: content.text, arguments: content.arguments }, known?.id)
-          .then(({ id, name, text: savedText }) => {
-            toasts.show({ theme: 'success', title: text('saved.done') })
-            if (query === undefined) workspace.update(tab.id, { name, savedId: id, savedText })
-          })
-      }}
-    />
-  )
-}
-
 function ScopeDialog({ model, dialogs, choice }: DialogProps & { readonly choice: RunAsDialogKind }) {
   const { outline, database, change } = model
   return (
@@ -94,6 +75,30 @@ function ScopeDialog({ model, dialogs, choice }: DialogProps & { readonly choice
   )
 }
 
+interface RolesComparisonProps {
+  readonly model: ShellModel
+  readonly isDry: boolean
+  readonly requestOf: (context: RunContext) => RunRequest
+  readonly onClose: () => void
+}
+
+/** Compares what built-in roles, those of the database and late identities get of the query. */
+function RolesComparison({ model, isDry, requestOf, onClose }: RolesComparisonProps) {
+  const { outline, database, runs } = model
+  const roles = (outline?.roles ?? []).map((name): RunContext => ({ kind: 'role', name }))
+  return (
+    <CompareRolesDialog
+      contexts={[...BUILTIN_CONTEXTS, ...roles, ...recentIdentities(database)]}
+      isDry={isDry}
+      run={async (context, signal) => {
+        const outcome = await runs.read(requestOf(context), signal)
+        return isDry ? dryRunOutcome(outcome) : outcome
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
 /** The dialog that is open, if any. */
 export function ShellDialog({ model, dialogs }: DialogProps) {
   const { current, close } = dialogs
@@ -102,7 +107,16 @@ export function ShellDialog({ model, dialogs }: DialogProps) {
     case 'rename':
       return <RenameTabDialog tab={current.tab} onClose={close} onRename={(name) => workspace.update(current.tab.id, { name })} />
     case 'save':
-      return <SaveDialog model={model} dialogs={dialogs} query={current.query} />
+      return (
+        <SaveDialog
+          model={model}
+          query={current.query}
+          onClose={close}
+          onConflict={(conflict) => dialogs.open({ kind: 'savedConflict', conflict })}
+        />
+      )
+    case 'savedConflict':
+      return <SavedConflictDialog model={model} conflict={current.conflict} onClose={close} />
     case 'share': {
       const href = window.location.origin + paths.database.href(path.regionGroup, path.names, 'shell')
       return <ShareDialog tab={tab} href={href} onClose={close} />
@@ -114,6 +128,8 @@ export function ShellDialog({ model, dialogs }: DialogProps) {
       const href = advice === undefined ? undefined : paths.collectionIndexes.href(path.regionGroup, path.names, advice.collection)
       return <AdviceDialog problem={problem} advice={advice} href={href} onClose={close} />
     }
+    case 'compareRoles':
+      return <RolesComparison model={model} isDry={current.isDry} requestOf={current.requestOf} onClose={close} />
     case 'prices':
       return <PricesDialog onClose={close} />
     case 'compareTimes':

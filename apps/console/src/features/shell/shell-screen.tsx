@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import type { RefObject } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { localStore } from '../../data/browser-storage.ts'
 import { ADMIN } from '../../data/run-context.ts'
@@ -27,6 +28,7 @@ import { useQueryKeys } from './use-query-keys.ts'
 import { useShellModel } from './use-shell-model.ts'
 import type { ShellModel, ShellScreenProps } from './use-shell-model.ts'
 import { tabTitle } from './workspace/query-tab.ts'
+import { RecoveredDialog } from './workspace/recovered-dialog.tsx'
 import { TabStrip } from './workspace/tab-strip.tsx'
 import type { Workspace } from './workspace/workspace.ts'
 import styles from './shell.module.css'
@@ -62,22 +64,38 @@ function useDocumentHref({ path }: ShellModel): DocumentHref {
 
 function Recovered({ model }: { readonly model: ShellModel }) {
   const { state, workspace } = model
+  const [isShown, setShown] = useState(false)
   if (state.recovered.length === 0) return null
   return (
     <div className={styles['recovered']}>
       <Note tone="info" role="status" detail={state.recovered.map(tabTitle).join(' · ')}>
         {text('shell.recovered', { count: state.recovered.length })}
       </Note>
+      <Button size="xs" onClick={() => setShown(true)}>
+        {text('shell.recovered_show')}
+      </Button>
       <Button size="xs" onClick={workspace.dismissRecovered}>
         {text('action.dismiss')}
       </Button>
+      {isShown && (
+        <RecoveredDialog
+          tabs={state.recovered}
+          onOpen={(tab) => {
+            workspace.select(tab.id)
+            setShown(false)
+          }}
+          onClose={() => setShown(false)}
+        />
+      )}
     </div>
   )
 }
 
-/** Keys that work wherever the focus is in the shell. */
-function useShellKeys(model: ShellModel, openDialog: ShellDialogs['open'], isShown: () => boolean): void {
+/** Keys of the shell: docked below another page, only those within it are its own. */
+function useShellKeys(model: ShellModel, openDialog: ShellDialogs['open'], root: RefObject<HTMLElement | null>): void {
   const { workspace, runs, flow } = model
+  const [search] = useSearchParams()
+  const isPage = search.get('tab') === 'shell'
   useQueryKeys(
     {
       onCancel: () => {
@@ -91,7 +109,11 @@ function useShellKeys(model: ShellModel, openDialog: ShellDialogs['open'], isSho
       onStep: workspace.step,
       onSave: () => openDialog({ kind: 'save', query: undefined }),
     },
-    isShown,
+    (target) => {
+      const shell = root.current
+      if (shell === null || shell.offsetParent === null) return false
+      return isPage || (target instanceof Node && shell.contains(target))
+    },
   )
 }
 
@@ -129,7 +151,7 @@ export function ShellScreen(props: ShellScreenProps) {
   const documentHref = useDocumentHref(model)
   const check = useCheck(model)
   useSharedQuery(workspace)
-  useShellKeys(model, openDialog, () => root.current !== null && root.current.offsetParent !== null)
+  useShellKeys(model, openDialog, root)
   const running = new Set([...allRuns].flatMap(([id, each]) => (each.state === 'running' ? [id] : [])))
   const latest = useRef({ check, flow, change, live })
   latest.current = { check, flow, change, live }
@@ -139,6 +161,10 @@ export function ShellScreen(props: ShellScreenProps) {
       onCloseLive: (tabId: string) => latest.current.live.close(tabId),
       onLonger: () => {
         latest.current.change({ timeoutMs: LONG_TIMEOUT_MS })
+        latest.current.flow.start()
+      },
+      onTime: (time: string) => {
+        latest.current.change({ time })
         latest.current.flow.start()
       },
       onProblems: () => dialogs.problemsPanel.current?.focus(),
@@ -189,6 +215,7 @@ export function ShellScreen(props: ShellScreenProps) {
                 onCheck={actions.onCheck}
                 onCloseLive={actions.onCloseLive}
                 onLonger={actions.onLonger}
+                onTime={actions.onTime}
                 onProblems={actions.onProblems}
                 tabId={tab.id}
                 run={run}

@@ -6,12 +6,13 @@ import { toasts } from '../../ui/toast-store.ts'
 import { bearerOf } from './run/run-book.ts'
 import type { ShellModel } from './use-shell-model.ts'
 
-const NAMED_DOCUMENT = /\b([A-Z]\w*)(?:\.byId)?\(\s*["'](\d{1,19})["']\s*\)/g
+/** `Book("41")`, `Book.byId("41")`, and `Book.create({ id: "41"`. */
+const NAMED_DOCUMENT = /\b([A-Z]\w*)(?:(?:\.byId)?\(\s*["'](\d{1,19})["']\s*\)|\.create\(\{\s*id:\s*["']?(\d{1,19})\b)/g
 const DOCUMENTS_MAX = 20
 
 /** The documents that a text names by their ids. */
 export function documentsIn(query: string): readonly string[] {
-  const found = [...query.matchAll(NAMED_DOCUMENT)].map(([, collection = '', id = '']) => `${collection}("${id}")`)
+  const found = [...query.matchAll(NAMED_DOCUMENT)].map(([, collection = '', id, created = '']) => `${collection}("${id ?? created}")`)
   return [...new Set(found)].slice(0, DOCUMENTS_MAX)
 }
 

@@ -9,13 +9,16 @@ export interface QueryKeys {
   readonly onSave: () => void
 }
 
-/** Keys of the shell that work wherever the focus is on its page. With Alt the physical key counts, because Alt changes the letter. */
-export function useQueryKeys(keys: QueryKeys, isShown: () => boolean): void {
-  const latest = useRef({ keys, isShown })
-  latest.current = { keys, isShown }
+/**
+ * Keys of the shell that work wherever they belong to it: on its own page everywhere, docked below another page within it. With Alt the
+ * physical key counts, because Alt changes the letter.
+ */
+export function useQueryKeys(keys: QueryKeys, belongsHere: (target: EventTarget | null) => boolean): void {
+  const latest = useRef({ keys, belongsHere })
+  latest.current = { keys, belongsHere }
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !latest.current.isShown() || document.querySelector('[role="dialog"]') !== null) return
+      if (event.defaultPrevented || !latest.current.belongsHere(event.target) || document.querySelector('[role="dialog"]') !== null) return
       if (handle(event, latest.current.keys)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)

@@ -1,13 +1,16 @@
-import { isFlagOn } from '@terrarium/contracts'
+import { formatDatabasePath, isFlagOn } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useDatabase } from '../../data/database-context.ts'
 import { useDatabaseOutline } from '../../data/database-outline.ts'
+import { SavedQueryStore } from '../../data/saved-query-store.ts'
+import { useServerCapabilities } from '../../data/server-capabilities.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import type { ShellRecords } from '../../data/shell-records.ts'
 import type { EditorHandle } from '../../editor/create-editor.ts'
 import type { LanguageClient } from '../../editor/language/language-client.ts'
 import type { EditorProblem } from '../../editor/problems.ts'
+import { text as capabilityText } from '../../messages/capability-text.ts'
 import { useLiveFeeds } from './live/use-live-feeds.ts'
 import { NO_PROBLEMS, problemsOf } from './problems/run-problems.ts'
 import type { RunProblems } from './problems/run-problems.ts'
@@ -46,6 +49,12 @@ function useRunProblems(run: Run, tab: QueryTab): RunProblems & { readonly key: 
   }, [finished?.id, finished === undefined])
 }
 
+/** Why nothing can be followed in the region group of a database; undefined where it can. */
+function useLiveReason({ regionGroup }: DatabasePath): string | undefined {
+  const { streams, feeds } = useServerCapabilities(regionGroup)
+  return streams || feeds ? undefined : capabilityText('lack.events')
+}
+
 /** Everything that the parts of a shell share. */
 export function useShellModel({ workspace, records, path, database, client }: ShellScreenProps) {
   const services = useServices()
@@ -53,7 +62,10 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
   const state = useWorkspaceState(workspace)
   const tab = workspace.active
   const { runs, history } = useMemo(() => databaseRuns(services, path, database, records), [services, path, database, records])
-  const saved = useMemo(() => new SavedQueries(records, database), [records, database])
+  const saved = useMemo(
+    () => new SavedQueries(new SavedQueryStore(services, records), database, formatDatabasePath(path)),
+    [services, records, database, path],
+  )
   const allRuns = useSyncExternalStore(runs.subscribe, runs.getRuns)
   const run = allRuns.get(tab.id) ?? IDLE
   const editor = useRef<EditorHandle>(null)
@@ -69,6 +81,7 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
   const { isLocked, region } = useDatabase()
   const flow = useRunFlow({ workspace, runs, client, editor, isLocked, onArguments: openArguments })
   const live = useLiveFeeds(path)
+  const liveReason = useLiveReason(path)
   const onText = useCallback((text: string) => workspace.update(workspace.active.id, { text }), [workspace])
   return {
     services,
@@ -95,6 +108,7 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
     openArguments,
     flow,
     live,
+    liveReason,
     onText,
     /** What operations of this region group cost, compared to the price table. */
     rate: region.rate,

@@ -6,7 +6,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { contextLabel } from './context-label.ts'
 
-const BUILTIN: readonly RunContext[] = [
+/** Roles that every database has. */
+export const BUILTIN_CONTEXTS: readonly RunContext[] = [
   { kind: 'builtin', role: 'admin' },
   { kind: 'builtin', role: 'server' },
   { kind: 'builtin', role: 'server-readonly' },
@@ -24,10 +25,12 @@ interface RunAsMenuProps {
   readonly recent: readonly RunContext[]
   readonly onChoose: (context: RunContext) => void
   readonly onDialog: (kind: RunAsDialogKind) => void
+  /** Runs the query as several of them. */
+  readonly onCompare: () => void
 }
 
 /** Chooses with whose privileges the next run is made. */
-export function RunAsMenu({ context, roles = [], recent, onChoose, onDialog }: RunAsMenuProps) {
+export function RunAsMenu({ context, roles = [], recent, onChoose, onDialog, onCompare }: RunAsMenuProps) {
   const label = contextLabel(context)
   const item = (choice: RunContext) => (
     <MenuItem
@@ -48,7 +51,7 @@ export function RunAsMenu({ context, roles = [], recent, onChoose, onDialog }: R
         </Button>
       }
     >
-      {BUILTIN.map(item)}
+      {BUILTIN_CONTEXTS.map(item)}
       <MenuSeparator />
       <MenuHeading>{text('shell.roles')}</MenuHeading>
       {roles.length === 0 && <MenuHeading>{text('shell.no_roles')}</MenuHeading>}
@@ -65,6 +68,10 @@ export function RunAsMenu({ context, roles = [], recent, onChoose, onDialog }: R
       </MenuItem>
       <MenuItem icon="key" onSelect={() => onDialog('secret')}>
         {text('shell.choose_secret')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="test" onSelect={onCompare}>
+        {text('compare_roles.open')}
       </MenuItem>
     </Menu>
   )

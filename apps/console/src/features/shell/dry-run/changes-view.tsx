@@ -1,5 +1,6 @@
 import { text } from '../../../messages/shell-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Concealed } from '../../../ui/concealed.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ValueLink } from '../result/reference-links.tsx'
 import type { DryRunChange } from '../run/dry-run-query.ts'
@@ -17,26 +18,30 @@ function Change({ change }: { readonly change: DryRunChange }) {
         <summary>
           <Badge tone={method === 'delete' ? 'bad' : method.startsWith('create') ? 'ok' : 'warn'}>{method}</Badge>
           {collection !== undefined && id !== undefined && !method.startsWith('create') ? (
-            <ValueLink value={{ kind: 'reference', collection, id, named: false, missing: undefined }} className={styles['document']}>
+            <ValueLink value={{ kind: 'reference', collection, id, named: false, missing: undefined }} className={styles['subject']}>
               <bdi dir="ltr">{name}</bdi>
             </ValueLink>
           ) : (
-            <bdi dir="ltr" className={styles['document']}>
+            <bdi dir="ltr" className={styles['subject']}>
               {name}
             </bdi>
           )}
         </summary>
         {before !== undefined && (
-          <pre className={styles['before']} dir="ltr" translate="no">
-            <span aria-hidden="true">- </span>
-            {before}
-          </pre>
+          <Concealed>
+            <pre className={styles['before']} dir="ltr" translate="no">
+              <span aria-hidden="true">- </span>
+              {before}
+            </pre>
+          </Concealed>
         )}
         {after !== undefined && (
-          <pre className={styles['after']} dir="ltr" translate="no">
-            <span aria-hidden="true">+ </span>
-            {after}
-          </pre>
+          <Concealed>
+            <pre className={styles['after']} dir="ltr" translate="no">
+              <span aria-hidden="true">+ </span>
+              {after}
+            </pre>
+          </Concealed>
         )}
       </details>
     </li>

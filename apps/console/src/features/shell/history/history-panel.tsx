@@ -1,9 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { contextKey } from '../../../data/run-context.ts'
+import type { RunContext } from '../../../data/run-context.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { PrivateQuery } from '../../../ui/private-query.tsx'
 import { SearchField } from '../../../ui/text-field.tsx'
 import { contextLabel } from '../context/context-label.ts'
 import { SidePanel } from '../panel/side-panel.tsx'
@@ -25,6 +28,8 @@ interface HistoryPanelProps {
 /** Entries that are drawn; searching finds the others. */
 const SHOWN_MAX = 200
 const COSTLIEST = 5
+/** Characters of a query. */
+const QUERY_LENGTH_MAX = 300
 
 function operationsOf({ stats }: HistoryEntry): string {
   if (stats === undefined) return ''
@@ -54,7 +59,7 @@ function Item({ entry, onOpen, onInsert, onCompare, compared }: ItemProps) {
     <li className={styles['item']}>
       <button type="button" className={styles['open']} onClick={() => onOpen(entry)}>
         <span className={styles['query']} dir="ltr" translate="no">
-          {entry.text.slice(0, 300)}
+          <PrivateQuery query={entry.text} lengthMax={QUERY_LENGTH_MAX} />
         </span>
         <span className={styles['facts']}>
           <span className={classNames(isBad && styles['bad'])}>{entry.outcome}</span> · {factsOf(entry)}
@@ -83,8 +88,22 @@ function Item({ entry, onOpen, onInsert, onCompare, compared }: ItemProps) {
 
 const STATUSES = ['all', 'ok', 'failed'] as const
 
-/** Chooses among the runs by words and by how they went. */
-function Filters({ filter, onFilter }: { readonly filter: HistoryFilter; readonly onFilter: (filter: HistoryFilter) => void }) {
+/** Milliseconds from which a run is a slow one. */
+const SLOW_MS = 1000
+
+interface FiltersProps {
+  readonly filter: HistoryFilter
+  /** With whose privileges the runs were made, each once. */
+  readonly contexts: readonly RunContext[]
+  readonly onFilter: (filter: HistoryFilter) => void
+}
+
+function contextsOf(entries: readonly HistoryEntry[]): readonly RunContext[] {
+  return [...new Map(entries.map(({ context }) => [contextKey(context), context])).values()]
+}
+
+/** Chooses among the runs by words, by how they went, how long they took, and with whose privileges. */
+function Filters({ filter, contexts, onFilter }: FiltersProps) {
   return (
     <div className={styles['tools']} role="search">
       <SearchField
@@ -115,6 +134,29 @@ function Filters({ filter, onFilter }: { readonly filter: HistoryFilter; readonl
         >
           {text('history.writes')}
         </Button>
+        <Button
+          size="xs"
+          variant="ghost"
+          on={filter.fromMs > 0}
+          aria-pressed={filter.fromMs > 0}
+          onClick={() => onFilter({ ...filter, fromMs: filter.fromMs > 0 ? 0 : SLOW_MS })}
+        >
+          {text('history.slow')}
+        </Button>
+        {contexts.length > 1 && (
+          <select
+            aria-label={text('shell.run_as')}
+            value={filter.context ?? ''}
+            onChange={(event) => onFilter({ ...filter, context: event.target.value === '' ? undefined : event.target.value })}
+          >
+            <option value="">{text('history.every_context')}</option>
+            {contexts.map((context) => (
+              <option key={contextKey(context)} value={contextKey(context)}>
+                {contextLabel(context)}
+              </option>
+            ))}
+          </select>
+        )}
       </div>
     </div>
   )
@@ -124,7 +166,7 @@ function Filters({ filter, onFilter }: { readonly filter: HistoryFilter; readonl
 export function HistoryPanel(props: HistoryPanelProps) {
   const { history, compared, onClose } = props
   const entries = useSyncExternalStore(history.subscribe, history.getEntries)
-  const [filter, setFilter] = useState<HistoryFilter>({ words: '', status: 'all', writesOnly: false })
+  const [filter, setFilter] = useState<HistoryFilter>({ words: '', status: 'all', writesOnly: false, fromMs: 0, context: undefined })
   const [byCost, setByCost] = useState(false)
   useEffect(() => void history.load(), [history])
   const found = entries === undefined ? [] : filterHistory(entries, filter)
@@ -145,7 +187,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   )
   return (
     <SidePanel title={text('shell.history')} actions={menu} onClose={onClose}>
-      <Filters filter={filter} onFilter={setFilter} />
+      <Filters filter={filter} contexts={contextsOf(entries ?? [])} onFilter={setFilter} />
       {compared !== undefined && <p className={styles['note']}>{text('history.comparing')}</p>}
       {entries !== undefined && shown.length === 0 && (
         <p className={styles['empty']}>{text(entries.length === 0 ? 'shell.history_empty' : 'history.no_match')}</p>

@@ -25,6 +25,8 @@ export interface LiveState {
   readonly waiting: number
   readonly message: string | undefined
   readonly read: number
+  /** Whether the server has no streams, so that it is asked for events every few seconds. */
+  readonly isPolled: boolean
 }
 
 const EVENTS_MAX = 200
@@ -49,7 +51,7 @@ export class LiveFeed extends Subscribable {
   #waiting: SourceEvent[] = []
   #reconnects = 0
   #hiddenTimer: number | undefined
-  #state: LiveState = { status: 'starting', rows: [], events: [], waiting: 0, message: undefined, read: 0 }
+  #state: LiveState = { status: 'starting', rows: [], events: [], waiting: 0, message: undefined, read: 0, isPolled: false }
 
   constructor(services: Pick<Services, 'database'>, path: DatabasePath, request: RunRequest) {
     super()
@@ -133,7 +135,8 @@ export class LiveFeed extends Subscribable {
       ask: (endpoint, cursor) => this.#services.database.events({ ...bearer, endpoint, body: { token, cursor }, signal }),
       cursor: this.#cursor,
       signal,
-      onOpen: () => {
+      onOpen: (way) => {
+        this.#set({ isPolled: way === 'feed' })
         if (this.#state.status !== 'paused') this.#set({ status: 'open', message: undefined })
       },
       onEvent: (event) => this.#receive(event),

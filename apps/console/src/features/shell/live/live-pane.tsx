@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { SourceEvent } from '../../../data/event-source.ts'
+import { text as capabilityText } from '../../../messages/capability-text.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PrivateText } from '../../../ui/private-text.tsx'
 import { ValueLink } from '../result/reference-links.tsx'
 import { previewOf } from '../result/tree-lines.ts'
 import type { LiveFeed, LiveRow, LiveState } from './live-feed.ts'
@@ -17,7 +19,9 @@ function Row({ row }: { readonly row: LiveRow }) {
         {row.change !== undefined && <Badge tone={TONES[row.change]}>{text(`live.${row.change}`)}</Badge>}
       </span>
       <ValueLink value={row.value} className={styles['value']}>
-        <bdi dir="ltr">{previewOf(row.value)}</bdi>
+        <bdi dir="ltr">
+          <PrivateText value={row.value} print={previewOf} />
+        </bdi>
       </ValueLink>
     </li>
   )
@@ -33,7 +37,7 @@ function Event({ event }: { readonly event: SourceEvent }) {
       <td>{timeOf(event)}</td>
       <td>{event.type}</td>
       <td className={styles['data']} dir="ltr">
-        {event.data === undefined ? '' : previewOf(event.data)}
+        {event.data !== undefined && <PrivateText value={event.data} print={previewOf} />}
       </td>
       <td>
         {event.stats === undefined
@@ -92,6 +96,11 @@ export function LivePane({ feed, onClose }: { readonly feed: LiveFeed; readonly 
       {state.message !== undefined && (
         <p className={styles['message']} role="alert">
           {state.message}
+        </p>
+      )}
+      {state.isPolled && state.status !== 'ended' && (
+        <p className={styles['note']} role="status">
+          {capabilityText('lack.streams')}
         </p>
       )}
       <div className={styles['body']} tabIndex={0} role="group" aria-label={text('live.rows')}>

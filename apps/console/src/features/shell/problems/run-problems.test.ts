@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readOutcome } from '../../../data/query-answer.ts'
-import { ADMIN } from '../../../data/run-context.ts'
 import type { FinishedRun } from '../run/run.ts'
+import { runRequest } from '../run/testing/run-request.ts'
 import { WrappedQuery } from '../run/wrapped-query.ts'
 import type { Insertion } from '../run/wrapped-query.ts'
 import { problemsOf } from './run-problems.ts'
@@ -15,21 +15,7 @@ function run(
   code = 'x',
 ): FinishedRun {
   const outcome = readOutcome(400, JSON.stringify({ error: { code, message: 'm' }, summary }), { totalTimeMs: 1, attempts: 1 })
-  const request = {
-    query: new WrappedQuery(query, insertions),
-    offset,
-    mode,
-    context: ADMIN,
-    arguments: [],
-    time: undefined,
-    pageSize: 'off',
-    typecheck: 'default',
-    hints: true,
-    timeoutMs: 1,
-    mayWrite: false,
-    functions: [],
-    isPrivate: false,
-  } as const
+  const request = runRequest(query, { query: new WrappedQuery(query, insertions), offset, mode })
   return { state: 'done', id: '1', request, outcome, finishedAt: new Date(0), isKept: false, pages: {} }
 }
 

@@ -1,3 +1,6 @@
+import { Suspense, useContext } from 'react'
+import { DenialTraceContext } from '../../../data/denial-trace.ts'
+import type { DeniedQuery } from '../../../data/denial-trace.ts'
 import { queryErrorTitle } from '../../../data/error-text.ts'
 import type { QueryFailure } from '../../../data/query-outcome.ts'
 import { text } from '../../../messages/shell-text.ts'
@@ -32,6 +35,18 @@ function ConstraintFailures({ failure }: { readonly failure: QueryFailure }) {
   )
 }
 
+/** Why a role, or the document of a person, was denied; the built-in roles and secrets have nothing to look into. */
+function Denial(denied: DeniedQuery) {
+  const Trace = useContext(DenialTraceContext)
+  const { kind } = denied.context
+  if (Trace === undefined || (kind !== 'role' && kind !== 'document')) return null
+  return (
+    <Suspense fallback={null}>
+      <Trace {...denied} />
+    </Suspense>
+  )
+}
+
 /** The server's own words, one click away. */
 function Details({ failure }: { readonly failure: QueryFailure }) {
   const facts = `${failure.status === 0 ? text('cost.no_answer') : failure.status} ${failure.code}`
@@ -48,15 +63,19 @@ function Details({ failure }: { readonly failure: QueryFailure }) {
 
 interface ErrorViewProps {
   readonly failure: QueryFailure
+  /** The query as it was typed, and with whose privileges it ran. */
+  readonly denied: DeniedQuery
   /** How many problems stand under the query: their places and words are there, not here. */
   readonly problemCount: number
   readonly onProblems: () => void
   /** Runs again with more time; undefined when that cannot help. */
   readonly onLonger: (() => void) | undefined
+  /** Runs again at the earliest time that the server names; undefined where it names none. */
+  readonly onEarliest: (() => void) | undefined
 }
 
 /** What kind of failure it was, and what belongs to no place of the query: constraints, the value of an abort, the server's raw text. */
-export function ErrorView({ failure, problemCount, onProblems, onLonger }: ErrorViewProps) {
+export function ErrorView({ failure, denied, problemCount, onProblems, onLonger, onEarliest }: ErrorViewProps) {
   return (
     <div className={styles['error']} role="group" aria-label={text('shell.result')}>
       <p className={styles['errorTitle']}>
@@ -80,6 +99,14 @@ export function ErrorView({ failure, problemCount, onProblems, onLonger }: Error
           </Button>
         </p>
       )}
+      {onEarliest !== undefined && (
+        <p className={styles['errorMessage']}>
+          <Button size="sm" onClick={onEarliest}>
+            {text('time.use_earliest')}
+          </Button>
+        </p>
+      )}
+      {failure.code === 'permission_denied' && <Denial {...denied} />}
       <ConstraintFailures failure={failure} />
       {failure.abort !== undefined && (
         <>

@@ -2,7 +2,8 @@ import { typeNameOf } from '../../../data/value-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/clipboard.ts'
+import { copyValue } from '../../../ui/clipboard.ts'
+import { Concealed } from '../../../ui/concealed.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LongText } from './long-text.tsx'
 import { copyOf } from './tree-lines.ts'
@@ -25,7 +26,7 @@ export function FullValueDialog({ shown, onClose }: { readonly shown: ShownValue
       title={shown === undefined ? '' : text('shell.full_value', { name: shown.name, type: typeNameOf(shown.value) })}
       footer={
         <>
-          <Button icon="copy" onClick={() => void copyText(full)}>
+          <Button icon="copy" onClick={() => void copyValue(full)}>
             {text('action.copy')}
           </Button>
           <Button variant="primary" data-autofocus onClick={onClose}>
@@ -34,7 +35,9 @@ export function FullValueDialog({ shown, onClose }: { readonly shown: ShownValue
         </>
       }
     >
-      <LongText key={shown?.id} className={styles['full'] ?? ''} label={text('shell.full_value_text')} full={full} />
+      <Concealed key={shown?.id}>
+        <LongText className={styles['full'] ?? ''} label={text('shell.full_value_text')} full={full} />
+      </Concealed>
     </Dialog>
   )
 }

@@ -1,7 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { MASK } from '../../../data/masked-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { MaskedText } from '../../../ui/private-text.tsx'
+import { usePrivacyMode } from '../../../ui/use-privacy-mode.ts'
 import type { ValueLine } from './value-lines.ts'
 import styles from './result-text.module.css'
 
@@ -18,12 +21,13 @@ interface LinesViewProps {
 }
 
 function Line({ line, state }: { readonly line: ValueLine; readonly state: 'match' | 'current' | undefined }) {
+  const isPrivate = usePrivacyMode()
   return (
     <div className={classNames(styles['line'], state !== undefined && styles[state])}>
       {'  '.repeat(line.indent)}
       {line.tokens.map((token, index) => (
         <span key={index} className={styles[token.style]}>
-          {token.text}
+          {token.isPrivate === true && isPrivate ? <MaskedText shown={token.text} masked={`"${MASK}"`} /> : token.text}
         </span>
       ))}
       {'\n'}

@@ -1,6 +1,6 @@
 import { toPlain } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
-import { copyText } from '../../../ui/clipboard.ts'
+import { copyValue } from '../../../ui/clipboard.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -41,10 +41,10 @@ function ResultMenu({ finished, view, onView, onExportAll }: ResultBarProps & { 
       placement="bottom-end"
       trigger={<IconButton icon="download" label={text('shell.result_menu')} />}
     >
-      <MenuItem icon="copy" onSelect={() => void copyText(valueText(data, 'fql'))}>
+      <MenuItem icon="copy" onSelect={() => void copyValue(valueText(data, 'fql'))}>
         {text('shell.copy_fql')}
       </MenuItem>
-      <MenuItem icon="copy" onSelect={() => void copyText(outcome.body)}>
+      <MenuItem icon="copy" onSelect={() => void copyValue(outcome.body)}>
         {text('shell.copy_tagged')}
       </MenuItem>
       <MenuItem icon="schema" onSelect={() => onView(view === 'tagged' ? 'tree' : 'tagged')}>
@@ -101,7 +101,7 @@ export function ResultBar(props: ResultBarProps) {
           <IconButton
             icon="copy"
             label={text(finished.outcome.kind === 'success' ? 'shell.copy_result' : 'shell.copy_error')}
-            onClick={() => void copyText(copyOf(finished))}
+            onClick={() => void copyValue(copyOf(finished))}
           />
           <ResultMenu {...props} finished={finished} />
         </>

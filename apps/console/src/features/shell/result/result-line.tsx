@@ -3,9 +3,10 @@ import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { copyText } from '../../../ui/clipboard.ts'
+import { copyValue } from '../../../ui/clipboard.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { PrivateText } from '../../../ui/private-text.tsx'
 import { valueClass } from '../../../ui/value-types.ts'
 import type { PageState } from '../run/run.ts'
 import { ValueLink } from './reference-links.tsx'
@@ -41,11 +42,13 @@ function ValueText({ value }: { readonly value: WireValue }) {
     <>
       {value.kind === 'document' ? (
         <bdi dir="ltr" className={className}>
-          {previewOf(value)}
+          <PrivateText value={value} print={previewOf} />
         </bdi>
       ) : (
         <ValueLink value={value} tabIndex={-1} className={className}>
-          <bdi dir="ltr">{previewOf(value)}</bdi>
+          <bdi dir="ltr">
+            <PrivateText value={value} print={previewOf} />
+          </bdi>
         </ValueLink>
       )}
       {isMissing && (
@@ -88,7 +91,7 @@ function ValueCells({ line }: { readonly line: TreeLine }) {
         // By keyboard and for assistive technology there is Ctrl+C.
         aria-hidden="true"
         title={text('shell.copy_value', { name: line.name })}
-        onClick={() => void copyText(copyOf(line.value))}
+        onClick={() => void copyValue(copyOf(line.value))}
       >
         <Icon name="copy" size={14} />
       </button>

@@ -1,11 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useDatabase } from '../../../data/database-context.ts'
+import { ADMIN, isSameContext } from '../../../data/run-context.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { earliestOf } from '../run/kept-range.ts'
 import { lastFinished } from '../run/run.ts'
-import type { FinishedRun, Run } from '../run/run.ts'
+import type { FinishedRun, Run, RunRequest } from '../run/run.ts'
 import { ErrorView } from './error-view.tsx'
 import { FindBar } from './find-bar.tsx'
 import { LinesView } from './lines-view.tsx'
@@ -83,9 +86,11 @@ interface ResultPaneProps {
   readonly onExportAll: (format: ExportFormat) => void
   readonly onCheck: () => void
   readonly onLonger: (() => void) | undefined
+  /** Runs again at another time. */
+  readonly onTime: (time: string) => void
 }
 
-interface BodyProps extends Pick<ResultPaneProps, 'problemCount' | 'onProblems' | 'onLonger'> {
+interface BodyProps extends Pick<ResultPaneProps, 'problemCount' | 'onProblems' | 'onLonger' | 'onTime'> {
   readonly finished: FinishedRun
   readonly view: ResultView
   readonly isFinding: boolean
@@ -93,8 +98,9 @@ interface BodyProps extends Pick<ResultPaneProps, 'problemCount' | 'onProblems' 
   readonly onMore: ResultPaneProps['onMore'] | undefined
 }
 
-function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCount, onProblems, onLonger }: BodyProps) {
+function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCount, onProblems, onLonger, onTime }: BodyProps) {
   const { outcome, pages } = finished
+  const { isLocked } = useDatabase()
   const [words, setWords] = useState('')
   const [step, setStep] = useState(0)
   const lines = useMemo(() => linesOf(finished, view), [finished, view])
@@ -105,8 +111,17 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCou
   )
   if (outcome.kind === 'failure') {
     const canWaitLonger = outcome.code === 'time_out'
+    const { query, context, time } = finished.request
+    const earliest = time === undefined ? undefined : earliestOf(outcome.message)
     return (
-      <ErrorView failure={outcome} problemCount={problemCount} onProblems={onProblems} onLonger={canWaitLonger ? onLonger : undefined} />
+      <ErrorView
+        failure={outcome}
+        denied={{ query: query.original, context }}
+        problemCount={problemCount}
+        onProblems={onProblems}
+        onLonger={canWaitLonger ? onLonger : undefined}
+        onEarliest={earliest === undefined ? undefined : () => onTime(earliest)}
+      />
     )
   }
   const index = matches.length === 0 ? 0 : ((step % matches.length) + matches.length) % matches.length
@@ -137,7 +152,13 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCou
         />
       )}
       {view === 'table' && (
-        <ResultTable value={outcome.data} pages={pages} onMore={onMore} match={typeof match === 'number' ? match : undefined} />
+        <ResultTable
+          value={outcome.data}
+          pages={pages}
+          onMore={onMore}
+          match={typeof match === 'number' ? match : undefined}
+          readOnly={readOnlyText(finished.request, isLocked)}
+        />
       )}
       {view !== 'tree' && view !== 'table' && (
         <LinesView lines={lines} matches={lineMatches} match={typeof match === 'number' ? match : undefined} />
@@ -146,8 +167,15 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCou
   )
 }
 
+/** Why documents of a result cannot be edited: changes are saved as admin, at the present time. */
+function readOnlyText({ time, context, mode }: RunRequest, isLocked: boolean): string | undefined {
+  if (isLocked) return text('shell.table_locked')
+  if (time !== undefined || mode === 'dry') return text('shell.table_past')
+  return isSameContext(context, ADMIN) ? undefined : text('shell.table_not_admin')
+}
+
 /** What the last run gave, or what went wrong. The answer before stays while another is on its way. */
-export function ResultPane({ run, problemCount, onProblems, onMore, onExportAll, onCheck, onLonger }: ResultPaneProps) {
+export function ResultPane({ run, problemCount, onProblems, onMore, onExportAll, onCheck, onLonger, onTime }: ResultPaneProps) {
   const [view, setView] = useState<ResultView>(readView)
   const [isFinding, setIsFinding] = useState(false)
   const finished = lastFinished(run)
@@ -188,6 +216,7 @@ export function ResultPane({ run, problemCount, onProblems, onMore, onExportAll,
           problemCount={problemCount}
           onProblems={onProblems}
           onLonger={onLonger}
+          onTime={onTime}
         />
       ) : (
         run.state === 'idle' && <p className={styles['empty']}>{text('shell.result_empty')}</p>

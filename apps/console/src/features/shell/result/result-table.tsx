@@ -1,18 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { ResultEditingContext } from '../../../data/result-editing.ts'
+import type { ResultEditing } from '../../../data/result-editing.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { copyText } from '../../../ui/clipboard.ts'
-import { valueClass } from '../../../ui/value-types.ts'
+import { copyValue } from '../../../ui/clipboard.ts'
 import type { PageState } from '../run/run.ts'
 import { FullValueDialog } from './full-value-dialog.tsx'
 import type { ShownValue } from './full-value-dialog.tsx'
-import { ValueLink } from './reference-links.tsx'
+import { cellId, ResultRow } from './result-row.tsx'
+import type { Place } from './result-row.tsx'
 import { cellOf, tableRows, VALUE_COLUMN } from './table-rows.ts'
-import { copyOf, previewOf } from './tree-lines.ts'
+import type { ResultRows } from './table-rows.ts'
+import { copyOf } from './tree-lines.ts'
 import styles from './result-table.module.css'
 
 const ROW_HEIGHT = 32
@@ -25,11 +27,8 @@ interface ResultTableProps {
   readonly onMore: ((id: string) => Promise<void>) | undefined
   /** The row that a search has found. */
   readonly match: number | undefined
-}
-
-interface Place {
-  readonly row: number
-  readonly column: number
+  /** Why documents in it cannot be edited; undefined where they can. */
+  readonly readOnly: string | undefined
 }
 
 /** Where a key leads from a cell; undefined for keys that do not move. */
@@ -49,39 +48,47 @@ function placeAfter(key: string, isFar: boolean, { row, column }: Place, rows: n
   return undefined
 }
 
-interface CellProps {
-  readonly id: string
-  readonly value: WireValue | undefined
-  readonly column: number
-  readonly current: boolean
-  readonly onSelect: () => void
-  readonly onShow: () => void
+interface FootProps extends Pick<ResultTableProps, 'onMore'> {
+  readonly more: string | undefined
+  readonly page: PageState | undefined
 }
 
-function Cell({ id, value, column, current, onSelect, onShow }: CellProps) {
+/** Leads to the next page of a set. */
+function Foot({ more, page, onMore }: FootProps) {
+  if (more === undefined || onMore === undefined) return null
   return (
-    <div
-      id={id}
-      role="gridcell"
-      aria-colindex={column + 1}
-      className={classNames(styles['cell'], current && styles['current'], value?.kind === 'number' && styles['end'])}
-      onClick={onSelect}
-      onDoubleClick={onShow}
-    >
-      {value !== undefined && (
-        <ValueLink value={value} tabIndex={-1} className={valueClass(value)}>
-          <bdi dir="ltr">{previewOf(value)}</bdi>
-        </ValueLink>
-      )}
+    <div className={styles['foot']}>
+      {typeof page === 'object' && <span className={styles['failed']}>{page.failed}</span>}
+      <Button size="sm" variant="ghost" loading={page === 'loading'} onClick={() => void onMore(more)}>
+        {text('shell.load_more')}
+      </Button>
     </div>
   )
 }
 
-/** Rows of a result as a grid: one tab stop, arrows move from cell to cell, Space shows a value in full. */
-export function ResultTable({ value, pages, onMore, match }: ResultTableProps) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const { columns, rows, more } = useMemo(() => tableRows(value), [value])
+/** Rows of a result as a grid. Whole documents in it can be edited where the page brings what edits them. */
+export function ResultTable(props: ResultTableProps) {
+  const Editing = useContext(ResultEditingContext)
+  const table = useMemo(() => tableRows(props.value), [props.value])
+  const hasDocuments = table.rows.some(({ kind }) => kind === 'document')
+  // What edits documents comes later than the table: the cell in use outlives its coming.
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
+  const shared = { ...props, table, place, onPlace: setPlace }
+  if (Editing === undefined || !hasDocuments || props.readOnly !== undefined) return <Grid {...shared} editing={undefined} />
+  return <Editing rows={table.rows}>{(editing) => <Grid {...shared} editing={editing} />}</Editing>
+}
+
+interface GridProps extends ResultTableProps {
+  readonly table: ResultRows
+  readonly editing: ResultEditing | undefined
+  readonly place: Place
+  readonly onPlace: (place: Place) => void
+}
+
+/** One tab stop: arrows move from cell to cell, Space shows a value in full, Enter edits one. */
+function Grid({ table, editing, place, onPlace, pages, onMore, match, readOnly }: GridProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { columns, rows, more } = table
   const [shown, setShown] = useState<ShownValue>()
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -90,7 +97,7 @@ export function ResultTable({ value, pages, onMore, match }: ResultTableProps) {
     overscan: OVERSCAN,
   })
   const moveTo = (target: Place) => {
-    setPlace(target)
+    onPlace(target)
     virtualizer.scrollToIndex(target.row)
     const cellStart = target.column * COLUMN_WIDTH
     const element = scroller.current
@@ -104,10 +111,26 @@ export function ResultTable({ value, pages, onMore, match }: ResultTableProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a search moves once
   }, [match])
   const nameOf = (column: string) => (column === VALUE_COLUMN ? text('shell.table_value') : column)
+  const rowAt = (row: number) => {
+    const found = rows[row]
+    return found && (editing?.rowOf(found)?.value ?? found)
+  }
   const at = ({ row, column }: Place) => {
-    const [found, name] = [rows[row], columns[column]]
+    const [found, name] = [rowAt(row), columns[column]]
     return found === undefined || name === undefined ? undefined : cellOf(found, name)
   }
+  /** Returns false for a cell that cannot be written in. */
+  const edit = ({ row, column }: Place): boolean => {
+    const [found, name] = [rows[row], columns[column]]
+    if (found === undefined || name === undefined || editing?.canEdit(found, name) !== true) return false
+    editing.open(found, name)
+    return true
+  }
+  const remove = ({ row }: Place) => {
+    const found = rows[row]
+    if (found !== undefined) editing?.remove(found)
+  }
+  const backToGrid = () => scroller.current?.focus()
   const show = (target: Place) => {
     const found = at(target)
     if (found !== undefined) setShown({ id: `${target.row}.${target.column}`, name: nameOf(columns[target.column] ?? ''), value: found })
@@ -116,14 +139,16 @@ export function ResultTable({ value, pages, onMore, match }: ResultTableProps) {
     const isModified = event.ctrlKey || event.metaKey
     const target = placeAfter(event.key, isModified, place, rows.length, columns.length)
     const current = at(place)
-    if (isModified && event.key === 'c' && current !== undefined) void copyText(copyOf(current))
+    if (event.target !== event.currentTarget) return
+    if (isModified && event.key === 'c' && current !== undefined) void copyValue(copyOf(current))
     else if (event.key === ' ') show(place)
+    else if (event.key === 'Enter' || event.key === 'F2') edit(place)
+    else if (event.key === 'Delete') remove(place)
     else if (event.key === 'o') document.getElementById(cellId(place))?.querySelector('a')?.click()
     else if (target !== undefined) moveTo(target)
     else return
     event.preventDefault()
   }
-  const page = more === undefined ? undefined : pages[more]
   return (
     <>
       <div
@@ -151,42 +176,28 @@ export function ResultTable({ value, pages, onMore, match }: ResultTableProps) {
           style={{ height: virtualizer.getTotalSize(), width: columns.length * COLUMN_WIDTH }}
         >
           {virtualizer.getVirtualItems().map(({ index, start }) => (
-            <div
+            <ResultRow
               key={index}
-              role="row"
-              aria-rowindex={index + 2}
-              className={classNames(styles['row'], index === place.row && styles['on'])}
-              style={{ top: start }}
-            >
-              {columns.map((column, columnIndex) => (
-                <Cell
-                  key={column}
-                  id={cellId({ row: index, column: columnIndex })}
-                  value={at({ row: index, column: columnIndex })}
-                  column={columnIndex}
-                  current={index === place.row && columnIndex === place.column}
-                  onSelect={() => setPlace({ row: index, column: columnIndex })}
-                  onShow={() => show({ row: index, column: columnIndex })}
-                />
-              ))}
-            </div>
+              index={index}
+              top={start}
+              row={rows[index]}
+              columns={columns}
+              place={place}
+              valueAt={(column) => at({ row: index, column })}
+              editing={editing}
+              onSelect={(column) => onPlace({ row: index, column })}
+              onShow={(column) => edit({ row: index, column }) || show({ row: index, column })}
+              onDone={backToGrid}
+            />
           ))}
         </div>
       </div>
       {rows.length === 0 && <p className={styles['empty']}>{text('shell.no_rows')}</p>}
-      {more !== undefined && onMore !== undefined && (
-        <div className={styles['foot']}>
-          {typeof page === 'object' && <span className={styles['failed']}>{page.failed}</span>}
-          <Button size="sm" variant="ghost" loading={page === 'loading'} onClick={() => void onMore(more)}>
-            {text('shell.load_more')}
-          </Button>
-        </div>
+      <Foot more={more} page={more === undefined ? undefined : pages[more]} onMore={onMore} />
+      {rows.some(({ kind }) => kind === 'document') && (
+        <p className={styles['hint']}>{readOnly ?? (editing === undefined ? '' : text('shell.table_edit_hint'))}</p>
       )}
       <FullValueDialog shown={shown} onClose={() => setShown(undefined)} />
     </>
   )
-}
-
-function cellId({ row, column }: Place): string {
-  return `result-cell-${row}-${column}`
 }

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { WireValue } from '../../../data/wire-value.ts'
-import { copyText } from '../../../ui/clipboard.ts'
+import { copyText, copyValue } from '../../../ui/clipboard.ts'
 import { ROOT_ID } from '../run/next-page.ts'
 import type { PageState } from '../run/run.ts'
 import { FullValueDialog } from './full-value-dialog.tsx'
@@ -102,7 +102,7 @@ export function ResultTree({ value, label, pages = {}, onMore, match }: ResultTr
     if (line === undefined || event.altKey) return
     const isModified = event.ctrlKey || event.metaKey
     const target = movedIndex(lines, currentIndex, event.key, isModified)
-    if (isModified && event.key === 'c' && window.getSelection()?.isCollapsed !== false) void copyText(copyOf(line.value))
+    if (isModified && event.key === 'c' && window.getSelection()?.isCollapsed !== false) void copyValue(copyOf(line.value))
     else if (target !== undefined) moveTo(target)
     else if (isModified || !act(event.key, line)) return
     event.preventDefault()

@@ -6,6 +6,8 @@ export type TokenStyle = 'key' | 'string' | 'number' | 'constant' | 'type' | 'pu
 export interface LineToken {
   readonly style: TokenStyle
   readonly text: string
+  /** Whether privacy mode masks it. */
+  readonly isPrivate?: true
 }
 
 /** One line of a value written out. */
@@ -95,6 +97,7 @@ function scalarTokens(value: WireValue, syntax: ValueSyntax): readonly LineToken
     case 'boolean':
       return [{ style: 'constant', text: String(value.value) }]
     case 'string':
+      return [{ style: 'string', text: quote(value.value, syntax), isPrivate: true }]
     case 'id':
       return [{ style: 'string', text: quote(value.value, syntax) }]
     case 'number':
@@ -104,10 +107,13 @@ function scalarTokens(value: WireValue, syntax: ValueSyntax): readonly LineToken
     case 'time':
     case 'date':
     case 'uuid':
-    case 'bytes':
       return syntax === 'fql'
         ? callTokens(FQL_CALLS[value.kind], value.text, syntax)
         : [{ style: 'string', text: quote(value.text, syntax) }]
+    case 'bytes': {
+      const bytes: LineToken = { style: 'string', text: quote(value.text, syntax), isPrivate: true }
+      return syntax === 'fql' ? [{ style: 'type', text: 'Bytes' }, punctuation('('), bytes, punctuation(')')] : [bytes]
+    }
     case 'module':
       return syntax === 'fql' ? [{ style: 'type', text: value.text }] : [{ style: 'string', text: quote(value.text, syntax) }]
     case 'stream':
@@ -118,7 +124,7 @@ function scalarTokens(value: WireValue, syntax: ValueSyntax): readonly LineToken
   }
 }
 
-const FQL_CALLS = { time: 'Time', date: 'Date', uuid: 'UUID', bytes: 'Bytes' } as const
+const FQL_CALLS = { time: 'Time', date: 'Date', uuid: 'UUID' } as const
 
 function callTokens(name: string, argument: string, syntax: ValueSyntax): readonly LineToken[] {
   return [{ style: 'type', text: name }, punctuation('('), { style: 'string', text: quote(argument, syntax) }, punctuation(')')]
@@ -167,7 +173,7 @@ export function jsonTextLines(json: string): readonly ValueLine[] {
 
 function tokenOf([whole, string, colon, number, constant]: RegExpMatchArray): readonly LineToken[] {
   if (string !== undefined)
-    return colon === undefined ? [{ style: 'string', text: string }] : [{ style: 'key', text: string }, punctuation(': ')]
+    return colon === undefined ? [{ style: 'string', text: string, isPrivate: true }] : [{ style: 'key', text: string }, punctuation(': ')]
   if (number !== undefined) return [{ style: 'number', text: number }]
   return [constant === undefined ? punctuation(whole) : { style: 'constant', text: constant }]
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { formatBytes } from '../../../ui/format-bytes.ts'
+import { text as capabilityText } from '../../../messages/capability-text.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { StatusIcon } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { QueryOutcome, QueryStats } from '../../../data/query-outcome.ts'
 import type { CostTotal } from './run-book.ts'
-import { formatMoney, moneyOf, prices } from './prices.ts'
+import { formatMoney, moneyOf, prices } from '../../../data/prices.ts'
 import { lastFinished } from './run.ts'
 import type { Run } from './run.ts'
 import { useElapsedSeconds } from './use-elapsed-seconds.ts'
@@ -71,6 +72,7 @@ function OutcomeCost({ outcome, rate }: { readonly outcome: QueryOutcome; readon
         <b>{outcome.status === 0 ? text('cost.no_answer') : outcome.status}</b>
       </span>
       {stats !== undefined && <Operations stats={stats} />}
+      {stats === undefined && outcome.kind === 'success' && <span>{capabilityText('lack.statistics')}</span>}
       {stats !== undefined && <Money stats={stats} rate={rate} />}
       <span>
         <b dir="ltr">{Math.round(outcome.totalTimeMs)} ms</b>

@@ -1,3 +1,4 @@
+import type { QueryOutcome } from '../../../data/query-outcome.ts'
 import type { QueryShape, WriteCall } from '../../../editor/language/query-shape.ts'
 import type { Insertion } from './wrapped-query.ts'
 
@@ -108,4 +109,11 @@ function identityOf(value: string): Pick<DryRunChange, 'document' | 'collection'
 /** Secrets of keys that were never made lead nowhere. */
 function withoutSecrets(value: string): string {
   return value.replace(/\bsecret: "(?:[^"\\]|\\.)*"/g, 'secret: "[discarded]"')
+}
+
+/** The outcome of a dry run: what it was aborted with is its value. */
+export function dryRunOutcome(outcome: QueryOutcome): QueryOutcome {
+  if (outcome.kind === 'success' || outcome.code !== 'abort' || outcome.abort === undefined) return outcome
+  const { code: _code, message: _message, constraintFailures: _failures, abort, ...answered } = outcome
+  return { ...answered, kind: 'success', data: abort, staticType: undefined }
 }

@@ -3,7 +3,7 @@ import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { PRICED_OPERATIONS, prices, readPrice } from './prices.ts'
+import { PRICED_OPERATIONS, prices, readPrice } from '../../../data/prices.ts'
 
 /** Asks what a million operations cost, so that the cost strip can show money. */
 export function PricesDialog({ onClose }: { readonly onClose: () => void }) {

@@ -11,6 +11,10 @@ interface QueryOptionsMenuProps {
   readonly tab: QueryTab
   readonly hasHints: boolean
   readonly isPlain: boolean
+  /** Whether the database checks types by itself; undefined while that is not known. */
+  readonly isTypechecked: boolean | undefined
+  /** Why nothing can be followed here. */
+  readonly liveReason: string | undefined
   readonly onChange: (changes: Partial<Pick<QueryTab, 'pageSize' | 'typecheck' | 'hints' | 'timeoutMs'>>) => void
   readonly onFormat: () => void
   readonly onArguments: () => void
@@ -25,12 +29,18 @@ function check(isChosen: boolean) {
   return isChosen ? <Icon name="check" size={14} /> : undefined
 }
 
+function typecheckText(typecheck: Typecheck, isTypechecked: boolean | undefined): string {
+  if (typecheck !== 'default' || isTypechecked === undefined) return text(`shell.typecheck_${typecheck}`)
+  return text(isTypechecked ? 'shell.typecheck_default_on' : 'shell.typecheck_default_off')
+}
+
 function pageSizeText(size: QueryPageSize): string {
   return size === 'off' ? text('shell.page_size_off') : text('shell.page_size', { size })
 }
 
 /** How a query is run: page size, type check, hints, time limit; and what else can be done with its text. */
-export function QueryOptionsMenu({ tab, hasHints, isPlain, onChange, onFormat, onArguments, onLive, onPlain }: QueryOptionsMenuProps) {
+export function QueryOptionsMenu(props: QueryOptionsMenuProps) {
+  const { tab, hasHints, isPlain, isTypechecked, liveReason, onChange, onFormat, onArguments, onLive, onPlain } = props
   return (
     <Menu label={text('shell.options')} placement="bottom-end" trigger={<IconButton icon="sliders" label={text('shell.options')} />}>
       <MenuItem icon="edit" end={`${MODIFIER_TEXT} Shift F`} disabled={isPlain} onSelect={onFormat}>
@@ -39,7 +49,7 @@ export function QueryOptionsMenu({ tab, hasHints, isPlain, onChange, onFormat, o
       <MenuItem icon="plus" onSelect={onArguments}>
         {text('argument.title')}
       </MenuItem>
-      <MenuItem icon="bolt" onSelect={onLive}>
+      <MenuItem icon="bolt" disabledReason={liveReason} onSelect={onLive}>
         {text('live.start')}
       </MenuItem>
       <MenuItem icon="document" end={check(isPlain)} onSelect={onPlain}>
@@ -56,7 +66,7 @@ export function QueryOptionsMenu({ tab, hasHints, isPlain, onChange, onFormat, o
       <MenuHeading>{text('shell.typecheck')}</MenuHeading>
       {TYPECHECKS.map((typecheck) => (
         <MenuItem key={typecheck} end={check(typecheck === tab.typecheck)} onSelect={() => onChange({ typecheck })}>
-          {text(`shell.typecheck_${typecheck}`)}
+          {typecheckText(typecheck, isTypechecked)}
         </MenuItem>
       ))}
       <MenuSeparator />

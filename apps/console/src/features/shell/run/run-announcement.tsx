@@ -1,5 +1,6 @@
 import { queryErrorTitle } from '../../../data/error-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
+import { text as capabilityText } from '../../../messages/capability-text.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { Run } from './run.ts'
@@ -15,7 +16,8 @@ function announcementOf(run: Run): string {
   if (run.state === 'idle') return ''
   const { outcome } = run
   if (outcome.kind === 'failure') return queryErrorTitle(outcome)
-  const reads = text('shell.announce_reads', { count: outcome.stats?.readOps ?? 0 })
+  const { stats } = outcome
+  const reads = stats === undefined ? capabilityText('lack.cost') : text('shell.announce_reads', { count: stats.readOps })
   return text('shell.announce_done', {
     rows: text('shell.announce_rows', { count: rowsOf(outcome.data) }),
     reads,

@@ -4,37 +4,17 @@ import { createKeyValueStorage } from '../../../data/browser-storage.ts'
 import type { DatabaseClient, QueryRequest } from '../../../data/database-client.ts'
 import { readOutcome } from '../../../data/query-answer.ts'
 import type { QueryOutcome } from '../../../data/query-outcome.ts'
-import { ADMIN } from '../../../data/run-context.ts'
+import { ADMIN, contextKey } from '../../../data/run-context.ts'
 import { SessionStore } from '../../../data/session-store.ts'
 import { TextRecords } from '../../../data/shell-records.ts'
 import { sessionRecord } from '../../../data/testing/session-record.ts'
 import { toPlain } from '../../../data/wire-value.ts'
 import { RunBook } from './run-book.ts'
 import { filterHistory, RunHistory } from './run-history.ts'
-import type { RunRequest } from './run.ts'
-import { WrappedQuery } from './wrapped-query.ts'
+import { runRequest } from './testing/run-request.ts'
 
 const MEASURED = { totalTimeMs: 5, attempts: 1 }
 const answered = (data: unknown, stats = {}): QueryOutcome => readOutcome(200, JSON.stringify({ data, summary: '', stats }), MEASURED)
-
-function request(query: string, changes: Partial<RunRequest> = {}): RunRequest {
-  return {
-    query: new WrappedQuery(query),
-    offset: 0,
-    mode: 'run',
-    context: ADMIN,
-    arguments: [],
-    time: undefined,
-    pageSize: 100,
-    typecheck: 'default',
-    hints: true,
-    timeoutMs: 15_000,
-    mayWrite: false,
-    functions: [],
-    isPrivate: false,
-    ...changes,
-  }
-}
 
 /** Databases that answer when the test says so. */
 function setUp() {
@@ -64,8 +44,8 @@ async function entriesOf(history: RunHistory) {
 describe('RunBook', () => {
   test('keeps a late answer in its own run [SHELL-01]', async () => {
     const { asked, runs, history } = setUp()
-    const slow = runs.start('a', request('slow'))
-    const fast = runs.start('a', request('fast'), true)
+    const slow = runs.start('a', runRequest('slow'))
+    const fast = runs.start('a', runRequest('fast'), true)
     asked[1]?.answer(answered('fast'))
     await fast
     asked[0]?.answer(answered('slow'))
@@ -79,7 +59,7 @@ describe('RunBook', () => {
 
   test('runs tabs beside each other, and counts what all have cost', async () => {
     const { asked, runs } = setUp()
-    const both = [runs.start('a', request('1')), runs.start('b', request('2'))]
+    const both = [runs.start('a', runRequest('1')), runs.start('b', runRequest('2'))]
     asked[1]?.answer(answered('b', { read_ops: 3 }))
     asked[0]?.answer(answered('a', { read_ops: 4, write_ops: 1 }))
     await Promise.all(both)
@@ -90,10 +70,10 @@ describe('RunBook', () => {
 
   test('stops waiting, says so in the history, and leaves the answer before in sight', async () => {
     const { asked, runs, history } = setUp()
-    const first = runs.start('a', request('1'))
+    const first = runs.start('a', runRequest('1'))
     asked[0]?.answer(answered('first'))
     await first
-    const second = runs.start('a', request('2'))
+    const second = runs.start('a', runRequest('2'))
     runs.cancel('a')
     await second
     expect(runs.getRun('a')).toMatchObject({ state: 'stopped', previous: { outcome: { data: { value: 'first' } } } })
@@ -102,7 +82,7 @@ describe('RunBook', () => {
 
   test('sends arguments, time limit, type check and scope only when they are set [CALL-30] [CALL-31]', async () => {
     const { asked, runs } = setUp()
-    void runs.start('a', request('1'))
+    void runs.start('a', runRequest('1'))
     expect(asked[0]?.request).toMatchObject({ arguments: undefined, role: 'admin', timeoutMs: 15_000 })
     expect(asked[0]?.request).not.toHaveProperty('typecheck')
     const given = {
@@ -110,7 +90,7 @@ describe('RunBook', () => {
       typecheck: 'off',
       context: { kind: 'role', name: 'reader' },
     } as const
-    void runs.start('b', request('n', given))
+    void runs.start('b', runRequest('n', given))
     expect(asked[1]?.request).toMatchObject({
       arguments: { n: { '@int': '1' } },
       typecheck: false,
@@ -120,7 +100,7 @@ describe('RunBook', () => {
 
   test('asks for further pages as long as the first one', async () => {
     const { asked, runs } = setUp()
-    const running = runs.start('a', request('Book.all().pageSize(2)'))
+    const running = runs.start('a', runRequest('Book.all().pageSize(2)'))
     asked[0]?.answer(answered({ '@set': { data: [{ '@int': '1' }, { '@int': '2' }], after: 'next' } }))
     await running
     const more = runs.loadMore('a', '$')
@@ -135,9 +115,9 @@ describe('RunBook', () => {
 
   test('shows a kept answer without asking, and keeps nothing of private tabs nor any secret', async () => {
     const { asked, runs, history } = setUp()
-    const key = runs.start('a', request('Key.create({})', { context: { kind: 'secret', secret: 'fnTYPED' } }))
+    const key = runs.start('a', runRequest('Key.create({})', { context: { kind: 'secret', secret: 'fnTYPED' } }))
     asked[0]?.answer(answered({ '@doc': { id: '1', coll: { '@mod': 'Key' }, secret: 'fnFRESH' } }))
-    const hidden = runs.start('b', request('2', { isPrivate: true }))
+    const hidden = runs.start('b', runRequest('2', { isPrivate: true }))
     asked[1]?.answer(answered('hidden'))
     await Promise.all([key, hidden])
     const entries = await entriesOf(history)
@@ -154,7 +134,7 @@ describe('RunBook', () => {
   test('holds no more after five hundred runs of a tab than after one', async () => {
     const { asked, runs } = setUp()
     for (let count = 0; count < 500; count += 1) {
-      const running = runs.start('a', request(String(count)))
+      const running = runs.start('a', runRequest(String(count)))
       asked[count]?.answer(answered({ '@int': String(count) }))
       await running
     }
@@ -167,19 +147,23 @@ describe('RunBook', () => {
 })
 
 describe('filterHistory', () => {
-  test('finds every word in any order, by how it went and by writing', async () => {
+  test('finds every word in any order, by how it went, its time, its privileges and by writing', async () => {
     const { asked, runs, history } = setUp()
     const texts = ['Book.where(.stock < 5)', 'Book.create({})']
     for (const [index, query] of texts.entries()) {
-      const running = runs.start('a', request(query, { mayWrite: index === 1 }))
+      const running = runs.start('a', runRequest(query, { mayWrite: index === 1 }))
       asked[index]?.answer(answered(null))
       await running
     }
     const entries = await entriesOf(history)
     const find = (words: string, changes = {}) =>
-      filterHistory(entries, { words, status: 'all', writesOnly: false, ...changes }).map(({ text }) => text)
+      filterHistory(entries, { words, status: 'all', writesOnly: false, fromMs: 0, context: undefined, ...changes }).map(({ text }) => text)
     expect(find('stock book')).toEqual([texts[0]])
     expect(find('', { writesOnly: true })).toEqual([texts[1]])
     expect(find('book', { status: 'failed' })).toEqual([])
+    expect(find('', { fromMs: 1 + Math.max(...entries.map(({ totalTimeMs }) => totalTimeMs)) })).toEqual([])
+    expect(find('', { fromMs: Math.min(...entries.map(({ totalTimeMs }) => totalTimeMs)) })).toHaveLength(2)
+    expect(find('', { context: contextKey(ADMIN) })).toHaveLength(2)
+    expect(find('', { context: contextKey({ kind: 'role', name: 'clerk' }) })).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { readOutcome } from '../../../data/query-answer.ts'
 import type { QueryOutcome, QueryStats } from '../../../data/query-outcome.ts'
-import { readContext, storableContext } from '../../../data/run-context.ts'
+import { contextKey, readContext, storableContext } from '../../../data/run-context.ts'
 import type { RunContext } from '../../../data/run-context.ts'
 import type { ShellRecord, ShellRecords } from '../../../data/shell-records.ts'
 import { Subscribable } from '../../../data/subscribable.ts'
@@ -8,7 +8,7 @@ import { readArguments } from '../../../data/query-argument.ts'
 import type { QueryArgument } from '../../../data/query-argument.ts'
 import { compressText, expandText, textSize } from './compressed-text.ts'
 import type { KeptText } from './compressed-text.ts'
-import { withoutSecrets } from './redacted-answer.ts'
+import { withoutSecrets } from '../../../data/redacted-answer.ts'
 import type { RunMode, RunRequest } from './run.ts'
 
 /** A run as the history keeps it. */
@@ -168,10 +168,15 @@ export interface HistoryFilter {
   /** `ok` for runs that succeeded, `failed` for the others, `all`. */
   readonly status: 'all' | 'ok' | 'failed'
   readonly writesOnly: boolean
+  /** Runs that took at least as many milliseconds. */
+  readonly fromMs: number
+  /** Runs with the privileges of one context, by its key; undefined for all. */
+  readonly context: string | undefined
 }
 
 /** Chooses the runs whose text holds every word, and that fit the rest of the filter. */
-export function filterHistory(entries: readonly HistoryEntry[], { words, status, writesOnly }: HistoryFilter): readonly HistoryEntry[] {
+export function filterHistory(entries: readonly HistoryEntry[], filter: HistoryFilter): readonly HistoryEntry[] {
+  const { words, status, writesOnly, fromMs, context } = filter
   const wanted = words
     .toLowerCase()
     .split(/\s+/)
@@ -179,7 +184,9 @@ export function filterHistory(entries: readonly HistoryEntry[], { words, status,
   return entries.filter((entry) => {
     const text = entry.text.toLowerCase()
     const fitsStatus = status === 'all' || (entry.outcome === 'ok') === (status === 'ok')
-    return wanted.every((word) => text.includes(word)) && fitsStatus && (!writesOnly || entry.mayWrite)
+    const fitsContext = context === undefined || contextKey(entry.context) === context
+    const isWanted = fitsStatus && fitsContext && entry.totalTimeMs >= fromMs && (!writesOnly || entry.mayWrite)
+    return isWanted && wanted.every((word) => text.includes(word))
   })
 }
 

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { parseMoment } from './moment.ts'
+import type { KeptRange } from './kept-range.ts'
+import { TimeDialog } from './time-dialog.tsx'
 
 interface TimeMenuProps {
   readonly time: string | undefined
+  /** The times that the query can read. */
+  readonly readRange: () => Promise<KeptRange>
   readonly onChange: (time: string | undefined) => void
 }
 
@@ -18,44 +19,8 @@ const STEPS = [
   { minutes: 24 * 60, key: 'time.day_1' },
 ] as const
 
-function TimeDialog({ onChoose, onClose }: { readonly onChoose: (time: string) => void; readonly onClose: () => void }) {
-  const [typed, setTyped] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const moment = parseMoment(typed, new Date())
-  const submit = () => {
-    setIsTried(true)
-    if (moment !== undefined) onChoose(moment)
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      onSubmit={submit}
-      title={text('time.title')}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {text('time.read')}
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label={text('time.moment')}
-        help={moment === undefined ? text('time.help') : text('time.reads', { time: moment })}
-        error={isTried && moment === undefined ? text('time.invalid') : undefined}
-        autoFocus
-        dir="ltr"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </Dialog>
-  )
-}
-
 /** Chooses the moment that a query reads. */
-export function TimeMenu({ time, onChange }: TimeMenuProps) {
+export function TimeMenu({ time, readRange, onChange }: TimeMenuProps) {
   const [isAsking, setIsAsking] = useState(false)
   const label = time === undefined ? text('time.now') : time.replace('T', ' ').replace(/(:\d{2})(\.\d+)?Z$/, '$1')
   return (
@@ -83,6 +48,7 @@ export function TimeMenu({ time, onChange }: TimeMenuProps) {
       </Menu>
       {isAsking && (
         <TimeDialog
+          readRange={readRange}
           onClose={() => setIsAsking(false)}
           onChoose={(moment) => {
             setIsAsking(false)

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { EVERYWHERE } from './saved-queries.ts'
+import { EVERYWHERE } from '../../../data/saved-query.ts'
 import styles from './saved.module.css'
 
 export interface SaveFields {
@@ -18,6 +19,11 @@ interface SaveQueryDialogProps {
   readonly initial: SaveFields
   /** The database whose query it is. */
   readonly database: string
+  /** What is said of where it is kept. */
+  readonly note: string
+  readonly isSaving: boolean
+  /** Why the query was not saved. */
+  readonly error: string | undefined
   readonly onSave: (fields: SaveFields) => void
   readonly onClose: () => void
 }
@@ -28,14 +34,15 @@ function readLabels(typed: string): readonly string[] {
 }
 
 /** Asks under which name a query is kept. */
-export function SaveQueryDialog({ initial, database, onSave, onClose }: SaveQueryDialogProps) {
+export function SaveQueryDialog({ initial, database, note, isSaving, error, onSave, onClose }: SaveQueryDialogProps) {
   const [fields, setFields] = useState(initial)
   const [isTried, setIsTried] = useState(false)
   const change = (changes: Partial<SaveFields>) => setFields((before) => ({ ...before, ...changes }))
   const [labels, setLabels] = useState(initial.labels.join(', '))
   const submit = () => {
     setIsTried(true)
-    if (fields.name.trim() !== '') onSave({ ...fields, name: fields.name.trim(), folder: fields.folder.trim(), labels: readLabels(labels) })
+    if (fields.name.trim() !== '' && !isSaving)
+      onSave({ ...fields, name: fields.name.trim(), folder: fields.folder.trim(), labels: readLabels(labels) })
   }
   return (
     <Dialog
@@ -46,7 +53,7 @@ export function SaveQueryDialog({ initial, database, onSave, onClose }: SaveQuer
       footer={
         <>
           <Button onClick={onClose}>{text('action.cancel')}</Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" loading={isSaving}>
             {text('saved.save')}
           </Button>
         </>
@@ -81,7 +88,12 @@ export function SaveQueryDialog({ initial, database, onSave, onClose }: SaveQuer
           />
           {text('saved.everywhere')}
         </label>
-        <p className={styles['note']}>{text('saved.local')}</p>
+        <p className={styles['note']}>{note}</p>
+        {error !== undefined && (
+          <Note tone="bad" role="alert">
+            {error}
+          </Note>
+        )}
       </div>
     </Dialog>
   )

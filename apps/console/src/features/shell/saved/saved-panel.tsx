@@ -1,16 +1,22 @@
+import { ApiError } from '@terrarium/contracts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { errorHint } from '../../../data/error-text.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { downloadText } from '../../../ui/download.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { SearchField } from '../../../ui/text-field.tsx'
 import { toasts } from '../../../ui/toast-store.ts'
 import { SidePanel } from '../panel/side-panel.tsx'
 import styles from '../panel/side-panel.module.css'
-import type { SavedQueries, SavedQuery } from './saved-queries.ts'
-import { EVERYWHERE } from './saved-queries.ts'
+import type { SavedQueries, SavedQuery, SavedState } from './saved-queries.ts'
+import { EVERYWHERE } from '../../../data/saved-query.ts'
 import own from './saved.module.css'
+import { showTaken, TakeOver } from './take-over.tsx'
 
 interface SavedPanelProps {
   readonly queries: SavedQueries
@@ -27,6 +33,7 @@ function Item({ query, queries, onOpen, onEdit }: Omit<SavedPanelProps, 'onClose
         <span className={styles['facts']}>
           {query.description !== '' ? query.description : query.text.replace(/\s+/g, ' ').slice(0, 80)}
           {query.database === EVERYWHERE && ` · ${text('saved.everywhere_mark')}`}
+          {query.version === undefined && queries.get().keeper === 'account' && ` · ${text('saved.on_computer')}`}
         </span>
         {query.labels.length > 0 && (
           <span className={own['labels']}>
@@ -47,7 +54,7 @@ function Item({ query, queries, onOpen, onEdit }: Omit<SavedPanelProps, 'onClose
           <MenuItem icon="edit" onSelect={() => onEdit(query)}>
             {text('saved.edit')}
           </MenuItem>
-          <MenuItem icon="trash" danger onSelect={() => void queries.remove(query.id)}>
+          <MenuItem icon="trash" danger onSelect={() => void remove(queries, query)}>
             {text('saved.remove')}
           </MenuItem>
         </Menu>
@@ -56,22 +63,50 @@ function Item({ query, queries, onOpen, onEdit }: Omit<SavedPanelProps, 'onClose
   )
 }
 
+/** Deletes a query and says so when that fails. */
+async function remove(queries: SavedQueries, query: SavedQuery): Promise<void> {
+  await queries.remove(query).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    toasts.show({ theme: 'error', title: text('saved.remove_failed'), detail: errorHint(error) })
+  })
+}
+
+async function importFile(queries: SavedQueries, file: File | undefined): Promise<void> {
+  if (file === undefined) return
+  const taken = await queries.importText(await new Response(file).text())
+  showTaken(text('saved.imported', { count: taken.count }), taken)
+}
+
+/** What stands in place of queries: that they are read, that they cannot be, or that there are none. */
+function Standing({ state, isFound, onRetry }: { readonly state: SavedState; readonly isFound: boolean; readonly onRetry: () => void }) {
+  const { queries, error } = state
+  if (error !== undefined) {
+    return (
+      <div className={own['offer']}>
+        <Note tone="bad" role="alert" detail={errorHint(error)}>
+          {text('saved.list_failed')}
+        </Note>
+        <Button size="xs" onClick={onRetry}>
+          {text('errors.try_again')}
+        </Button>
+      </div>
+    )
+  }
+  if (queries === undefined) return <Spinner />
+  return isFound ? null : <p className={styles['empty']}>{text(queries.length === 0 ? 'saved.empty' : 'history.no_match')}</p>
+}
+
 /** Queries kept under names, by folder. */
 export function SavedPanel({ queries, onOpen, onEdit, onClose }: SavedPanelProps) {
-  const list = useSyncExternalStore(queries.subscribe, queries.get)
+  const state = useSyncExternalStore(queries.subscribe, queries.get)
   const [words, setWords] = useState('')
   const file = useRef<HTMLInputElement>(null)
   useEffect(() => void queries.load(), [queries])
   const wanted = words.toLowerCase()
-  const found = (list ?? []).filter(({ name, text: query, folder, labels }) =>
+  const found = (state.queries ?? []).filter(({ name, text: query, folder, labels }) =>
     `${name} ${folder} ${labels.join(' ')} ${query}`.toLowerCase().includes(wanted),
   )
   const folders = [...new Set(found.map(({ folder }) => folder))]
-  const importFile = async (chosen: File | undefined) => {
-    if (chosen === undefined) return
-    const count = await queries.importText(await new Response(chosen).text())
-    toasts.show({ theme: count > 0 ? 'success' : 'error', title: text('saved.imported', { count }) })
-  }
   const menu = (
     <Menu
       label={text('saved.menu_all')}
@@ -98,11 +133,10 @@ export function SavedPanel({ queries, onOpen, onEdit, onClose }: SavedPanelProps
         accept="application/json"
         aria-label={text('saved.import')}
         tabIndex={-1}
-        onChange={(event) => void importFile(event.target.files?.[0])}
+        onChange={(event) => void importFile(queries, event.target.files?.[0])}
       />
-      {list !== undefined && found.length === 0 && (
-        <p className={styles['empty']}>{text(list.length === 0 ? 'saved.empty' : 'history.no_match')}</p>
-      )}
+      <TakeOver queries={queries} count={state.localCount} />
+      <Standing state={state} isFound={found.length > 0} onRetry={() => void queries.load()} />
       <div className={styles['list']}>
         {folders.map((folder) => (
           <section key={folder} aria-label={folder === '' ? text('saved.title') : folder}>
@@ -117,7 +151,7 @@ export function SavedPanel({ queries, onOpen, onEdit, onClose }: SavedPanelProps
           </section>
         ))}
       </div>
-      <p className={styles['note']}>{text('saved.local')}</p>
+      {state.keeper !== undefined && <p className={styles['note']}>{text(state.keeper === 'account' ? 'saved.account' : 'saved.local')}</p>}
     </SidePanel>
   )
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createKeyValueStorage } from '../../../data/browser-storage.ts'
+import { leaveFirstQuery } from '../../../data/first-query.ts'
 import { TextRecords } from '../../../data/shell-records.ts'
 import { Workspace } from './workspace.ts'
 
@@ -32,6 +33,17 @@ describe('Workspace', () => {
     expect(textsOf(again)).toEqual(['two', 'one'])
     expect(again.active.text).toBe('two')
     expect(again.getState().recovered).toEqual([])
+  })
+
+  test('begins with the text that waits for a shell that is opened for the first time, and keeps it', async () => {
+    const { alive, open } = setUp()
+    leaveFirstQuery('shop', 'Book.all()')
+    const first = await open('w')
+    expect(textsOf(first)).toEqual(['Book.all()'])
+    await first.keep()
+    expect(textsOf(await open('w'))).toEqual(['Book.all()'])
+    alive.add('w')
+    expect(textsOf(await open('other'))).toEqual([''])
   })
 
   test('recovers the queries of a window that went without closing, and leaves those of an open one alone', async () => {

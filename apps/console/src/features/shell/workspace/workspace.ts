@@ -1,4 +1,5 @@
 import { localStore } from '../../../data/browser-storage.ts'
+import { takeFirstQuery } from '../../../data/first-query.ts'
 import { dropPending, keepPending, readDrafts } from '../../../data/query-drafts.ts'
 import type { ShellRecords } from '../../../data/shell-records.ts'
 import { Subscribable } from '../../../data/subscribable.ts'
@@ -57,10 +58,12 @@ export class Workspace extends Subscribable {
     this.#records = records
     this.#database = database
     this.#window = windowId
-    const all = tabs.length === 0 ? [createTab()] : tabs
+    const waiting = tabs.length === 0 ? takeFirstQuery(database) : undefined
+    const all = tabs.length === 0 ? [createTab(waiting === undefined ? {} : { text: waiting })] : tabs
     const active = localStore().get(this.#activeEntry)
     this.#state = { tabs: all, activeId: all.find(({ id }) => id === active)?.id ?? all[0]?.id ?? '', recovered, isKept: true }
     this.#renumber()
+    if (waiting !== undefined) this.#schedule(this.#state.activeId)
   }
 
   /** Opens the queries of a database as this window, or one that has gone, left them. */

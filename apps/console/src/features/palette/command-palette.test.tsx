@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openShellRecords } from '../../data/shell-records.ts'
+import { readShared } from '../../data/shared-query.ts'
+import { answerQueries } from '../../data/testing/query-stub.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { CommandPalette } from './command-palette.tsx'
+
+const NAMES = { collections: ['Book', 'Author'], functions: [], roles: ['clerk'], access_providers: [], keys: [] }
+
+function show() {
+  const answers = { 'POST /query/1': answerQueries({ startsWith: ['shopping'], Collection: NAMES }) }
+  return showPage({ routes: [{ path: '*', Component: () => <CommandPalette onClose={() => undefined} /> }], address: '', answers })
+}
+
+async function type(typed: string) {
+  const box = await screen.findByRole('combobox', { name: 'Jump to' })
+  await userEvent.clear(box)
+  await userEvent.type(box, typed.replace(/[{[]/g, '$&$&'))
+}
+
+describe('CommandPalette', () => {
+  afterEach(cleanup)
+
+  test('opens what was saved and what was run last in the shell, without running it', async () => {
+    const records = await openShellRecords('1')
+    await records.put('saved', {
+      id: 's1',
+      database: 'us/shop',
+      name: 'Sold out',
+      folder: '',
+      text: 'Book.byStatus("sold_out")',
+      arguments: [],
+    } as never)
+    await records.put('runs', {
+      id: 'r1',
+      database: 'us/shop',
+      text: 'Author.all()\n  .count()',
+      arguments: [],
+      context: undefined,
+      at: '2026-03-04T15:06:07Z',
+    } as never)
+    const { router } = show()
+    await screen.findByRole('option', { name: /Sold out/ })
+    await type('Author.all')
+    await userEvent.keyboard('{Enter}')
+    expect(router.state.location.search).toBe('?tab=shell')
+    expect(readShared(router.state.location.hash)?.text).toBe('Author.all()\n  .count()')
+  })
+
+  test('leads to the document of a pasted id, in the collection that is chosen', async () => {
+    const { router } = show()
+    await screen.findByRole('option', { name: /^Book/ })
+    await type('412')
+    await screen.findByRole('option', { name: /Open document 412 in Author/ })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(router.state.location.pathname).toBe('/resources/explorer/us/shop/collections/Author/documents/412')
+  })
+
+  test('asks servers for databases once typing has rested', async () => {
+    const { server } = show()
+    await type('shop')
+    await screen.findAllByRole('option', { name: /shopping/ })
+    expect(server.seen.filter(({ text }) => text?.includes('startsWith')).length).toBe(2)
+  })
+})
