@@ -50,7 +50,7 @@ describe('a collection', () => {
         { path: paths.collections.path, Component: CollectionListPage },
         { path: '*', element: <p>created</p> },
       ],
-      address: '/collections?dialog=create-collection',
+      address: '/collections?dialog=create',
       answers: { 'POST /query/1': answerQueries({}), 'POST /schema/1/items/collections': () => new Response('{"version":1}') },
     })
     const dialog = await screen.findByRole('dialog')
@@ -91,7 +91,7 @@ describe('the text of a collection', () => {
         { path: paths.collections.path, Component: CollectionListPage },
         { path: '*', element: <p>created</p> },
       ],
-      address: '/collections?dialog=create-collection',
+      address: '/collections?dialog=create',
       answers: { 'POST /query/1': answerQueries({}), 'POST /schema/1/items/collections': () => new Response('{"version":1}') },
     })
     const dialog = within(await screen.findByRole('dialog'))

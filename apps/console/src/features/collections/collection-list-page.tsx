@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../config/paths.ts'
+import { CREATE_DIALOG, paths } from '../../config/paths.ts'
 import { contentsListQuery } from '../../data/contents-list.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { useServices } from '../../data/services.ts'
@@ -11,13 +11,12 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useOffsetPages } from '../../ui/list/list-pages.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
+import { usePreferences } from '../../ui/use-preferences.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { COLLECTION_LIST, collectionColumns } from './collection-list.tsx'
 import { useChangeRefusal } from './use-change-refusal.ts'
 
 const CreateCollection = lazyDialog(async () => (await import('./create-collection.tsx')).CreateCollection)
-
-const DIALOG = 'create-collection'
 
 /** The collections of a database: found by prefix, ordered, created here. */
 export function CollectionListPage() {
@@ -25,12 +24,13 @@ export function CollectionListPage() {
   const navigate = useNavigate()
   const { path } = useDatabase()
   const refusal = useChangeRefusal()
+  const { counts } = usePreferences()
   const [search, setSearch] = useSearchParams()
   const state = useListState({ list: 'collections', sorts: Object.keys(COLLECTION_LIST.sorts), defaultSort: 'name' })
   const pages = useOffsetPages(state, (window) => contentsListQuery(services, path, COLLECTION_LIST, window))
   const setOpen = (open: boolean) => {
     const next = new URLSearchParams(search)
-    if (open) next.set('dialog', DIALOG)
+    if (open) next.set('dialog', CREATE_DIALOG)
     else next.delete('dialog')
     setSearch(next, { replace: true })
   }
@@ -50,13 +50,13 @@ export function CollectionListPage() {
         pages={pages}
         caption={text('collections.title')}
         searchLabel={text('collections.search')}
-        columns={collectionColumns(path)}
+        columns={collectionColumns(path, counts !== 'never')}
         rowKey={(row) => row.name}
         failed={text('collections.list_failed')}
         empty={{ title: text('collections.none'), actions: button }}
       />
       <CreateCollection
-        open={search.get('dialog') === DIALOG && refusal === undefined}
+        open={search.get('dialog') === CREATE_DIALOG && refusal === undefined}
         onClose={() => setOpen(false)}
         onCreated={(name) => void navigate(paths.collectionDocuments.href(path.regionGroup, path.names, name))}
       />

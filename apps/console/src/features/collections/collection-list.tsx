@@ -96,8 +96,17 @@ function DocumentCount({ path, name }: { readonly path: DatabasePath; readonly n
   )
 }
 
+function countColumn(path: DatabasePath): ListColumn<CollectionRow> {
+  return {
+    id: 'documents',
+    label: text('collections.documents'),
+    align: 'end',
+    cell: ({ name }) => <DocumentCount path={path} name={name} />,
+  }
+}
+
 /** The columns of the list. */
-export function collectionColumns(path: DatabasePath): readonly ListColumn<CollectionRow>[] {
+export function collectionColumns(path: DatabasePath, hasCounts: boolean): readonly ListColumn<CollectionRow>[] {
   const definitionCell = (cell: (definition: CollectionDefinition) => ReactNode) => (row: CollectionRow) =>
     row.definition === null ? undefined : cell(row.definition)
   return [
@@ -114,21 +123,28 @@ export function collectionColumns(path: DatabasePath): readonly ListColumn<Colle
       cell: definitionCell(({ alias }) => alias && <bdi dir="ltr">{alias}</bdi>),
     },
     { id: 'fields', label: text('collections.fields'), cell: definitionCell(fieldsText) },
-    { id: 'indexes', label: text('collections.indexes'), cell: definitionCell((definition) => <Indexes {...definition} />) },
-    { id: 'constraints', label: text('collections.constraints'), cell: definitionCell(({ constraints }) => String(constraints.length)) },
+    { id: 'indexes', label: text('collections.indexes'), align: 'end', cell: definitionCell((definition) => <Indexes {...definition} />) },
+    {
+      id: 'constraints',
+      label: text('collections.constraints'),
+      align: 'end',
+      cell: definitionCell(({ constraints }) => String(constraints.length)),
+    },
     {
       id: 'history',
       sort: 'history',
+      align: 'end',
       label: text('collections.history_days'),
       cell: definitionCell(({ historyDays }) => (historyDays === undefined ? text('collections.forever') : String(historyDays))),
     },
     {
       id: 'ttl',
       sort: 'ttl',
+      align: 'end',
       label: text('collections.ttl_days'),
       cell: definitionCell(({ ttlDays }) => (ttlDays === undefined ? undefined : String(ttlDays))),
     },
-    { id: 'documents', label: text('collections.documents'), cell: ({ name }) => <DocumentCount path={path} name={name} /> },
+    ...(hasCounts ? [countColumn(path)] : []),
     {
       id: 'changed',
       sort: 'changed',

@@ -24,10 +24,17 @@ export function CollectionMenu({ name, onDeleted, onRenamed }: CollectionMenuPro
   const refusal = useChangeRefusal()
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const { regionGroup, names } = path
+  const edit = () => setDialog('edit')
+  const remove = () => setDialog('delete')
   const label = text('collections.menu', { name })
   return (
     <>
-      <Menu label={label} placement="bottom-end" trigger={<IconButton icon="more" label={label} />}>
+      <Menu
+        label={label}
+        placement="bottom-end"
+        trigger={<IconButton icon="more" label={label} />}
+        rowKeys={{ F2: refusal === undefined ? edit : undefined, Delete: refusal === undefined ? remove : undefined }}
+      >
         <MenuItem icon="document" render={<Link to={paths.collectionDocuments.href(regionGroup, names, name)} />}>
           {text('collections.open_documents')}
         </MenuItem>
@@ -41,10 +48,10 @@ export function CollectionMenu({ name, onDeleted, onRenamed }: CollectionMenuPro
           {text('action.copy_of', { name })}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon="edit" disabledReason={refusal} onSelect={() => setDialog('edit')}>
+        <MenuItem icon="edit" disabledReason={refusal} end={<kbd aria-hidden="true">F2</kbd>} onSelect={edit}>
           {text('collections.edit')}
         </MenuItem>
-        <MenuItem icon="trash" danger disabledReason={refusal} onSelect={() => setDialog('delete')}>
+        <MenuItem icon="trash" danger disabledReason={refusal} end={<kbd aria-hidden="true">{text('key.delete')}</kbd>} onSelect={remove}>
           {text('collections.delete')}
         </MenuItem>
       </Menu>

@@ -2,11 +2,12 @@ import { formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { activity } from '../../data/activity.ts'
 import { definitionBefore } from '../../data/definition-before.ts'
-import { refreshSchema } from '../../data/schema-files.ts'
+import { refreshSchema, schemaFilesQuery, updateSchema } from '../../data/schema-files.ts'
 import { fql } from '../../data/fql.ts'
 import type { QueryValue } from '../../data/fql.ts'
 import type { Services } from '../../data/services.ts'
 import { text } from '../../messages/collections-text.ts'
+import { withoutCollection } from './without-collection.ts'
 
 /** A database whose collections are changed, and the name under which this browser keeps its activity. */
 export interface ChangedDatabase {
@@ -42,6 +43,20 @@ export async function replaceCollection(
 export async function deleteCollection(services: Services, { path, storageKey }: ChangedDatabase, name: string): Promise<void> {
   const definition = await definitionBefore(services, path, 'collections', name)
   await services.schema.send({ path, method: 'DELETE', route: `/items/collections/${encodeURIComponent(name)}` })
+  activity.record(storageKey, text('collections.deleted', { name }), definition)
+  services.cache.removeQueries({ queryKey: ['collection', formatDatabasePath(path), name] })
+  await refreshSchema(services, path)
+}
+
+/**
+ * Deletes a collection with its documents, and what roles grant on it, in one change of the schema.
+ *
+ * @throws {SchemaRequestError} 409 when the schema was changed meanwhile
+ */
+export async function deleteCollectionAndGrants(services: Services, { path, storageKey }: ChangedDatabase, name: string): Promise<void> {
+  const definition = await definitionBefore(services, path, 'collections', name)
+  const { files, version } = await services.cache.fetchQuery({ ...schemaFilesQuery(services, path), staleTime: 0 })
+  await updateSchema(services, path, { files: withoutCollection(files, name), version, staged: false })
   activity.record(storageKey, text('collections.deleted', { name }), definition)
   services.cache.removeQueries({ queryKey: ['collection', formatDatabasePath(path), name] })
   await refreshSchema(services, path)

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { collectionKey } from '../../data/collection-definition.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { fql } from '../../data/fql.ts'
+import { schemaFilesQuery } from '../../data/schema-files.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/collections-text.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { ReferenceList } from '../../ui/explorer/reference-list.tsx'
 import { ConfirmDeletionDialog } from '../../ui/form/confirm-deletion-dialog.tsx'
 import { toasts } from '../../ui/toast-store.ts'
-import { deleteCollection } from './collection-mutations.ts'
+import { deleteCollection, deleteCollectionAndGrants } from './collection-mutations.ts'
+import { collectionGrants } from './without-collection.ts'
 import styles from './collections.module.css'
 
 interface DeleteCollectionProps {
@@ -36,10 +40,35 @@ function Documents({ name }: { readonly name: string }) {
   return <p aria-live="polite">{data === undefined ? waiting : counted}</p>
 }
 
+interface GrantsProps {
+  readonly name: string
+  readonly removes: boolean
+  readonly onRemoves: (removes: boolean) => void
+}
+
+/** What roles grant on the collection blocks its deletion: it can go in the same change. */
+function Grants({ name, removes, onRemoves }: GrantsProps) {
+  const services = useServices()
+  const { path } = useDatabase()
+  const { data } = useQuery(schemaFilesQuery(services, path))
+  const grants = data === undefined ? [] : collectionGrants(data.files, name)
+  if (grants.length === 0) return null
+  const named = grants.map(({ role, kind }) => text(`collections.grant_${kind}`, { role }))
+  return (
+    <CheckboxField
+      label={text('collections.delete_grants')}
+      help={text('collections.delete_grants_help', { grants: named.join(', ') })}
+      checked={removes}
+      onChange={(event) => onRemoves(event.target.checked)}
+    />
+  )
+}
+
 /** Asks for the name before a collection is deleted, says what goes with it and what still mentions it. */
 export function DeleteCollectionDialog({ open, name, onClose, onDeleted }: DeleteCollectionProps) {
   const services = useServices()
   const database = useDatabase()
+  const [removesGrants, setRemovesGrants] = useState(false)
   return (
     <ConfirmDeletionDialog
       open={open}
@@ -49,7 +78,7 @@ export function DeleteCollectionDialog({ open, name, onClose, onDeleted }: Delet
       failed={text('collections.delete_failed')}
       onClose={onClose}
       onConfirm={async () => {
-        await deleteCollection(services, database, name)
+        await (removesGrants ? deleteCollectionAndGrants : deleteCollection)(services, database, name)
         toasts.show({ theme: 'success', title: text('collections.deleted', { name }) })
         onDeleted()
       }}
@@ -59,6 +88,7 @@ export function DeleteCollectionDialog({ open, name, onClose, onDeleted }: Delet
         <p>{text('collections.delete_consequence')}</p>
       </div>
       <ReferenceList kind="collections" name={name} />
+      <Grants name={name} removes={removesGrants} onRemoves={setRemovesGrants} />
     </ConfirmDeletionDialog>
   )
 }

@@ -3,6 +3,8 @@ import type { ReactNode, RefObject, Ref } from 'react'
 import { paths } from '../../config/paths.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
 import { proposalSearch } from '../../data/index-proposal.ts'
+import { useServerCapabilities } from '../../data/server-capabilities.ts'
+import { text as capabilityText } from '../../messages/capability-text.ts'
 import { text } from '../../messages/document-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useIsNarrow } from '../../ui/use-media.ts'
@@ -26,6 +28,7 @@ import { TimeDialog } from './source/time-dialog.tsx'
 import type { DocumentsView } from './source/use-documents.ts'
 import type { useSource } from './source/use-source.ts'
 import { useSelection } from './grid/use-selection.ts'
+import { SelectionLine } from './selection-line.tsx'
 import type { StoredDocument } from './values/document.ts'
 
 interface DocumentsContentProps {
@@ -55,6 +58,43 @@ function useNextPage({ pages }: DocumentsView) {
   }, [fetchNextPage, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData])
 }
 
+interface GridToolsProps {
+  readonly live: ReturnType<typeof useLive>
+  /** Why these documents cannot be followed. */
+  readonly liveReason: string | undefined
+  readonly isPast: boolean
+  readonly onTime: () => void
+  readonly onReload: () => void
+  /** Undefined where there are no columns. */
+  readonly onColumns: (() => void) | undefined
+}
+
+/** How the documents are looked at: live, at an earlier time, again, in which columns. */
+function GridTools({ live, liveReason, isPast, onTime, onReload, onColumns }: GridToolsProps) {
+  return (
+    <>
+      <IconButton
+        icon="bolt"
+        label={text('documents.live')}
+        aria-pressed={live.isOn}
+        on={live.isOn}
+        disabledReason={liveReason}
+        onClick={live.toggle}
+      />
+      <IconButton icon="clock" label={text('documents.time')} on={isPast} onClick={onTime} />
+      <IconButton icon="refresh" label={text('documents.refresh')} onClick={onReload} />
+      {onColumns !== undefined && <IconButton icon="columns" label={text('documents.columns')} onClick={onColumns} />}
+    </>
+  )
+}
+
+/** Why these documents cannot be followed: their server has no events, or they are of the past or sorted. */
+function useLiveReason({ path }: CollectionPlace, canFollow: boolean): string | undefined {
+  const { streams, feeds } = useServerCapabilities(path.regionGroup)
+  if (!streams && !feeds) return capabilityText('lack.events')
+  return canFollow ? undefined : text('documents.live_not_here')
+}
+
 /** The documents with the way they are chosen above and where they are below. */
 export const DocumentsContent = forwardRef(function DocumentsContent(props: DocumentsContentProps, ref: Ref<GridHandle>) {
   const { place, view, rows, rowChanges, columns, onReload, onPeek } = props
@@ -72,21 +112,17 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
   const isFiltered = source.index !== undefined || source.clauses.some((clause) => clause.enabled)
   const grid = ref as RefObject<GridHandle | null>
   const canFollow = source.at === '' && source.sort === ''
+  const liveReason = useLiveReason(place, canFollow)
   const live = useLive(place, canFollow && !view.waits ? view.readable?.set : undefined)
   const tools = (
-    <>
-      <IconButton
-        icon="bolt"
-        label={text('documents.live')}
-        aria-pressed={live.isOn}
-        on={live.isOn}
-        disabledReason={canFollow ? undefined : text('documents.live_not_here')}
-        onClick={live.toggle}
-      />
-      <IconButton icon="clock" label={text('documents.time')} on={source.at !== ''} onClick={() => setTiming(true)} />
-      <IconButton icon="refresh" label={text('documents.refresh')} onClick={onReload} />
-      {!isNarrow && <IconButton icon="columns" label={text('documents.columns')} onClick={() => setArranging(true)} />}
-    </>
+    <GridTools
+      live={live}
+      liveReason={liveReason}
+      isPast={source.at !== ''}
+      onTime={() => setTiming(true)}
+      onReload={onReload}
+      onColumns={isNarrow ? undefined : () => setArranging(true)}
+    />
   )
   return (
     <>
@@ -113,6 +149,18 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
         onChooseSource={() => setChoosing(true)}
       />
       <LiveLine state={live.state} />
+      {!isNarrow && (
+        <SelectionLine
+          place={place}
+          definition={definition}
+          chosen={rows.filter(({ id }) => selection.selected.has(id))}
+          pending={props.pending}
+          at={source.at}
+          isReadOnly={props.isReadOnly}
+          onChanged={onReload}
+          onClear={selection.clear}
+        />
+      )}
       <DocumentsBody
         view={view}
         isEmpty={rows.length === 0}

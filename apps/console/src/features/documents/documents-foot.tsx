@@ -31,14 +31,16 @@ function CountText({ view, from, to }: { readonly view: DocumentsView; readonly 
           {text('documents.count_cancel')}
         </button>
       ) : (
-        <button
-          type="button"
-          className={styles['link']}
-          title={text('documents.count_cost', { reads: setReads(documents.length) })}
-          onClick={count.start}
-        >
-          {count.failed ? text('documents.count_again') : text('documents.count')}
-        </button>
+        count.start !== undefined && (
+          <button
+            type="button"
+            className={styles['link']}
+            title={text('documents.count_cost', { reads: setReads(documents.length) })}
+            onClick={count.start}
+          >
+            {count.failed ? text('documents.count_again') : text('documents.count')}
+          </button>
+        )
       )}
     </>
   )
@@ -73,6 +75,11 @@ export function DocumentsFoot({ view, firstRow, size, onSize, onScrollTo }: Docu
         {documents.length > 0 && !pages.isPlaceholderData && <CountText view={view} from={from + 1} to={to} />}
       </span>
       <span className={styles['stats']}>{statsText(last?.stats, last?.totalTimeMs ?? 0)}</span>
+      {last !== undefined && last.size < size && (
+        <span className={styles['stats']} role="status">
+          {text('documents.large', { size: last.size })}
+        </span>
+      )}
       <span className={styles['size']}>
         <select aria-label={text('documents.page_size')} value={size} onChange={(event) => onSize(Number(event.target.value))}>
           {SERVER_PAGE_SIZE_OPTIONS.map((option) => (

@@ -53,7 +53,7 @@ export function TransferButtons({ place, view, source, isReadOnly, onImported }:
           <ExportDialog
             place={place}
             definition={definition}
-            filtered={isFiltered ? readable?.set : undefined}
+            some={isFiltered && readable !== undefined ? { set: readable.set, label: text('documents.export_filtered') } : undefined}
             at={source.at}
             onClose={close}
           />

@@ -4,7 +4,7 @@ import type { CollectionDefinition } from '../../data/collection-definition.ts'
 import { printFql } from '../../data/value-text.ts'
 import type { WireValue } from '../../data/wire-value.ts'
 import { text } from '../../messages/document-text.ts'
-import { copyText } from '../../ui/clipboard.ts'
+import { copyValue } from '../../ui/clipboard.ts'
 import { toasts } from '../../ui/toast-store.ts'
 import type { PendingChanges } from './changes/pending-changes.ts'
 import { documentHref } from '../../data/collection-place.ts'
@@ -88,10 +88,10 @@ export function useRowCommands(options: RowCommandOptions) {
         options.onSelectAll()
         return
       case 'copyValue':
-        if (value !== undefined) void copyText(copiedText(value))
+        if (value !== undefined) void copyValue(copiedText(value))
         return
       case 'copyDocument':
-        void copyText(printFql({ kind: 'object', fields: document.fields }))
+        void copyValue(printFql({ kind: 'object', fields: document.fields }))
         return
       case 'follow':
         if (value?.kind === 'reference') void navigate(documentHref(place, value.collection, value.id))

@@ -15,6 +15,7 @@ import { toasts } from '../../../ui/toast-store.ts'
 import { CODE } from '../../../ui/verbatim.ts'
 import { indexSchema } from '../collection-form.ts'
 import { updateIndexes } from '../collection-mutations.ts'
+import styles from '../collections.module.css'
 import { readEntries } from './index-entry.ts'
 
 interface CreateIndexDialogProps {
@@ -85,9 +86,11 @@ export function CreateIndexDialog({ open, place, definition, proposal, onClose }
       <FormNameField form={form} name="name" label={text('indexes.name_field')} required />
       <FormTextField form={form} name="terms" label={text('indexes.terms')} help={text('indexes.terms_help')} {...CODE} optional />
       <FormTextField form={form} name="values" label={text('indexes.values')} help={text('indexes.values_help')} {...CODE} optional />
-      <Note tone="info" detail={text('indexes.built_when')}>
-        {text('indexes.call', { call: `${collection}.${name === '' ? 'index' : name}(${parameters})` })}
-      </Note>
+      <div className={styles['note']}>
+        <Note tone="info" detail={text('indexes.built_when')}>
+          {text('indexes.call', { call: `${collection}.${name === '' ? 'index' : name}(${parameters})` })}
+        </Note>
+      </div>
     </FormDialog>
   )
 }

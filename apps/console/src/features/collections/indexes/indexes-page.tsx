@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../config/paths.ts'
+import { useMayRead } from '../../../data/background-reads.ts'
 import { collectionQuery } from '../../../data/collection-definition.ts'
 import type { CollectionDefinition, ConstraintDefinition, IndexDefinition, IndexEntry } from '../../../data/collection-definition.ts'
 import { useCollectionPlace } from '../../../data/collection-place.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { errorHint, errorText } from '../../../data/error-text.ts'
 import { readProposal, withoutProposal } from '../../../data/index-proposal.ts'
+import type { IndexUses } from '../../../data/index-uses.ts'
 import { buildsQuery } from '../../../data/schema-files.ts'
 import type { UnfinishedBuild } from '../../../data/schema-files.ts'
 import { useServices } from '../../../data/services.ts'
@@ -28,6 +30,8 @@ import { buildStateOf } from '../collection-list.tsx'
 import { useChangeRefusal } from '../use-change-refusal.ts'
 import { entryText } from './index-entry.ts'
 import { IndexMenu } from './index-menu.tsx'
+import { sameShapes } from './index-shape.ts'
+import { useIndexUses } from './use-index-uses.ts'
 import styles from '../collections.module.css'
 
 const CreateIndexDialog = lazyDialog(async () => (await import('./create-index-dialog.tsx')).CreateIndexDialog)
@@ -58,16 +62,41 @@ function buildText(index: IndexDefinition, builds: readonly UnfinishedBuild[]): 
   return text(`indexes.${state}`)
 }
 
-function indexColumns(place: CollectionPlace, builds: readonly UnfinishedBuild[]): readonly Column<IndexDefinition>[] {
+interface IndexColumnsProps {
+  readonly place: CollectionPlace
+  readonly definition: CollectionDefinition
+  readonly builds: readonly UnfinishedBuild[]
+  /** Undefined until it is known. */
+  readonly usesOf: ((name: string) => IndexUses) | undefined
+}
+
+function NameAndShape({ index, definition }: { readonly index: IndexDefinition; readonly definition: CollectionDefinition }) {
+  const shapes = sameShapes(index, definition)
+  return (
+    <>
+      <bdi dir="ltr" translate="no">
+        <code>{index.name}</code>
+      </bdi>
+      {shapes.length > 0 && <small className={styles['note']}>{text('indexes.same_shape', { names: shapes.join(', ') })}</small>}
+    </>
+  )
+}
+
+function usesText({ items, saved, runs }: IndexUses): string | undefined {
+  const parts = [
+    ...items,
+    ...(saved === 0 ? [] : [text('indexes.used_saved', { count: saved })]),
+    ...(runs === 0 ? [] : [text('indexes.used_runs', { count: runs })]),
+  ]
+  return parts.length === 0 ? undefined : parts.join(', ')
+}
+
+function indexColumns({ place, definition, builds, usesOf }: IndexColumnsProps): readonly Column<IndexDefinition>[] {
   return [
     {
       id: 'name',
       label: text('indexes.index'),
-      cell: ({ name }) => (
-        <bdi dir="ltr" translate="no">
-          <code>{name}</code>
-        </bdi>
-      ),
+      cell: (index) => <NameAndShape index={index} definition={definition} />,
     },
     { id: 'terms', label: text('indexes.terms'), cell: ({ terms }) => <Entries entries={terms} /> },
     { id: 'values', label: text('indexes.values'), cell: ({ values }) => <Entries entries={values} /> },
@@ -82,6 +111,11 @@ function indexColumns(place: CollectionPlace, builds: readonly UnfinishedBuild[]
           >{`${buildText(index, builds)}, ${text(index.queryable ? 'indexes.queryable' : 'indexes.not_queryable')}`}</span>
         </span>
       ),
+    },
+    {
+      id: 'used',
+      label: text('indexes.used_by'),
+      cell: ({ name }) => (usesOf === undefined ? '…' : usesText(usesOf(name))),
     },
     {
       id: 'actions',
@@ -143,7 +177,7 @@ const CONSTRAINT_COLUMNS: readonly Column<ConstraintDefinition>[] = [
 function useBuilds({ path, collection }: CollectionPlace, indexes: readonly IndexDefinition[]): readonly UnfinishedBuild[] {
   const services = useServices()
   const enabled = indexes.some(({ status }) => buildStateOf(status) !== 'complete')
-  const { data = [] } = useQuery({ ...buildsQuery(services, path), enabled })
+  const { data = [] } = useQuery({ ...buildsQuery(services, path, useMayRead()), enabled })
   return data.filter((build) => build.collection === collection)
 }
 
@@ -158,6 +192,7 @@ function IndexTables({
 }) {
   const { indexes, constraints } = definition
   const builds = useBuilds(place, indexes)
+  const usesOf = useIndexUses(place)
   const ready = indexes.filter(({ status }) => buildStateOf(status) === 'complete').length
   return (
     <>
@@ -165,7 +200,12 @@ function IndexTables({
         {indexes.length === 0 ? (
           <EmptyState jar="sprout" title={text('indexes.none')} actions={create} />
         ) : (
-          <Table caption={text('indexes.title')} columns={indexColumns(place, builds)} rows={indexes} rowKey={({ name }) => name} />
+          <Table
+            caption={text('indexes.title')}
+            columns={indexColumns({ place, definition, builds, usesOf })}
+            rows={indexes}
+            rowKey={({ name }) => name}
+          />
         )}
         {constraints.length > 0 && (
           <>
@@ -197,10 +237,11 @@ export function IndexesPage() {
     setOpen(false)
     if (proposal !== undefined) setSearch(withoutProposal(search), { replace: true })
   }
+  const mayRead = useMayRead()
   const { data, error, refetch } = useQuery({
     ...collectionQuery(services, path, collection),
     refetchInterval: ({ state: { data: known, dataUpdateCount } }) =>
-      known?.indexes.some(({ status }) => buildStateOf(status) === 'building') === true
+      mayRead && known?.indexes.some(({ status }) => buildStateOf(status) === 'building') === true
         ? Math.min(POLL_MAX_MS, POLL_MS * dataUpdateCount)
         : false,
   })

@@ -9,9 +9,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SelectField, TextField } from '../../../ui/text-field.tsx'
+import { useValueMask } from '../../../ui/private-text.tsx'
 import { lineText } from '../grid/cell-text.ts'
 import { readAll } from '../transfer/read-all.ts'
-import { titleOf, readDocument } from '../values/document.ts'
+import { DocumentTitle } from '../grid/document-title.tsx'
+import { readDocument } from '../values/document.ts'
 import { changeAll, failureText, lambdaProblem, readSamples } from './bulk-change.ts'
 import type { BulkChange, Sample } from './bulk-change.ts'
 import styles from './bulk-dialog.module.css'
@@ -92,6 +94,7 @@ function useBulk({ place, set, onChanged }: BulkDialogProps) {
 }
 
 function Samples({ samples }: { readonly samples: readonly Sample[] }) {
+  const mask = useValueMask()
   if (samples.length === 0) return null
   return (
     <ul className={styles['samples']} aria-label={text('documents.bulk_samples')}>
@@ -99,11 +102,11 @@ function Samples({ samples }: { readonly samples: readonly Sample[] }) {
         const document = readDocument(before)
         return (
           <li key={document?.id ?? at}>
-            <strong>{document === undefined ? '' : (titleOf(document)?.text ?? document.id)}</strong>
+            <strong>{document !== undefined && <DocumentTitle document={document} otherwise={document.id} />}</strong>
             <code dir="ltr">
               {change.kind === 'object'
-                ? change.fields.map(({ name, value }) => `${name}: ${lineText(value)}`).join(', ')
-                : lineText(change)}
+                ? change.fields.map(({ name, value }) => `${name}: ${lineText(mask(value))}`).join(', ')
+                : lineText(mask(change))}
             </code>
           </li>
         )

@@ -17,29 +17,35 @@ interface PendingChangesAreaProps {
   readonly definition: CollectionDefinition | null | undefined
   readonly pending: PendingChanges
   readonly changes: readonly PendingChange[]
-  readonly saving: ReturnType<typeof useSaving>
+  readonly saving: Pick<ReturnType<typeof useSaving>, 'save' | 'saving' | 'problem' | 'clashes' | 'dismissProblem' | 'dismissClashes'>
+  /** The address below which the changes may wait unasked; that of the collection's documents where it is missing. */
+  readonly within?: string
+  /** The element in which keys mean these changes, null before it is drawn; the whole page where it is missing. */
+  readonly keysWithin?: HTMLElement | null
 }
 
-/** Mod+S saves and Mod+. shows what would be saved, wherever the focus is. */
-function useSaveKeys(isActive: boolean, onSave: () => void, onReview: () => void): void {
+/** Mod+S saves and Mod+. shows what would be saved, wherever the focus is within an element or the page. */
+function useSaveKeys(target: HTMLElement | Document | null, onSave: () => void, onReview: () => void): void {
   const callbacks = useRef({ onSave, onReview })
   callbacks.current = { onSave, onReview }
   useEffect(() => {
-    if (!isActive) return undefined
-    const onKeyDown = (event: KeyboardEvent) => {
+    if (target === null) return undefined
+    const onKeyDown = (event: Event) => {
+      if (!(event instanceof KeyboardEvent)) return
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
       if (event.key === 's') callbacks.current.onSave()
       else if (event.key === '.') callbacks.current.onReview()
       else return
       event.preventDefault()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isActive])
+    target.addEventListener('keydown', onKeyDown)
+    return () => target.removeEventListener('keydown', onKeyDown)
+  }, [target])
 }
 
 /** Everything about changes that wait to be saved: the bar, the review, clashes, and the question before the page is left. */
-export function PendingChangesArea({ place, definition, pending, changes, saving }: PendingChangesAreaProps) {
+export function PendingChangesArea(props: PendingChangesAreaProps) {
+  const { place, definition, pending, changes, saving, within, keysWithin = document } = props
   const [reviewing, setReviewing] = useState(false)
   const { collection } = place
   const save = async () => {
@@ -48,11 +54,11 @@ export function PendingChangesArea({ place, definition, pending, changes, saving
     return saved !== undefined
   }
   useSaveKeys(
-    changes.length > 0,
+    changes.length > 0 ? keysWithin : null,
     () => void save(),
     () => setReviewing(true),
   )
-  useUnsavedChanges(place, pending, save)
+  useUnsavedChanges(place, { pending, save, within })
   const discard = () => {
     pending.discardAll()
     saving.dismissProblem()

@@ -7,7 +7,7 @@ import { PendingChanges } from './pending-changes.ts'
 const stores = new WeakMap<SessionStore, Map<string, PendingChanges>>()
 
 /** Returns the pending changes of a collection: one store a page, forgotten when the session ends or another member signs in. */
-function pendingChangesOf(session: SessionStore, key: string): PendingChanges {
+export function pendingChangesOf(session: SessionStore, key: string): PendingChanges {
   const known = storesOf(session)
   const store = known.get(key) ?? new PendingChanges(key)
   known.set(key, store)

@@ -1,6 +1,7 @@
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/clipboard.ts'
+import { copyValue } from '../../../ui/clipboard.ts'
+import { Concealed } from '../../../ui/concealed.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { PendingChange } from './pending-changes.ts'
@@ -37,7 +38,7 @@ export function ReviewDialog({ collection, changes, saving, problem, onDiscard, 
       onSubmit={onSave}
       footer={
         <>
-          <Button icon="copy" onClick={() => void copyText(whole)}>
+          <Button icon="copy" onClick={() => void copyValue(whole)}>
             {text('documents.copy_transaction')}
           </Button>
           <Button disabled={saving} onClick={onClose}>
@@ -63,17 +64,21 @@ export function ReviewDialog({ collection, changes, saving, problem, onDiscard, 
                 onClick={() => onDiscard(change.id)}
               />
             </div>
-            <pre className={styles['code']} dir="ltr" tabIndex={0} translate="no">
-              {printTemplate(statementOf(change))}
-            </pre>
+            <Concealed>
+              <pre className={styles['code']} dir="ltr" tabIndex={0} translate="no">
+                {printTemplate(statementOf(change))}
+              </pre>
+            </Concealed>
           </li>
         ))}
       </ol>
       <details className={styles['whole']}>
         <summary>{text('documents.whole_transaction')}</summary>
-        <pre className={styles['code']} dir="ltr" tabIndex={0} translate="no">
-          {whole}
-        </pre>
+        <Concealed>
+          <pre className={styles['code']} dir="ltr" tabIndex={0} translate="no">
+            {whole}
+          </pre>
+        </Concealed>
       </details>
     </Dialog>
   )

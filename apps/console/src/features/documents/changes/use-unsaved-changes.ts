@@ -5,10 +5,18 @@ import { leaveGuard } from '../../../data/leave-guard.ts'
 import type { Move } from '../../../data/leave-guard.ts'
 import type { PendingChanges } from './pending-changes.ts'
 
-/** Registers the changes that wait to be saved, so that leaving their collection asks about them first. `save` resolves with true when all were saved. */
-export function useUnsavedChanges(place: CollectionPlace, pending: PendingChanges, save: () => Promise<boolean>): void {
+interface UnsavedOptions {
+  readonly pending: PendingChanges
+  /** Resolves with true when all were saved. */
+  readonly save: () => Promise<boolean>
+  /** The address below which they may wait unasked; that of the collection's documents where it is missing. */
+  readonly within: string | undefined
+}
+
+/** Registers the changes that wait to be saved, so that leaving the pages that show them asks about them first. */
+export function useUnsavedChanges(place: CollectionPlace, { pending, save, within: given }: UnsavedOptions): void {
   const { path, collection } = place
-  const within = paths.collectionDocuments.href(path.regionGroup, path.names, collection)
+  const within = given ?? paths.collectionDocuments.href(path.regionGroup, path.names, collection)
   const latest = useRef(save)
   latest.current = save
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { LoadingRegion } from '../../../ui/spinner.tsx'
-import { titleOf } from '../values/document.ts'
+import { DocumentTitle } from '../grid/document-title.tsx'
 import { compareTimes, COMPARED_DOCUMENTS_MAX } from './compare-times.ts'
 import type { TimeComparison, TimeDifference } from './compare-times.ts'
 import styles from './compare-times.module.css'
@@ -37,7 +37,9 @@ function Difference({ place, difference }: { readonly place: CollectionPlace; re
       <Link to={documentHref(place, place.collection, id)} dir="ltr" translate="no">
         {id}
       </Link>
-      <span className={styles['detail']}>{names.length > 0 ? names.join(', ') : document && titleOf(document)?.text}</span>
+      <span className={styles['detail']}>
+        {names.length > 0 ? names.join(', ') : document && <DocumentTitle document={document} otherwise="" />}
+      </span>
     </li>
   )
 }

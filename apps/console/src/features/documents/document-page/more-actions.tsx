@@ -7,7 +7,7 @@ import { printFql } from '../../../data/value-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/clipboard.ts'
+import { copyText, copyValue } from '../../../ui/clipboard.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { baseOf } from '../changes/change-base.ts'
 import type { PendingChanges } from '../changes/pending-changes.ts'
@@ -39,7 +39,7 @@ export function MoreActions({ place, document, definition, pending }: MoreAction
         </Button>
       }
     >
-      <MenuItem icon="copy" onSelect={() => void copyText(printFql({ kind: 'object', fields: document.fields }))}>
+      <MenuItem icon="copy" onSelect={() => void copyValue(printFql({ kind: 'object', fields: document.fields }))}>
         {text('documents.menu_copy_document')}
       </MenuItem>
       <MenuItem onSelect={() => void copyText(printFql(reference))}>{text('documents.copy_reference')}</MenuItem>

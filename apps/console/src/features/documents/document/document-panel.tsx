@@ -7,14 +7,14 @@ import type { CollectionDefinition } from '../../../data/collection-definition.t
 import { printFql } from '../../../data/value-text.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/clipboard.ts'
+import { copyValue } from '../../../ui/clipboard.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { baseOf } from '../changes/change-base.ts'
 import type { PendingChange, PendingChanges } from '../changes/pending-changes.ts'
 import type { SaveProblem } from '../changes/use-saving.ts'
-import { titleOf } from '../values/document.ts'
+import { DocumentTitle } from '../grid/document-title.tsx'
 import type { StoredDocument } from '../values/document.ts'
 import { DocumentForm, FORM_VIEWS } from './document-form.tsx'
 import type { FormView } from './document-form.tsx'
@@ -96,12 +96,11 @@ export function DocumentPanel(props: DocumentPanelProps) {
   const [view, setView] = useState<FormView>('fields')
   const isNew = change?.kind === 'create'
   const shown = change === undefined || change.kind === 'delete' ? document.fields : change.fields
-  const heading = isNew ? text('documents.new') : (titleOf({ fields: shown })?.text ?? document.id)
   return (
     <aside className={styles['panel']} aria-label={text('documents.panel')}>
       <header className={styles['head']}>
         <div className={styles['words']}>
-          <h2 dir="auto">{heading}</h2>
+          <h2 dir="auto">{isNew ? text('documents.new') : <DocumentTitle document={{ fields: shown }} otherwise={document.id} />}</h2>
           <p dir="ltr" translate="no">
             {isNew ? place.collection : `${place.collection} ${document.id}`}
           </p>
@@ -109,7 +108,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
         <IconButton
           icon="copy"
           label={text('documents.copy_fql')}
-          onClick={() => void copyText(printFql({ kind: 'object', fields: shown }))}
+          onClick={() => void copyValue(printFql({ kind: 'object', fields: shown }))}
         />
         {!isNew && (
           <IconButton

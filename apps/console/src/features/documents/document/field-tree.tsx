@@ -5,7 +5,7 @@ import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { printFql } from '../../../data/value-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
-import { copyText } from '../../../ui/clipboard.ts'
+import { copyValue } from '../../../ui/clipboard.ts'
 import { blankDraft, draftOf } from '../values/value-draft.ts'
 import { ValueInput } from '../values/value-input.tsx'
 import { FieldRow } from './field-row.tsx'
@@ -166,7 +166,7 @@ interface KeyActions {
 function runKey(event: KeyboardEvent, line: FieldLine, { currentIndex, lines, moveTo, edit, toggle, remove, onUndo }: KeyActions): boolean {
   const isMod = event.ctrlKey || event.metaKey
   if (isMod && event.key === 'c' && line.value !== undefined && window.getSelection()?.isCollapsed !== false) {
-    void copyText(line.value.kind === 'string' || line.value.kind === 'id' ? line.value.value : printFql(line.value))
+    void copyValue(line.value.kind === 'string' || line.value.kind === 'id' ? line.value.value : printFql(line.value))
   } else if (isMod && event.key === 'z') onUndo()
   else if (isMod || event.altKey) return false
   else if (event.key === 'ArrowDown') moveTo(currentIndex + 1)

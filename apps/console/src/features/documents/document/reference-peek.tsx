@@ -8,7 +8,9 @@ import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useValueMask } from '../../../ui/private-text.tsx'
 import { lineText } from '../grid/cell-text.ts'
+import { DocumentTitle } from '../grid/document-title.tsx'
 import { titleOf } from '../values/document.ts'
 import { documentQuery } from './document-query.ts'
 import styles from './field-tree.module.css'
@@ -22,6 +24,7 @@ const FIELDS_MAX = 4
 export function ReferencePeek({ place, reference }: { readonly place: CollectionPlace; readonly reference: Reference }) {
   const services = useServices()
   const { data, error } = useQuery(documentQuery(services, { ...place, collection: reference.collection }, reference.id))
+  const mask = useValueMask()
   const document = data?.document
   const named = `${reference.collection} ${reference.id}`
   if (document === undefined) {
@@ -43,10 +46,12 @@ export function ReferencePeek({ place, reference }: { readonly place: Collection
     <div className={styles['peek']}>
       <div className={styles['peekHead']}>
         <Icon name="document" />
-        <strong>{title?.text ?? named}</strong>
+        <strong>
+          <DocumentTitle document={document} otherwise={named} />
+        </strong>
         <span dir="ltr">{named}</span>
       </div>
-      <p dir="ltr">{told.map(({ name, value }) => `${name} ${lineText(value)}`).join(' · ')}</p>
+      <p dir="ltr">{told.map(({ name, value }) => `${name} ${lineText(mask(value))}`).join(' · ')}</p>
       <Link className={buttonClass({ size: 'xs' })} to={documentHref(place, reference.collection, reference.id)}>
         {text('documents.open')}
       </Link>

@@ -19,7 +19,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { CellValue } from '../grid/cell-value.tsx'
-import { readDocument, titleOf } from '../values/document.ts'
+import { DocumentTitle } from '../grid/document-title.tsx'
+import { readDocument } from '../values/document.ts'
 import type { StoredDocument } from '../values/document.ts'
 import { partsOf } from './field-lines.ts'
 import styles from './references-view.module.css'
@@ -109,7 +110,9 @@ function Incoming({ place, id, source }: { readonly place: CollectionPlace; read
             <Link to={documentHref(place, source.collection, document.id)} dir="ltr">
               {`${source.collection} ${document.id}`}
             </Link>
-            <span dir="auto">{titleOf(document)?.text}</span>
+            <span dir="auto">
+              <DocumentTitle document={document} otherwise="" />
+            </span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { encodeWire } from '../../../data/wire-encoding.ts'
 import { printFql } from '../../../data/value-text.ts'
 import type { WireField, WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
+import { Concealed } from '../../../ui/concealed.tsx'
 import { readFql } from '../values/read-fql.ts'
 import { readJson } from '../values/read-json.ts'
 import { isSameFields } from '../changes/patch.ts'
@@ -65,30 +66,32 @@ export function TextForm({ format, label, fields, isReadOnly, onFields }: TextFo
     area.current?.setSelectionRange(problem.start, Math.max(problem.end, problem.start + 1))
   }
   return (
-    <div className={styles['form']}>
-      <textarea
-        ref={area}
-        dir="ltr"
-        aria-label={label}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? undefined : problemId}
-        className={styles['area']}
-        value={written}
-        readOnly={isReadOnly}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        translate="no"
-        onChange={(event) => change(event.target.value)}
-      />
-      {problem !== undefined && (
-        <div id={problemId} className={styles['problem']} role="alert">
-          <button type="button" onClick={reveal}>
-            {placeText(written, problem)}
-          </button>
-          {problem.message}
-        </div>
-      )}
-    </div>
+    <Concealed>
+      <div className={styles['form']}>
+        <textarea
+          ref={area}
+          dir="ltr"
+          aria-label={label}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          className={styles['area']}
+          value={written}
+          readOnly={isReadOnly}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          translate="no"
+          onChange={(event) => change(event.target.value)}
+        />
+        {problem !== undefined && (
+          <div id={problemId} className={styles['problem']} role="alert">
+            <button type="button" onClick={reveal}>
+              {placeText(written, problem)}
+            </button>
+            {problem.message}
+          </div>
+        )}
+      </div>
+    </Concealed>
   )
 }

@@ -4,6 +4,7 @@ import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { PrivateText } from '../../../ui/private-text.tsx'
 import { valueClass } from '../../../ui/value-types.ts'
 import { cellText, lineText } from './cell-text.ts'
 import styles from './cell-value.module.css'
@@ -19,7 +20,7 @@ interface CellValueProps {
 /** A value on one line, in the colour of its type. References that can be followed are links. */
 export const CellValue = memo(function CellValue({ value, hrefOf, quoted = false }: CellValueProps) {
   const className = classNames(styles['value'], valueClass(value))
-  const shown = quoted ? lineText(value) : cellText(value)
+  const shown = <PrivateText value={value} print={quoted ? lineText : cellText} />
   if (value.kind !== 'reference') {
     return (
       <bdi dir="ltr" translate="no" className={className}>

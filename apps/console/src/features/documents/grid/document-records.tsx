@@ -7,6 +7,7 @@ import { text } from '../../../messages/document-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { CellValue } from './cell-value.tsx'
+import { DocumentTitle } from './document-title.tsx'
 import type { GridColumn } from './columns.ts'
 import type { RowChange } from './grid-row.tsx'
 import { columnValue, titleOf } from '../values/document.ts'
@@ -43,7 +44,7 @@ function Record({
     <>
       <span className={styles['head']}>
         <span className={styles['title']} dir="auto">
-          {title?.text ?? document.id}
+          <DocumentTitle document={document} otherwise={document.id} />
         </span>
         <span className={styles['id']} dir="ltr">{`…${document.id.slice(-ID_END)}`}</span>
       </span>

@@ -6,7 +6,7 @@ import { errorText } from '../../../data/error-text.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/clipboard.ts'
+import { copyValue } from '../../../ui/clipboard.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -53,7 +53,7 @@ function Restore({
       <div className={styles['restoreHead']}>
         <h3>{text('documents.restore_runs')}</h3>
         <span>{text('documents.restore_note')}</span>
-        <Button size="xs" variant="ghost" icon="copy" onClick={() => void copyText(written)}>
+        <Button size="xs" variant="ghost" icon="copy" onClick={() => void copyValue(written)}>
           {text('action.copy')}
         </Button>
       </div>

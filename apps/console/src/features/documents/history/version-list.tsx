@@ -1,7 +1,9 @@
+import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { useValueMask } from '../../../ui/private-text.tsx'
 import { changedNames } from '../changes/patch.ts'
 import { lineText } from '../grid/cell-text.ts'
 import { fieldOf } from '../values/document.ts'
@@ -25,7 +27,7 @@ const CHANGES_SHOWN = 2
 const VALUE_LENGTH_MAX = 24
 
 /** What a version changed, in few words: `stock 4 → 1`. */
-function changeText(version: DocumentVersion, before: DocumentVersion | undefined): string {
+function changeText(version: DocumentVersion, before: DocumentVersion | undefined, mask: (value: WireValue) => WireValue): string {
   if (version.document === undefined) return text('documents.version_deleted')
   if (version.kind === 'created' || before?.document === undefined) {
     return text(version.kind === 'created' ? 'documents.version_created' : 'documents.version_earliest', {
@@ -37,7 +39,7 @@ function changeText(version: DocumentVersion, before: DocumentVersion | undefine
   if (names.length === 0) return text('documents.version_same')
   const told = names.slice(0, CHANGES_SHOWN).map((name) => {
     const [from, to] = [fieldOf(was, name), fieldOf(is, name)]
-    const [old, now] = [from, to].map((value) => (value === undefined ? '∅' : lineText(value)))
+    const [old, now] = [from, to].map((value) => (value === undefined ? '∅' : lineText(mask(value))))
     const isShort = (old?.length ?? 0) <= VALUE_LENGTH_MAX && (now?.length ?? 0) <= VALUE_LENGTH_MAX
     return isShort ? `${name} ${old ?? ''} → ${now ?? ''}` : name
   })
@@ -46,6 +48,7 @@ function changeText(version: DocumentVersion, before: DocumentVersion | undefine
 
 /** The versions of a document; each can be compared as A with another as B. */
 export function VersionList({ versions, a, b, note, isComplete, loading, onEarlier, onChoose }: VersionListProps) {
+  const mask = useValueMask()
   return (
     <section className={styles['list']} aria-label={text('documents.versions_label')}>
       <h2 className={styles['listHead']}>
@@ -64,7 +67,7 @@ export function VersionList({ versions, a, b, note, isComplete, loading, onEarli
                 <strong dir="ltr">{clock}</strong> <span dir="ltr">{date}</span>
                 {at === 0 && <Badge tone="accent">{text('documents.now')}</Badge>}
               </div>
-              <p dir="ltr">{changeText(version, versions[at + 1])}</p>
+              <p dir="ltr">{changeText(version, versions[at + 1], mask)}</p>
               <div className={styles['choice']}>
                 <label>
                   <input type="radio" name="version-a" checked={version === a} onChange={() => onChoose(version.time, b?.time)} />

@@ -1,3 +1,4 @@
+import { text as capabilityText } from '../../../messages/capability-text.ts'
 import { text } from '../../../messages/document-text.ts'
 import { StatusIcon } from '../../../ui/badge.tsx'
 import type { LiveState } from './use-live.ts'
@@ -9,11 +10,13 @@ export function LiveLine({ state }: { readonly state: LiveState }) {
   const failed = typeof state === 'object' ? state.failed : undefined
   return (
     <div className={styles['line']} role="status">
-      <StatusIcon tone={failed !== undefined ? 'bad' : state === 'live' ? 'ok' : 'warn'} />
+      <StatusIcon tone={failed !== undefined ? 'bad' : state === 'live' || state === 'polled' ? 'ok' : 'warn'} />
       <p>
         {failed !== undefined
           ? text('documents.live_failed', { reason: failed })
-          : text(`documents.live_${state as 'live' | 'paused' | 'connecting'}`)}
+          : state === 'polled'
+            ? `${text('documents.live_polled')} ${capabilityText('lack.streams')}`
+            : text(`documents.live_${state as 'live' | 'paused' | 'connecting'}`)}
       </p>
     </div>
   )

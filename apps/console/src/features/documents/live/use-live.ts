@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useMayRead } from '../../../data/background-reads.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { consoleSpending } from '../../../data/console-spending.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { followSource } from '../../../data/event-source.ts'
 import type { SourceEvent } from '../../../data/event-source.ts'
@@ -18,7 +20,7 @@ const FLASH_MS = 3000
 const RETRY_MS = 2000
 const RETRIES_MAX = 3
 
-export type LiveState = 'off' | 'connecting' | 'live' | 'paused' | { readonly failed: string }
+export type LiveState = 'off' | 'connecting' | 'live' | 'polled' | 'paused' | { readonly failed: string }
 
 /** What an event does to the rows that are shown. */
 export function changeOf(event: SourceEvent): { readonly saved: SavedChange; readonly flash: RowFlash; readonly id: string } | undefined {
@@ -65,6 +67,7 @@ async function follow({ services, place, set, signal, onState, onEvent }: Follow
   let retries = 0
   let refusal: string | undefined
   const onSourceEvent = (event: SourceEvent) => {
+    consoleSpending.add({ screen: 'documents', operation: 'live', path: place.path }, event)
     cursor = event.cursor ?? cursor
     retries = 0
     if (event.type === 'error') refusal = event.message ?? errorText(undefined)
@@ -78,7 +81,7 @@ async function follow({ services, place, set, signal, onState, onEvent }: Follow
           services.database.events({ path: place.path, role: 'admin', endpoint, body: { token, cursor: from }, signal }),
         cursor,
         signal,
-        onOpen: () => onState('live'),
+        onOpen: (way) => onState(way === 'stream' ? 'live' : 'polled'),
         onEvent: onSourceEvent,
       })
       if (end === 'stopped') return
@@ -93,24 +96,19 @@ async function follow({ services, place, set, signal, onState, onEvent }: Follow
   }
 }
 
-/** Keeps the shown rows up to date while it is on and the page is in sight. */
+/** Keeps the shown rows up to date while it is on and the page may read by itself. */
 export function useLive(place: CollectionPlace, set: QueryTemplate | undefined) {
   const services = useServices()
+  const mayRead = useMayRead()
   const [isOn, setOn] = useState(false)
   const [state, setState] = useState<LiveState>('off')
-  const [isHidden, setHidden] = useState(false)
   const [flashes, setFlashes] = useState<ReadonlyMap<string, RowFlash>>(new Map())
   const current = useRef({ services, place, set })
   current.current = { services, place, set }
   const key = JSON.stringify(set)
   useEffect(() => {
-    const onVisibility = () => setHidden(document.visibilityState === 'hidden')
-    document.addEventListener('visibilitychange', onVisibility)
-    return () => document.removeEventListener('visibilitychange', onVisibility)
-  }, [])
-  useEffect(() => {
     const { set: followed } = current.current
-    if (!isOn || isHidden || followed === undefined) {
+    if (!isOn || !mayRead || followed === undefined) {
       setState(isOn ? 'paused' : 'off')
       return undefined
     }
@@ -130,6 +128,6 @@ export function useLive(place: CollectionPlace, set: QueryTemplate | undefined) 
     setState('connecting')
     void follow({ ...current.current, set: followed, signal: controller.signal, onState: setState, onEvent })
     return () => controller.abort()
-  }, [isOn, isHidden, key])
+  }, [isOn, mayRead, key])
   return { isOn, state, flashes, toggle: () => setOn(!isOn) }
 }

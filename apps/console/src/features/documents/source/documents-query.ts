@@ -50,30 +50,44 @@ export function documentsQuery(services: Services, request: DocumentsRequest) {
     queryKey: [...documentsKey(path, collection), set, size, at],
     initialPageParam: undefined as DocumentsPage | undefined,
     queryFn: async ({ pageParam, signal }): Promise<DocumentsPage> => {
-      const asked = pageParam === undefined ? size : nextSize(pageParam, size)
-      const query = pageParam?.after === undefined ? firstPage(request) : fql`{ page: Set.paginate(${pageParam.after}, ${asked}) }`
+      const asked = pageParam === undefined ? firstSize(services, request) : nextSize(pageParam, size)
+      const query = pageParam?.after === undefined ? firstPage(request, asked) : fql`{ page: Set.paginate(${pageParam.after}, ${asked}) }`
       const common = { path, role: 'admin', screen: 'documents', typecheck: false, signal } as const
       const outcome = await services.database.run({ ...common, query, operation: pageParam === undefined ? 'open' : 'next_page' })
       if (outcome.kind === 'failure') throw new QueryFailedError(outcome)
       const page = readPage(outcome.data)
       const definition = pageParam === undefined ? page.definition : pageParam.definition
       if (pageParam === undefined && at === '') services.cache.setQueryData(collectionKey(path, collection), definition)
-      return { ...page, definition, stats: outcome.stats, size: asked, totalTimeMs: outcome.totalTimeMs }
+      const answered = { ...page, definition, stats: outcome.stats, size: asked, totalTimeMs: outcome.totalTimeMs }
+      if (isLarge(answered)) services.cache.setQueryData(sizeKey(request), nextSize(answered, size))
+      return answered
     },
     getNextPageParam: (page: DocumentsPage) => (page.after === undefined ? undefined : page),
   })
 }
 
-function firstPage({ collection, set, size, at }: DocumentsRequest): QueryTemplate {
+/** Where it is remembered how few documents of a collection are asked for at once, because they are large. */
+function sizeKey({ path, collection }: Pick<DocumentsRequest, 'path' | 'collection'>): readonly string[] {
+  return [...documentsKey(path, collection), 'page-size']
+}
+
+function firstSize({ cache }: Services, request: DocumentsRequest): number {
+  return Math.min(request.size, cache.getQueryData<number>(sizeKey(request)) ?? request.size)
+}
+
+function firstPage({ collection, set, at }: DocumentsRequest, size: number): QueryTemplate {
   const page = fql`${set}.paginate(${size})`
   const read = at === '' ? page : fql`at (Time(${at})) { ${page} }`
   return fql`let definition: Any = Collection.byName(${collection})
 if (definition == null) null else { definition: ${DEFINITION}, page: ${read} }`
 }
 
+function isLarge({ stats }: Pick<DocumentsPage, 'stats'>): boolean {
+  return (stats?.storageBytesRead ?? 0) > PAGE_BYTES_MAX
+}
+
 function nextSize(page: DocumentsPage, size: number): number {
-  const isLarge = (page.stats?.storageBytesRead ?? 0) > PAGE_BYTES_MAX
-  return isLarge ? Math.max(1, Math.floor(page.size / 2)) : Math.min(size, page.size)
+  return isLarge(page) ? Math.max(1, Math.floor(page.size / 2)) : Math.min(size, page.size)
 }
 
 function readPage(answer: WireValue): Pick<DocumentsPage, 'definition' | 'documents' | 'after'> {

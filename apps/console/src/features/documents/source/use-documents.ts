@@ -9,6 +9,7 @@ import { QueryFailedError } from '../../../data/query-outcome.ts'
 import { useServices } from '../../../data/services.ts'
 import type { Services } from '../../../data/services.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { usePreferences } from '../../../ui/use-preferences.ts'
 import type { StoredDocument } from '../values/document.ts'
 import { needsConsent, planRead } from './cost-estimate.ts'
 import type { KnownSize, ReadPlan } from './cost-estimate.ts'
@@ -70,13 +71,15 @@ function usePages(place: CollectionPlace, source: DocumentSource, set: QueryTemp
   })
 }
 
-/** A count that is made when somebody asks for it. */
-function useCount(place: CollectionPlace, source: DocumentSource, set: QueryTemplate | undefined) {
+/** A count that is made when somebody asks for it, or once there is a page where that was chosen; not at all where that was. */
+function useCount(place: CollectionPlace, source: DocumentSource, set: QueryTemplate | undefined, hasPage: boolean) {
   const services = useServices()
   const options = countQuery(services, place, set ?? NO_SET, source.at)
-  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: false })
+  const { counts } = usePreferences()
+  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: counts === 'after' && hasPage })
   const cancel = () => void services.cache.cancelQueries({ queryKey: options.queryKey })
-  return { value: data, failed: error !== null && !isFetching, counting: isFetching, start: () => void refetch(), cancel }
+  const start = counts === 'never' ? undefined : () => void refetch()
+  return { value: data, failed: error !== null && !isFetching, counting: isFetching, start, cancel }
 }
 
 /** Reads the documents of a source, page by page, once its cost is accepted where that is asked. */
@@ -94,7 +97,7 @@ export function useDocuments(place: CollectionPlace, source: DocumentSource): Do
   // Without a page there is no definition; it is then read alone.
   const needsDefinition = cached === undefined && (waits || readable === undefined)
   const { data: alone } = useQuery({ ...collectionQuery(services, place.path, place.collection), enabled: needsDefinition })
-  const count = useCount(place, source, readable?.set)
+  const count = useCount(place, source, readable?.set, pages.data !== undefined && !pages.isPlaceholderData && pages.hasNextPage)
   const documents = useMemo(() => pages.data?.pages.flatMap((page) => page.documents) ?? [], [pages.data])
   return {
     plan,

@@ -19,8 +19,8 @@ import type { ExportFormat } from './write-documents.ts'
 interface ExportDialogProps {
   readonly place: CollectionPlace
   readonly definition: CollectionDefinition
-  /** The set that the filter shows; undefined when there is no filter. */
-  readonly filtered: QueryTemplate | undefined
+  /** Some of the documents, such as those that the filter shows; undefined when there are only all. */
+  readonly some: { readonly set: QueryTemplate; readonly label: string } | undefined
   readonly at: string
   readonly onClose: () => void
 }
@@ -31,18 +31,18 @@ type Progress =
   | { readonly state: 'done'; readonly read: number; readonly time: string }
   | { readonly state: 'failed'; readonly message: string }
 
-function useExport({ place, definition, filtered, at }: ExportDialogProps) {
+function useExport({ place, definition, some, at }: ExportDialogProps) {
   const services = useServices()
   const [progress, setProgress] = useState<Progress>({ state: 'idle' })
   const controller = useRef<AbortController>(undefined)
-  const start = async (format: ExportFormat, scope: 'all' | 'filtered') => {
+  const start = async (format: ExportFormat, scope: Scope) => {
     const current = new AbortController()
     controller.current = current
     setProgress({ state: 'running', read: 0 })
     const computed = new Set(definition.computedFields.map(({ name }) => name))
     const rows: (readonly WireField[])[] = []
     try {
-      const set = scope === 'filtered' && filtered !== undefined ? filtered : fql`Collection(${place.collection}).all()`
+      const set = scope === 'some' && some !== undefined ? some.set : fql`Collection(${place.collection}).all()`
       const { time } = await readAll(services, {
         place,
         set,
@@ -80,18 +80,20 @@ function ProgressNote({ progress }: { readonly progress: Progress }) {
   )
 }
 
+type Scope = 'all' | 'some'
+
 const FORMATS = EXPORT_FORMATS.map((value) => ({ value, label: text(`documents.format_${value}`) }))
 
-/** Writes documents to a file: all of them or those of the filter, as they are stored at one time. */
+/** Writes documents to a file: all of them or some, as they are stored at one time. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { place, filtered, onClose } = props
+  const { place, some, onClose } = props
   const [format, setFormat] = useState<ExportFormat>('jsonl')
-  const [scope, setScope] = useState<'all' | 'filtered'>(filtered === undefined ? 'all' : 'filtered')
+  const [scope, setScope] = useState<Scope>(some === undefined ? 'all' : 'some')
   const { progress, start, cancel } = useExport(props)
   const isRunning = progress.state === 'running'
   const scopes = [
     { value: 'all', label: text('documents.export_all') },
-    ...(filtered === undefined ? [] : [{ value: 'filtered', label: text('documents.export_filtered') }]),
+    ...(some === undefined ? [] : [{ value: 'some', label: some.label }]),
   ]
   return (
     <Dialog
@@ -122,7 +124,7 @@ export function ExportDialog(props: ExportDialogProps) {
         help={text('documents.export_scope_help')}
         options={scopes}
         value={scope}
-        onChange={(event) => setScope(event.target.value as 'all' | 'filtered')}
+        onChange={(event) => setScope(event.target.value as Scope)}
       />
       <ProgressNote progress={progress} />
     </Dialog>

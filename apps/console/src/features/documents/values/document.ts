@@ -50,5 +50,10 @@ export function titleOf({ fields }: Pick<StoredDocument, 'fields'>): { readonly 
   )
   const named = TITLE_FIELDS.map((title) => texts.find(({ name }) => name.toLowerCase() === title)).find((found) => found !== undefined)
   const chosen = named ?? texts[0]
-  return chosen === undefined ? undefined : { text: chosen.text.slice(0, TITLE_LENGTH_MAX), value: chosen.value }
+  return chosen === undefined ? undefined : { text: titleText(chosen.value), value: chosen.value }
+}
+
+/** Cuts a value that is a title. */
+export function titleText(value: WireValue): string {
+  return value.kind === 'string' ? value.value.slice(0, TITLE_LENGTH_MAX) : ''
 }
