@@ -143,6 +143,27 @@ describe('the billing page', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(message))
   })
 
+  test('keeps the input of details and address that were not saved, and says so [ERR-18] [ERR-65]', async () => {
+    const failed = () => json(500, { code: 'internal_error' })
+    const { user } = show({ [`PUT ${URL}/contact`]: failed, [`PUT ${URL}/customer`]: failed })
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const email = await screen.findByLabelText<HTMLInputElement>(/^Billing email/)
+    await user.clear(email)
+    await user.type(email, 'ledger@bookshop.example.com')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Your billing information was not saved; your input is kept, please try again.',
+    )
+    expect(email.value).toBe('ledger@bookshop.example.com')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    await user.click(await screen.findByRole('button', { name: 'Edit address' }))
+    await user.type(await screen.findByLabelText(/^City/), ' upon Sea')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to update customer info')
+    expect(screen.getByLabelText<HTMLInputElement>(/^City/).value).toBe('Exampleton upon Sea')
+  })
+
   test('says that a default card cannot be removed when the service refuses it [ERR-63]', async () => {
     const refused = { code: 'default_payment_method', message: 'x' }
     const { user } = show({ [`DELETE ${URL}/payment_methods/2`]: () => json(409, refused) })

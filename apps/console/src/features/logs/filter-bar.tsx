@@ -1,17 +1,17 @@
-import { useMemo } from 'react'
-import { useAddress } from '../../data/use-address.ts'
+import type { AddressChange } from '../../data/use-address.ts'
 import { text } from '../../messages/metering-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { FieldRow } from '../../ui/field-row.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
-import { facetsOf, isFiltered, NO_FILTER } from './log-filter.ts'
-import type { LogFilter } from './log-filter.ts'
-import type { LogLine } from './log-lines.ts'
+import type { LogFacets } from './book/facets.ts'
+import { isFiltered, NO_FILTER } from './book/log-filter.ts'
+import type { LogFilter } from './book/log-filter.ts'
 
 interface FilterBarProps {
-  readonly lines: readonly LogLine[]
+  readonly facets: LogFacets
   readonly filter: LogFilter
+  readonly onChange: (next: AddressChange) => void
 }
 
 /** A choice of what occurs, and of one that does not any more but is chosen. */
@@ -26,10 +26,8 @@ const STATUSES = [
   { value: 'errors', label: text('logs.status_errors') },
 ]
 
-/** Which of the lines are shown; kept in the address. */
-export function FilterBar({ lines, filter }: FilterBarProps) {
-  const { change } = useAddress()
-  const { statuses, roles, tags } = useMemo(() => facetsOf(lines), [lines])
+/** Which of the lines are shown. */
+export function FilterBar({ facets: { statuses, roles, tags, databases }, filter, onChange: change }: FilterBarProps) {
   return (
     <FieldRow role="group" aria-label={text('logs.filters')}>
       <SelectField
@@ -49,6 +47,21 @@ export function FilterBar({ lines, filter }: FilterBarProps) {
         options={optionsOf(tags, filter.tag)}
         value={filter.tag}
         onChange={({ target }) => change({ tag: target.value })}
+      />
+      {(databases.length > 1 || filter.database !== '') && (
+        <SelectField
+          label={text('logs.of_database')}
+          options={optionsOf(databases, filter.database)}
+          value={filter.database}
+          onChange={({ target }) => change({ database: target.value })}
+        />
+      )}
+      <TextField
+        label={text('logs.cost')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={filter.cost}
+        onChange={({ target }) => change({ cost: target.value.replace(/\D/g, '') })}
       />
       <TextField
         label={text('logs.text')}

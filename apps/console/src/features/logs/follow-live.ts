@@ -8,8 +8,8 @@ interface LiveRequest {
   /** Where to go on; undefined: from now on. */
   readonly after: string | undefined
   readonly signal: AbortSignal
-  /** Receives what came, and where the next call goes on. */
-  readonly onLines: (lines: readonly LiveLine[], next: string, missed: number) => void
+  /** Receives what came, where the next call goes on, and how many processes of the server could not be asked. */
+  readonly onLines: (lines: readonly LiveLine[], next: string, missed: number, unreachable: number) => void
 }
 
 /** Time from one call to the next where queries come all the time. */
@@ -21,10 +21,10 @@ export async function followLive({ account }: Pick<Services, 'account'>, request
   let { after } = request
   while (!signal.aborted) {
     const query = after === undefined ? { path } : { path, after }
-    const { lines, next, missed } = await account.call(followLog, { query }, { signal })
+    const { lines, next, missed, unreachable = 0 } = await account.call(followLog, { query }, { signal })
     if (signal.aborted) return
     after = next
-    onLines(lines, next, missed)
+    onLines(lines, next, missed, unreachable)
     await pause(signal)
   }
 }

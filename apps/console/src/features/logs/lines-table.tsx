@@ -1,33 +1,56 @@
-import { useMemo, useState } from 'react'
-import { useAddress } from '../../data/use-address.ts'
+import type { LiveLine } from '@terrarium/contracts'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { text } from '../../messages/metering-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { operationsOf } from './log-lines.ts'
-import type { LogLine } from './log-lines.ts'
+import { operationsOf } from './book/log-line.ts'
+import { ShellLink } from './shape-links.tsx'
 import styles from './logs.module.css'
 
-const LINES_STEP = 200
 const TRACE_LENGTH_SHOWN = 8
 const CLOCK = [11, 23] as const
 
-/** A line with its place, which alone tells two of them apart. */
+/** A line with its row, which alone tells two of them apart. */
 interface PlacedLine {
-  readonly line: LogLine
-  readonly place: number
+  readonly row: number
+  readonly line: LiveLine
 }
 
-function QueryCell({ line }: { readonly line: LogLine }) {
+interface QueryCellProps {
+  readonly line: LiveLine
+  /** Where the line is shown in detail. */
+  readonly href: string | undefined
+}
+
+function QueryCell({ line, href }: QueryCellProps) {
+  const code = (
+    <code dir="ltr" title={line.shape}>
+      {line.shape === '' ? text('logs.unknown_shape') : line.shape}
+    </code>
+  )
   return (
     <span className={styles['shape']}>
-      <code dir="ltr">{line.shape === '' ? text('logs.unknown_shape') : line.shape}</code>
+      {href === undefined ? code : <Link to={href}>{code}</Link>}
       <bdi className={styles['database']}>{[line.database, line.tags].filter((part) => part !== '').join(' · ')}</bdi>
     </span>
   )
 }
 
-function columnsOf(onTrace: ((id: string) => void) | undefined): readonly Column<PlacedLine>[] {
+interface LinesTableProps {
+  readonly lines: readonly PlacedLine[]
+  /** Of how many these are the first. */
+  readonly of: number
+  readonly caption: string
+  /** Where a line is shown in detail, with its trace. */
+  readonly hrefOf?: (row: number) => string
+  /** Shows the lines of one trace; for lists that have no details. */
+  readonly onTrace?: (trace: string) => void
+  readonly onMore?: () => void
+}
+
+function columnsOf(hrefOf: LinesTableProps['hrefOf'], onTrace: LinesTableProps['onTrace']): readonly Column<PlacedLine>[] {
   return [
     {
       id: 'time',
@@ -38,12 +61,19 @@ function columnsOf(onTrace: ((id: string) => void) | undefined): readonly Column
         </time>
       ),
     },
-    { id: 'query', label: text('logs.shape'), cell: ({ line }) => <QueryCell line={line} /> },
+    { id: 'query', label: text('logs.shape'), grows: true, cell: ({ line, row }) => <QueryCell line={line} href={hrefOf?.(row)} /> },
     { id: 'role', label: text('logs.role'), cell: ({ line }) => <bdi>{line.role}</bdi> },
     { id: 'status', label: text('logs.status'), align: 'end', cell: ({ line }) => line.status },
     { id: 'took', label: text('logs.took'), align: 'end', cell: ({ line }) => text('logs.one_ms', { time: line.duration_ms.toFixed(1) }) },
     { id: 'operations', label: text('logs.operations'), align: 'end', cell: ({ line }) => operationsOf(line).toLocaleString() },
     ...(onTrace === undefined ? [] : [traceColumn(onTrace)]),
+    {
+      id: 'actions',
+      label: text('logs.column_actions'),
+      hiddenLabel: true,
+      align: 'end',
+      cell: ({ line }) => <ShellLink of={line} />,
+    },
   ]
 }
 
@@ -60,28 +90,13 @@ function traceColumn(onTrace: (id: string) => void): Column<PlacedLine> {
   }
 }
 
-interface LinesTableProps {
-  readonly lines: readonly LogLine[]
-  readonly caption: string
-  /** Whether a line leads to those of its trace. */
-  readonly hasTraces?: boolean
-}
-
 /** Queries one by one. */
-export function LinesTable({ lines, caption, hasTraces = true }: LinesTableProps) {
-  const { change } = useAddress()
-  const [limit, setLimit] = useState(LINES_STEP)
-  const columns = useMemo(
-    () => columnsOf(hasTraces ? (trace) => change({ trace, view: 'lines', text: undefined }) : undefined),
-    [change, hasTraces],
-  )
-  const rows = lines.slice(0, limit).map((line, place) => ({ line, place }))
+export function LinesTable({ lines, of, caption, hrefOf, onTrace, onMore }: LinesTableProps) {
+  const columns = useMemo(() => columnsOf(hrefOf, onTrace), [hrefOf, onTrace])
   return (
     <>
-      <Table caption={caption} columns={columns} rows={rows} rowKey={({ place }) => String(place)} tall />
-      {lines.length > limit && (
-        <Button onClick={() => setLimit(limit + LINES_STEP)}>{text('logs.more', { count: lines.length - limit })}</Button>
-      )}
+      <Table caption={caption} columns={columns} rows={lines} rowKey={({ row }) => String(row)} tall />
+      {of > lines.length && <Button onClick={onMore}>{text('logs.more', { count: of - lines.length })}</Button>}
     </>
   )
 }

@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest'
-import { exactRange, faultOf, readChoice } from './log-choice.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { exactRange, faultOf, readChoice, shownTime, typedTime } from './log-choice.ts'
 
 const NOON = Date.UTC(2026, 10, 23, 12)
 const read = (search: string) => readChoice(new URLSearchParams(search), NOON)
 
 describe('the choice of a log', () => {
   test('is the last hour of the first region group at first', () => {
-    expect(read('')).toEqual({ path: { regionGroup: 'us', names: [] }, hours: '1', start: '2026-11-23T11:00', end: '2026-11-23T12:00' })
+    const path = { regionGroup: 'us', names: [] }
+    expect(read('')).toEqual({ path, hours: '1', start: '2026-11-23T11:00', end: '2026-11-23T12:00', zone: 'utc' })
+    expect(read('zone=local').zone).toBe('local')
+    expect(readChoice(new URLSearchParams('zone=mars'), NOON, 'local').zone).toBe('local')
   })
 
   test('is kept in the address: a database, and a range by its length or by its ends', () => {
@@ -22,5 +25,14 @@ describe('the choice of a log', () => {
     expect(faultOf(read('start=2026-01-01T00:00&end=2026-01-01T00:00'))).toBe('End time must be greater than start time.')
     expect(faultOf(read('start=2026-01-01T00:00'))).toBe('Enter a start and an end.')
     expect(faultOf(read('start=x&end=y'))).toBe('Enter a start and an end.')
+  })
+
+  test('is typed and shown in a zone, and kept in UTC', () => {
+    vi.stubEnv('TZ', 'Asia/Kolkata')
+    expect(shownTime('2026-11-23T20:00', 'local')).toBe('2026-11-24T01:30')
+    expect(typedTime('2026-11-24T01:30', 'local')).toBe('2026-11-23T20:00')
+    expect([shownTime('2026-11-23T20:00', 'utc'), typedTime('2026-11-24T01:30', 'utc')]).toEqual(['2026-11-23T20:00', '2026-11-24T01:30'])
+    expect([shownTime('', 'local'), typedTime('', 'local')]).toEqual(['', ''])
+    vi.unstubAllEnvs()
   })
 })

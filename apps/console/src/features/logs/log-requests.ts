@@ -1,13 +1,22 @@
-import { getLogRequest, listLogRequests } from '@terrarium/contracts'
+import { createLogRequest, getLogRequest, listLogRequests } from '@terrarium/contracts'
 import type { LogRequest } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Services } from '../../data/services.ts'
-import type { LogLine } from './log-lines.ts'
-import { readLog } from './open-log.ts'
-import type { ReadProgress } from './open-log.ts'
 
 export const LOG_REQUESTS_KEY = ['log-requests']
+/** Requests that are not complete are asked for again after the first time, which doubles up to the last. */
 const POLL_MS = 5_000
+const POLL_MAX_MS = 30_000
+const ENDED: readonly LogRequest['state'][] = ['Complete', 'DoesNotExist', 'Failed', 'TimedOut']
+
+/** Whether the state of a request is its last. */
+export function isEnded({ state }: LogRequest): boolean {
+  return ENDED.includes(state)
+}
+
+function pollAfter(times: number): number {
+  return Math.min(POLL_MAX_MS, POLL_MS * 2 ** Math.max(0, times - 1))
+}
 
 /** The log requests of the account, asked for again while one of them is not complete. */
 export function logRequestsQuery({ account }: Services) {
@@ -15,7 +24,7 @@ export function logRequestsQuery({ account }: Services) {
     queryKey: LOG_REQUESTS_KEY,
     queryFn: async ({ signal }): Promise<readonly LogRequest[]> =>
       (await account.call(listLogRequests, { query: {}, body: {} }, { signal })).results,
-    refetchInterval: ({ state }) => (state.data?.some((request) => request.state !== 'Complete') ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.every(isEnded) === false ? pollAfter(state.dataUpdateCount) : false),
   })
 }
 
@@ -31,19 +40,27 @@ export function freshRequest({ account }: Services, id: string, signal: AbortSig
   return account.call(getLogRequest, { params: { request_id: id }, query: {} }, { signal })
 }
 
-/** A request that was opened, and its lines. */
-export function openedLogQuery(services: Services, id: string, onProgress: (progress: ReadProgress) => void) {
+/** A request with the link by which it is read; the link stays the same while the log is open. */
+export function openedRequestQuery(services: Services, id: string) {
   return queryOptions({
-    queryKey: [...LOG_REQUESTS_KEY, id],
-    queryFn: async ({ signal }): Promise<{ readonly request: LogRequest; readonly lines: readonly LogLine[] }> => {
-      const request = await freshRequest(services, id, signal)
-      const address = fileAddress(request)
-      if (address === undefined) return { request, lines: [] }
-      const answer = await fetch(`${address}&view=lines`, { signal })
-      if (!answer.ok) throw new Error(`the log answers ${answer.status}`)
-      return { request, lines: await readLog(answer, onProgress) }
-    },
+    queryKey: [...LOG_REQUESTS_KEY, id, 'opened'],
+    queryFn: ({ signal }) => freshRequest(services, id, signal),
     staleTime: Infinity,
+    gcTime: 0,
     retry: false,
   })
+}
+
+/** The part of the log that is wanted. */
+export interface LogWish {
+  /** A database, or a region group. */
+  readonly scope: { readonly database: string } | { readonly region_group: string }
+  readonly time_start: string
+  readonly time_end: string
+}
+
+/** Asks for a part of the log; asking again with the same token makes no second request. @throws {ApiError} */
+export async function requestLog({ account, cache }: Services, { scope, ...times }: LogWish, token: string): Promise<void> {
+  await account.call(createLogRequest, { query: { type: 'query' }, body: { ...scope, ...times, idempotency_token: token } })
+  await cache.invalidateQueries({ queryKey: LOG_REQUESTS_KEY, exact: true })
 }

@@ -1,12 +1,17 @@
 import { hasPlanFeature } from '@terrarium/contracts'
 import type { LogRequest } from '@terrarium/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../config/paths.ts'
+import { useMayUpgrade } from '../../data/may-upgrade.ts'
 import { usePermission } from '../../data/permissions.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { text } from '../../messages/metering-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FieldRow } from '../../ui/field-row.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
 import { PermissionGate } from '../../ui/permission-gate.tsx'
@@ -14,26 +19,18 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { SettingsList } from '../../ui/settings-list.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { DownloadButton } from './download-button.tsx'
+import { NO_FILTER } from './book/log-filter.ts'
+import { DropArea } from './drop-area.tsx'
 import { LiveView } from './live-view.tsx'
 import { logRequestsQuery } from './log-requests.ts'
+import { OpenFileButton } from './open-file-button.tsx'
+import { RequestActions } from './request-actions.tsx'
 import { RequestForm } from './request-form.tsx'
-import { Workbench } from './workbench.tsx'
+import { useLogAddress } from './use-log-address.ts'
+import { FileWorkbench, RequestWorkbench } from './workbench.tsx'
 import styles from './logs.module.css'
 
-function Actions({ request, onOpen }: { readonly request: LogRequest; readonly onOpen: () => void }) {
-  if (request.presigned_url === undefined) return null
-  return (
-    <span className={styles['actions']}>
-      <Button size="sm" onClick={onOpen}>
-        {text('logs.open')}
-      </Button>
-      <DownloadButton request={request} />
-    </span>
-  )
-}
-
-function columnsOf(onOpen: (id: string) => void): readonly Column<LogRequest>[] {
+function columnsOf(hrefOf: (id: string) => string): readonly Column<LogRequest>[] {
   return [
     { id: 'scope', label: text('logs.column_scope'), cell: (each) => <bdi>{each.database ?? each.region_group}</bdi> },
     {
@@ -57,21 +54,30 @@ function columnsOf(onOpen: (id: string) => void): readonly Column<LogRequest>[] 
       label: text('logs.column_actions'),
       hiddenLabel: true,
       align: 'end',
-      cell: (request) => <Actions request={request} onOpen={() => onOpen(request.request_id)} />,
+      cell: (request) => <RequestActions request={request} href={hrefOf(request.request_id)} />,
     },
   ]
 }
 
-function Requests({ onOpen }: { readonly onOpen: (id: string) => void }) {
+interface RequestsProps {
+  readonly hrefOf: (id: string) => string
+  readonly onFile: (file: File) => void
+}
+
+function Requests({ hrefOf, onFile }: RequestsProps) {
   const query = useQuery(logRequestsQuery(useServices()))
   const mayRequest = usePermission('logs/query', 'create')
   return (
     <>
       {mayRequest && <RequestForm />}
+      <FieldRow>
+        <OpenFileButton onFile={onFile} />
+        <p className={styles['aside']}>{text('logs.open_file_help')}</p>
+      </FieldRow>
       <SettingsList
         query={query}
         caption={text('logs.requests')}
-        columns={columnsOf(onOpen)}
+        columns={columnsOf(hrefOf)}
         rowKey={(request) => request.request_id}
         failed={text('logs.list_failed')}
         empty={{ title: text('logs.empty'), text: text('logs.empty_help'), actions: null }}
@@ -84,57 +90,71 @@ const TABS = [
   { id: 'requests', label: text('logs.tab_requests') },
   { id: 'live', label: text('logs.tab_live') },
 ] as const
-const FORM_PARAMETERS = ['path', 'hours', 'start', 'end']
 
-/** The address of an opened request, which keeps what the form says. */
-function withRequest(params: URLSearchParams, id: string): URLSearchParams {
-  const next = withoutRequest(params)
-  next.set('request', id)
-  return next
-}
+/** What the address says besides the form, and what is without meaning once another log is shown. */
+const NOTHING_OPEN = { request: undefined, view: undefined, order: undefined, line: undefined, tab: undefined } as const
+const ALL_LINES = { ...NO_FILTER, console: undefined } as const
+/** In place of the id of a request: a file of this computer. */
+const FILE = 'file'
 
-function withoutRequest(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...params].filter(([name]) => FORM_PARAMETERS.includes(name)))
-}
-
-function Logs() {
-  const session = useSession()
-  const [params, setParams] = useSearchParams()
-  const opened = params.get('request')
-  if (session !== undefined && !hasPlanFeature(session.account.plan, 'logs/query')) {
-    return <EmptyState title={text('logs.plan')}>{text('logs.plan_help')}</EmptyState>
-  }
-  if (opened === null) {
-    const isLive = params.get('tab') === 'live'
-    const choose = (tab: string) => {
-      const next = withoutRequest(params)
-      if (tab === 'live') next.set('tab', tab)
-      setParams(next)
-    }
-    return (
-      <PaneContent>
-        <div className={styles['stack']}>
-          <Segmented label={text('logs.tab')} options={TABS} value={isLive ? 'live' : 'requests'} onChange={choose} />
-          {isLive ? <LiveView /> : <Requests onOpen={(id) => setParams(withRequest(params, id))} />}
-        </div>
-      </PaneContent>
-    )
-  }
+function PlanHint() {
+  const mayUpgrade = useMayUpgrade()
+  const actions = mayUpgrade ? (
+    <Link className={buttonClass({ variant: 'primary' })} to={paths.billing.href()} state={{ upgrade: true }}>
+      {text('usage.upgrade')}
+    </Link>
+  ) : (
+    <span>{text('usage.ask_upgrade')}</span>
+  )
   return (
-    <PaneContent>
-      <Workbench id={opened} onClose={() => setParams(withoutRequest(params))} />
-    </PaneContent>
+    <EmptyState title={text('logs.plan')} actions={actions}>
+      {text('logs.plan_help')}
+    </EmptyState>
   )
 }
 
-/** The log of queries: requests for ranges of it, and what a range holds by the shape of its queries. */
+function Logs() {
+  const { params, change, hrefWith } = useLogAddress()
+  const [file, setFile] = useState<File>()
+  const opened = params.get('request')
+  const openFile = (chosen: File) => {
+    setFile(chosen)
+    change({ ...NOTHING_OPEN, request: FILE }, ALL_LINES)
+  }
+  const close = () => change(NOTHING_OPEN, ALL_LINES)
+  const isLive = params.get('tab') === 'live'
+  const content = (): ReactNode => {
+    if (opened === FILE) return <FileWorkbench file={file} onFile={openFile} onClose={close} />
+    if (opened !== null) return <RequestWorkbench id={opened} onClose={close} />
+    return (
+      <div className={styles['stack']}>
+        <Segmented
+          label={text('logs.tab')}
+          options={TABS}
+          value={isLive ? 'live' : 'requests'}
+          onChange={(tab) => change({ ...NOTHING_OPEN, tab: tab === 'live' ? tab : undefined }, ALL_LINES)}
+        />
+        {isLive ? <LiveView /> : <Requests hrefOf={(id) => hrefWith({ ...NOTHING_OPEN, request: id })} onFile={openFile} />}
+      </div>
+    )
+  }
+  return (
+    <DropArea onFile={openFile}>
+      <PaneContent>{content()}</PaneContent>
+    </DropArea>
+  )
+}
+
+/** The log of queries: requests for ranges of it, and what a range or a file holds by the shape of its queries. */
 export function LogsPage() {
   usePageTitle(text('logs.title'))
+  const session = useSession()
+  const isIncluded = session === undefined || hasPlanFeature(session.account.plan, 'logs/query')
   return (
     <PermissionGate resource="logs/query">
       <Pane>
         <PaneHead title={text('logs.title')} />
-        <Logs />
+        {isIncluded ? <Logs /> : <PlanHint />}
       </Pane>
     </PermissionGate>
   )

@@ -1,19 +1,24 @@
-import { createLogRequest, formatDatabasePath, REGION_GROUPS, REGION_PREFIXES } from '@terrarium/contracts'
+import { formatDatabasePath, REGION_GROUPS, REGION_PREFIXES } from '@terrarium/contracts'
 import type { RegionPrefix } from '@terrarium/contracts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { errorText } from '../../data/error-text.ts'
+import { CHOICES, preferences } from '../../data/preferences.ts'
 import { useServices } from '../../data/services.ts'
-import { useAddress } from '../../data/use-address.ts'
 import { text } from '../../messages/metering-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DatabasePicker } from '../../ui/database-picker.tsx'
 import { FieldRow } from '../../ui/field-row.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
-import { exactRange, faultOf, RANGE_HOURS, readChoice } from './log-choice.ts'
+import { exactRange, faultOf, RANGE_HOURS, readChoice, shownTime, typedTime } from './log-choice.ts'
 import type { LogChoice } from './log-choice.ts'
-import { LOG_REQUESTS_KEY } from './log-requests.ts'
+import { requestLog } from './log-requests.ts'
+import type { LogWish } from './log-requests.ts'
+import { requestToken } from './request-token.ts'
+import { useLogAddress } from './use-log-address.ts'
+import type { LogAddress } from './use-log-address.ts'
 
 const RANGE_TEXTS = { 1: 'logs.last_hour', 24: 'logs.last_day', 168: 'logs.last_week' } as const
 const RANGES = [
@@ -37,9 +42,18 @@ export function ScopeFields({ path, onChange }: { readonly path: LogChoice['path
   )
 }
 
-function RangeFields({ choice }: { readonly choice: LogChoice }) {
-  const { change } = useAddress()
-  const { hours, start, end } = choice
+const ZONES = CHOICES.timeZone.options.map((id) => ({ id, label: text(`logs.zone_${id}`) }))
+
+function RangeFields({ choice, change }: { readonly choice: LogChoice; readonly change: LogAddress['change'] }) {
+  const { hours, start, end, zone } = choice
+  const field = (name: 'start' | 'end') => (
+    <TextField
+      label={text(`logs.${name}_${zone}`)}
+      type="datetime-local"
+      value={shownTime(choice[name], zone)}
+      onChange={({ target }) => change({ hours: undefined, start, end, [name]: typedTime(target.value, zone) })}
+    />
+  )
   return (
     <>
       <SelectField
@@ -50,40 +64,45 @@ function RangeFields({ choice }: { readonly choice: LogChoice }) {
           change(value === '' ? { hours: undefined, start, end } : { hours: value, start: undefined, end: undefined })
         }
       />
-      <TextField
-        label={text('logs.start')}
-        type="datetime-local"
-        value={start}
-        onChange={({ target }) => change({ hours: undefined, start: target.value, end })}
-      />
-      <TextField
-        label={text('logs.end')}
-        type="datetime-local"
-        value={end}
-        onChange={({ target }) => change({ hours: undefined, start, end: target.value })}
-      />
+      {field('start')}
+      {field('end')}
+      <Segmented label={text('logs.zone')} options={ZONES} value={zone} onChange={(id) => change({ zone: id })} />
     </>
   )
 }
 
+/** A wish on its way; sent again as it is after a failure, so that it is not granted twice. */
+interface SentWish {
+  readonly choice: string
+  readonly wish: LogWish
+  readonly token: string
+}
+
+function wishOf(choice: LogChoice): SentWish {
+  const path = formatDatabasePath(choice.path)
+  const scope = choice.path.names.length === 0 ? { region_group: path } : { database: path }
+  return { choice: JSON.stringify(choice), wish: { scope, ...exactRange(choice, Date.now()) }, token: requestToken() }
+}
+
 /** Asks for the query log of a range. */
 export function RequestForm() {
-  const { account, cache } = useServices()
-  const { params, change } = useAddress()
+  const services = useServices()
+  const { params, change } = useLogAddress()
+  const sent = useRef<SentWish | undefined>(undefined)
   const [openedAt] = useState(() => Date.now())
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const choice = readChoice(params, openedAt)
+  const choice = readChoice(params, openedAt, preferences.get().timeZone)
   const fault = faultOf(choice)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (fault !== undefined) return
     setBusy(true)
     setFailure(undefined)
-    const body = { database: formatDatabasePath(choice.path), ...exactRange(choice, Date.now()) }
+    if (sent.current?.choice !== JSON.stringify(choice)) sent.current = wishOf(choice)
     try {
-      await account.call(createLogRequest, { query: { type: 'query' }, body })
-      await cache.invalidateQueries({ queryKey: LOG_REQUESTS_KEY })
+      await requestLog(services, sent.current.wish, sent.current.token)
+      sent.current = undefined
     } catch (error: unknown) {
       setFailure(errorText(error, { defaultMessage: text('logs.request_failed') }))
     } finally {
@@ -94,7 +113,7 @@ export function RequestForm() {
     <form aria-label={text('logs.form')} onSubmit={(event) => void submit(event)}>
       <FieldRow>
         <ScopeFields path={choice.path} onChange={(path) => change({ path })} />
-        <RangeFields choice={choice} />
+        <RangeFields choice={choice} change={change} />
         <Button variant="primary" type="submit" loading={busy} disabled={fault !== undefined}>
           {text('logs.request')}
         </Button>

@@ -2,7 +2,7 @@ import { childrenOf, parseQuery } from '@terrarium/language'
 import type { Expression } from '@terrarium/language'
 import { adviseIndex } from '../../editor/language/index-advice.ts'
 import type { IndexAdvice } from '../../editor/language/index-advice.ts'
-import { toQuery } from './log-lines.ts'
+import { toQuery } from './book/log-line.ts'
 
 /** Methods that read a collection document by document when they are its first. */
 const SCANS: readonly string[] = ['where', 'firstWhere']

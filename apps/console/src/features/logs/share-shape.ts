@@ -1,5 +1,5 @@
 import { shareFragment } from '../../data/shared-query.ts'
-import { toQuery } from './log-lines.ts'
+import { toQuery } from './book/log-line.ts'
 
 /** Renders a shape as the fragment of an address of the shell; each place of a value is an argument to fill in. */
 export function shareShape(shape: string): string {

@@ -9,11 +9,12 @@ export const LIVE_LINES_MAX = 500
 interface LiveState {
   readonly lines: readonly LiveLine[]
   readonly missed: number
+  readonly unreachable: number
   readonly isConnected: boolean
   readonly error: unknown
 }
 
-const NOTHING: LiveState = { lines: [], missed: 0, isConnected: false, error: undefined }
+const NOTHING: LiveState = { lines: [], missed: 0, unreachable: 0, isConnected: false, error: undefined }
 
 /** The queries of a path as they end, while it is not paused; leaving the page or choosing another path stops it. */
 export function useLiveLines(path: string, paused: boolean) {
@@ -29,11 +30,12 @@ export function useLiveLines(path: string, paused: boolean) {
     if (paused) return undefined
     const stop = new AbortController()
     const after = position.current?.path === path ? position.current.next : undefined
-    const onLines = (lines: readonly LiveLine[], next: string, missed: number) => {
+    const onLines = (lines: readonly LiveLine[], next: string, missed: number, unreachable: number) => {
       position.current = { path, next }
       setState((known) => ({
         lines: [...[...lines].reverse(), ...known.lines].slice(0, LIVE_LINES_MAX),
         missed: known.missed + missed,
+        unreachable,
         isConnected: true,
         error: undefined,
       }))

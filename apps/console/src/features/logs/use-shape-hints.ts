@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { IndexAdvice } from '../../editor/language/index-advice.ts'
-import type { ShapeRow } from './log-lines.ts'
+import type { ShapeRow } from './book/group-shapes.ts'
+
+type NamedShape = Pick<ShapeRow, 'id' | 'shape'>
 
 /** The index that would help each of these rows, by the id of the row; empty until the parser is loaded. */
-export function useShapeHints(rows: readonly ShapeRow[]): ReadonlyMap<string, IndexAdvice> {
+export function useShapeHints(rows: readonly NamedShape[]): ReadonlyMap<string, IndexAdvice> {
   const [hints, setHints] = useState<ReadonlyMap<string, IndexAdvice>>(new Map())
   useEffect(() => {
     let isCurrent = true

@@ -1,28 +1,25 @@
 // @vitest-environment happy-dom
-import type { RegionCapability, ServerCapabilities, Session } from '@terrarium/contracts'
+import type { RegionCapability, Session } from '@terrarium/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ServicesContext } from '../../data/services.ts'
+import { ALL_CAPABILITIES } from '../../data/testing/server-capabilities.ts'
 import { json } from '../../data/testing/stub-server.ts'
 import type { StubAnswer } from '../../data/testing/stub-server.ts'
 import { createStubServices } from '../../data/testing/stub-services.ts'
 import { RegionGroupsPage } from './region-groups-page.tsx'
 
 const LIST = 'GET /api/v1/region-groups/capabilities'
-const WHOLE: ServerCapabilities = {
-  typechecks: true,
-  schema_files: true,
-  staged_schema: true,
-  streams: true,
-  feeds: true,
-  statistics: true,
-  eval_v4: true,
+const us: RegionCapability = { region: 'us', kind: 'embedded', capabilities: ALL_CAPABILITIES, fault: null }
+const eu: RegionCapability = {
+  region: 'eu',
+  kind: 'cluster',
+  capabilities: { ...ALL_CAPABILITIES, typechecks: null, feeds: false },
+  fault: null,
 }
-const us: RegionCapability = { region: 'us', kind: 'embedded', capabilities: WHOLE, fault: null }
-const eu: RegionCapability = { region: 'eu', kind: 'cluster', capabilities: { ...WHOLE, typechecks: null, feeds: false }, fault: null }
 const global: RegionCapability = { region: 'global', kind: 'cluster', capabilities: null, fault: 'refused' }
 
 function show(answer: StubAnswer, session: Partial<Session> = {}) {
@@ -53,8 +50,10 @@ describe('the page of region groups', () => {
     show(() => json(200, [us, eu, global]))
     expect(await rowOf('Event feeds')).toEqual(['Yes', 'No', 'Unknown'])
     expect(await rowOf('Types checked by default')).toEqual(['Yes', 'Not said', 'Unknown'])
-    screen.getByText('Databases there cannot be moved while they are in use.')
-    expect(screen.queryByText('Nothing there can be watched live.')).toBeNull()
+    screen.getByText(
+      'Earlier versions of documents cannot be listed there, and a move from there finds what has changed once writes have stopped.',
+    )
+    expect(screen.queryByText('Live pages ask there for changes every few seconds, by event feeds.')).toBeNull()
     screen.getByRole('columnheader', { name: 'Europe (EU)' })
     expect(await rowOf('Where its databases are')).toEqual(['Embedded store', 'Cluster', 'Cluster'])
   })
@@ -70,18 +69,20 @@ describe('the page of region groups', () => {
 
   test('asks again, and says when nothing could be asked', async () => {
     let calls = 0
-    const { user } = show(() => (++calls === 1 ? json(200, [us]) : json(200, [{ ...us, capabilities: { ...WHOLE, streams: false } }])))
+    const { user } = show(() =>
+      ++calls === 1 ? json(200, [us]) : json(200, [{ ...us, capabilities: { ...ALL_CAPABILITIES, streams: false } }]),
+    )
     expect(await rowOf('Event streams')).toEqual(['Yes'])
     await user.click(screen.getByRole('button', { name: 'Check again' }))
-    await screen.findByText('Nothing there can be watched live.')
+    await screen.findByText('Live pages ask there for changes every few seconds, by event feeds.')
     cleanup()
     show(() => json(500, { code: 'internal_error', reason: 'x', message: 'x' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The region groups could not be looked at.')
   })
 
-  test('is denied to members who may not change the account, without any call', () => {
+  test('is denied to members who may not change the account, without asking for them', () => {
     const { server } = show(() => json(200, [us]), { view_controls: { '*': ['read'], account: ['read'] } })
     screen.getByText('account: update')
-    expect(server.seen).toEqual([])
+    expect(server.count(LIST)).toBe(0)
   })
 })

@@ -8,6 +8,7 @@ import { StatusIcon } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { NavbarButton } from '../../ui/navbar-button.tsx'
 import { STATUS_TONES } from './status-tones.ts'
 import styles from './service-status.module.css'
 
@@ -22,10 +23,10 @@ export function ServiceStatusButton() {
   const label = isFailed || worst === undefined ? text('status.unknown') : text(`status.${worst.status}`)
   return (
     <>
-      <button type="button" className={styles['indicator']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <NavbarButton className={styles['indicator']} onClick={() => setOpen(true)}>
         <StatusIcon tone={isFailed || worst === undefined ? 'unknown' : STATUS_TONES[worst.status]} />
         <span className={styles['word']}>{label}</span>
-      </button>
+      </NavbarButton>
       <StatusDialog
         open={open}
         onClose={() => setOpen(false)}

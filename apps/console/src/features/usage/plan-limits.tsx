@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { formatAmount } from './amount.ts'
+import { refusedNow } from './refused-now.ts'
 import { monthUsageQuery } from './usage-period.ts'
 import { usePlanLimits } from './use-plan-limits.ts'
 import type { LimitOfPlan } from './use-plan-limits.ts'
@@ -56,16 +57,15 @@ function Limit({ metric, used, limit }: LimitOfPlan & { readonly used: number })
 }
 
 /** Whether limits act, and what is refused at present. */
-function Acting({ limits: { act, queries, writes } }: { readonly limits: UsageReport['plan_limits'] }) {
-  const refused = [...new Set([queries, writes])].filter((reason) => reason !== null)
+function Acting({ limits }: { readonly limits: UsageReport['plan_limits'] }) {
   return (
     <>
-      {refused.map((reason) => (
+      {refusedNow(limits).map((reason) => (
         <Note key={reason} tone="bad">
           {reason}
         </Note>
       ))}
-      <p>{text(act ? 'usage.limits_act' : 'usage.limits_shown')}</p>
+      <p>{text(limits.act ? 'usage.limits_act' : 'usage.limits_shown')}</p>
     </>
   )
 }
@@ -86,7 +86,8 @@ function LimitsAgainst({ report, limits }: { readonly report: UsageReport; reado
   )
 }
 
-function UpgradeLink() {
+/** Leads to the choice of another plan. */
+export function UpgradeLink() {
   return (
     <Link className={buttonClass({ size: 'sm' })} to={paths.billing.href()} state={{ upgrade: true }}>
       {text('usage.upgrade')}

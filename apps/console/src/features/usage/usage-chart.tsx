@@ -5,6 +5,7 @@ import { text } from '../../messages/metering-text.ts'
 import { stepAlong } from '../../ui/reading-direction.ts'
 import { formatTime } from '../../ui/time.tsx'
 import { formatAmount } from './amount.ts'
+import { markLabels } from './mark-labels.ts'
 import { UsageMarks } from './usage-mark-list.tsx'
 import { passedBy } from './usage-marks.ts'
 import type { UsageMark } from './usage-marks.ts'
@@ -102,13 +103,12 @@ function Plot({ points, drawn, lines, chosen, onChoose }: PlotProps) {
   )
 }
 
-/** The names of the lines, each at its own. */
 function MarkNames({ drawn, top }: { readonly drawn: readonly UsageMark[]; readonly top: number }) {
   return (
     <div className={styles['markNames']}>
-      {drawn.map(({ id, name, amount }) => (
-        <span key={id} style={{ bottom: `${(amount / top) * 100}%` }}>
-          {name}
+      {markLabels(drawn, top).map(({ share, names }) => (
+        <span key={share} style={{ bottom: `${share * 100}%` }}>
+          {names}
         </span>
       ))}
     </div>
@@ -116,7 +116,7 @@ function MarkNames({ drawn, top }: { readonly drawn: readonly UsageMark[]; reado
 }
 
 function pointText(metric: UsageMetric, [time, amount]: UsagePoint, marks: readonly UsageMark[]): string {
-  const said = { time: formatTime(new Date(time)), amount: formatAmount(metric, amount) }
+  const said = { time: formatTime(new Date(time), 'utc'), amount: formatAmount(metric, amount) }
   const passed = passedBy(amount, marks)
   return passed === '' ? text('usage.point', said) : text('usage.point_passed', { ...said, marks: passed })
 }

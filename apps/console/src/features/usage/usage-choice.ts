@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useSession } from '../../data/services.ts'
 import { useAddress } from '../../data/use-address.ts'
 import type { AddressChange } from '../../data/use-address.ts'
+import { USAGE_GROUPINGS } from './usage-groups.ts'
+import type { UsageGrouping } from './usage-groups.ts'
 import { fieldDay, PERIOD_DAYS } from './usage-period.ts'
 import type { UsageChoice } from './usage-period.ts'
 
@@ -19,6 +21,7 @@ export interface PageChoice {
   /** Those that can be chosen. */
   readonly metrics: readonly UsageMetric[]
   readonly view: 'chart' | 'table'
+  readonly grouping: UsageGrouping
   readonly change: (next: AddressChange) => void
 }
 
@@ -41,6 +44,7 @@ export function usePageChoice(): PageChoice {
     metric: metrics.find((each) => each === params.get('metric')) ?? 'read',
     metrics,
     view: params.get('view') === 'table' ? 'table' : 'chart',
+    grouping: USAGE_GROUPINGS.find((each) => each === params.get('group')) ?? 'database',
     change,
   }
 }

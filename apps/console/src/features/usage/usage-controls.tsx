@@ -6,12 +6,14 @@ import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
 import type { PageChoice } from './usage-choice.ts'
+import { USAGE_GROUPINGS } from './usage-groups.ts'
 import { faultOf, PERIOD_DAYS } from './usage-period.ts'
 
 const VIEWS = [
   { id: 'chart', label: text('usage.chart') },
   { id: 'table', label: text('usage.table') },
 ] as const
+const GROUPINGS = USAGE_GROUPINGS.map((value) => ({ value, label: text(`usage.group_${value}`) }))
 const PERIOD_TEXTS = { 1: 'usage.day', 7: 'usage.week', 30: 'usage.month', 90: 'usage.quarter' } as const
 const PERIOD_OPTIONS = [
   ...PERIOD_DAYS.map((days) => ({ value: days, label: text(PERIOD_TEXTS[days]) })),
@@ -65,7 +67,7 @@ function PlaceFields({ choice: { usage, change } }: { readonly choice: PageChoic
 
 /** What is shown: when, where, of what, and how. */
 export function UsageControls({ choice }: { readonly choice: PageChoice }) {
-  const { change, metric, metrics, view, usage } = choice
+  const { change, metric, metrics, view, usage, grouping } = choice
   const fault = faultOf(usage)
   return (
     <>
@@ -77,6 +79,12 @@ export function UsageControls({ choice }: { readonly choice: PageChoice }) {
           options={metrics.map((each) => ({ value: each, label: text(`usage.metric.${each}`) }))}
           value={metric}
           onChange={({ target }) => change({ metric: target.value })}
+        />
+        <SelectField
+          label={text('usage.group')}
+          options={GROUPINGS}
+          value={grouping}
+          onChange={({ target }) => change({ group: target.value })}
         />
         <Segmented label={text('usage.view')} options={VIEWS} value={view} onChange={(chosen) => change({ view: chosen })} />
       </FieldRow>

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Session, UsageReport } from '@terrarium/contracts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { IDENTITY_KEY } from '../../data/identity-queries.ts'
+import { prices } from '../../data/prices.ts'
 import { ServicesContext } from '../../data/services.ts'
 import { identityRecord } from '../../data/testing/identity-record.ts'
+import { sessionRecord } from '../../data/testing/session-record.ts'
 import { json } from '../../data/testing/stub-server.ts'
 import { createStubServices } from '../../data/testing/stub-services.ts'
 import { PlanLimits } from './plan-limits.tsx'
@@ -27,7 +29,10 @@ function show(controls: Record<string, 'read'[]>): void {
   )
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const NONE = { total: 0, series: [] }
 const REPORT = {
@@ -115,6 +120,57 @@ test('a limit that is near names who can upgrade to a member who may not', async
   showMonth(REPORT, { view_controls: { '*': [], usage: ['read'] } })
   await screen.findByText('To upgrade the plan, please contact your account administrator.')
   expect(screen.queryByRole('link', { name: 'Upgrade the plan' })).toBeNull()
+})
+
+test.each([
+  [true, ['Read', 'Write', 'Compute', 'Storage', 'Backups', 'Logs', 'Realtime', 'Egress']],
+  [false, ['Read', 'Write', 'Compute', 'Storage', 'Backups', 'Egress']],
+])('realtime and logs are shown as their flag says: %s, in tiles, by database and in the CSV [USAGE-02]', async (isOn, metrics) => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    saved.push(content as Blob)
+    return 'blob:usage'
+  })
+  showMonth({ ...REPORT, console_operations: 41 }, { feature_flags: { show_realtime_log_spend: isOn } })
+  const databases = await screen.findByRole('grid', { name: 'By database' })
+  const headers = within(databases).getAllByRole('columnheader')
+  expect(headers.slice(1).map(({ textContent }) => textContent)).toEqual(metrics)
+  const tiles = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  for (const metric of metrics) expect(tiles.some((tile) => tile.startsWith(metric))).toBe(true)
+  expect(tiles.some((tile) => tile.startsWith('Realtime'))).toBe(isOn)
+  expect(screen.getByText(/\b41\b/).textContent).toContain('console')
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  const [head] = (await saved[0]?.text())?.split('\r\n') ?? []
+  expect(head).toBe(['time', ...metrics.map((metric) => metric.toLowerCase())].join(','))
+})
+
+test('a budget is set for a month, and its being reached is said until it is removed', async () => {
+  showMonth(REPORT, { view_controls: { '*': ['read'] } })
+  const form = await screen.findByRole('form', { name: 'Set a budget' })
+  fireEvent.change(within(form).getByLabelText('Operations a month'), { target: { value: '0' } })
+  fireEvent.submit(form)
+  await screen.findByText('Enter a whole number above 0.')
+  fireEvent.change(within(form).getByLabelText('Operations a month'), { target: { value: '700' } })
+  fireEvent.submit(form)
+  await screen.findByText('Read is at 700 this month, which reaches your budget of 700.')
+  fireEvent.change(within(form).getByLabelText('Operations a month'), { target: { value: '701' } })
+  fireEvent.submit(form)
+  await screen.findByText(/^700 of 701/)
+  expect(screen.queryByText(/which reaches your budget/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the budget of Read' }))
+  expect(screen.queryByText(/^700 of 701/)).toBeNull()
+})
+
+test('the rate of a region group stands beside the cost, where this browser has prices', async () => {
+  prices.set({ read: 1000, write: 0, compute: 0 })
+  const us = { ...sessionRecord().regionGroups.us, rate: 1.25 } as const
+  showMonth(REPORT, { regionGroups: { us } as Session['regionGroups'] })
+  const databases = await screen.findByRole('grid', { name: 'By database' })
+  within(databases).getByRole('columnheader', { name: 'Cost' })
+  const rows = within(databases).getAllByRole('row')
+  expect(rows[1]?.textContent).toMatch(/0\.88rate 1\.25$/)
+  screen.getByText(/^Operations in .* cost 1.25 times the price\.$/)
+  prices.set(undefined)
 })
 
 test('usage says that access is lacking to members who may not read it [PERM-13]', () => {

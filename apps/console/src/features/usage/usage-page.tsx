@@ -8,6 +8,7 @@ import { ResourceFailed } from '../../ui/guard-pages.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { BudgetsCard } from './budgets-card.tsx'
 import { PlanLimits } from './plan-limits.tsx'
 import { UsageAlerts } from './usage-alerts.tsx'
 import { usePageChoice } from './usage-choice.ts'
@@ -29,6 +30,7 @@ function Usage() {
           {data === undefined ? faultOf(choice.usage) === undefined && <SkeletonRows /> : <UsageReport ranged={data} choice={choice} />}
         </div>
         <PlanLimits />
+        <BudgetsCard metrics={choice.metrics} />
         <UsageAlerts choice={choice} />
       </div>
     </PaneContent>

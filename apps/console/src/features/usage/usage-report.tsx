@@ -11,6 +11,7 @@ import { Time } from '../../ui/time.tsx'
 import { formatAmount } from './amount.ts'
 import { UsageChart } from './usage-chart.tsx'
 import type { PageChoice } from './usage-choice.ts'
+import { UsageGroupsTable } from './usage-groups-table.tsx'
 import { UsageMarks } from './usage-mark-list.tsx'
 import { passedBy } from './usage-marks.ts'
 import type { UsageMark } from './usage-marks.ts'
@@ -21,18 +22,6 @@ import type { UsagePoint } from './usage-series.ts'
 import { UsageTiles } from './usage-tiles.tsx'
 import { useUsageMarks } from './use-usage-marks.ts'
 import styles from './usage.module.css'
-
-type DatabaseRow = Report['by_database'][number]
-
-function databaseColumns(metrics: readonly UsageMetric[]): readonly Column<DatabaseRow>[] {
-  return [
-    { id: 'database', label: text('usage.database'), cell: ({ path }) => <bdi>{path}</bdi> },
-    ...metrics.map((metric): Column<DatabaseRow> => {
-      const cell = ({ totals }: DatabaseRow) => formatAmount(metric, totals[metric])
-      return { id: metric, label: text(`usage.metric.${metric}`), align: 'end', cell }
-    }),
-  ]
-}
 
 function timeColumns(metric: UsageMetric, marks: readonly UsageMark[]): readonly Column<UsagePoint>[] {
   const passed: Column<UsagePoint> = { id: 'passed', label: text('usage.passed'), cell: ([, amount]) => passedBy(amount, marks) }
@@ -74,6 +63,14 @@ function OverTime({ choice: { metric, view }, range: { granularity }, points, ma
   )
 }
 
+const PERCENT = 100
+
+/** What of all operations the console itself made. */
+function consoleShare({ console_operations: count, metrics: { read, write, compute } }: Report) {
+  const all = read.total + write.total + compute.total
+  return { count: count.toLocaleString(), percent: all === 0 ? 0 : Math.round((count / all) * PERCENT) }
+}
+
 /** What was used: totals, over time, by database. */
 export function UsageReport({ ranged: { report, range }, choice }: { readonly ranged: RangedReport; readonly choice: PageChoice }) {
   const { metric, metrics, change, usage } = choice
@@ -92,9 +89,9 @@ export function UsageReport({ ranged: { report, range }, choice }: { readonly ra
     <div className={styles['stack']}>
       <UsageTiles report={report} previous={previous} metrics={metrics} />
       <OverTime choice={choice} range={range} points={points} marks={marks} />
-      <Table caption={text('usage.by_database')} columns={databaseColumns(metrics)} rows={report.by_database} rowKey={({ path }) => path} />
+      <UsageGroupsTable report={report} choice={choice} />
       <p>
-        {text('usage.console', { count: report.console_operations.toLocaleString() })} {text('usage.lag')}
+        {text('usage.console', consoleShare(report))} {text('usage.lag')}
       </p>
       <Button icon="download" onClick={() => downloadText('usage.csv', toCsv(report, range, metrics), 'text/csv')}>
         {text('usage.csv')}
