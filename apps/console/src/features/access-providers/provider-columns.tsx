@@ -19,9 +19,15 @@ interface ProviderColumnsProps {
 function ProviderMenu({ path, refusal, onDelete, provider }: ProviderColumnsProps & { readonly provider: ProviderDefinition }) {
   const { name } = provider
   const label = text('providers.actions_of', { name })
+  const remove = () => onDelete(provider)
   const page = paths.resource.href(path, 'access_providers', name)
   return (
-    <Menu label={label} placement="bottom-end" trigger={<Button variant="ghost" size="sm" square icon="more" aria-label={label} />}>
+    <Menu
+      label={label}
+      placement="bottom-end"
+      trigger={<Button variant="ghost" size="sm" square icon="more" aria-label={label} />}
+      rowKeys={{ Delete: refusal === undefined ? remove : undefined }}
+    >
       <MenuItem icon="accessProvider" render={<Link to={page} />}>
         {text('providers.settings')}
       </MenuItem>
@@ -35,7 +41,7 @@ function ProviderMenu({ path, refusal, onDelete, provider }: ProviderColumnsProp
         {text('providers.copy_name')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="trash" danger disabledReason={refusal} onSelect={() => onDelete(provider)}>
+      <MenuItem icon="trash" danger disabledReason={refusal} end={<kbd aria-hidden="true">{text('key.delete')}</kbd>} onSelect={remove}>
         {text('providers.delete')}
       </MenuItem>
     </Menu>

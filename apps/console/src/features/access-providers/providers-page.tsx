@@ -12,7 +12,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useOffsetPages } from '../../ui/list/list-pages.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { useShortcut } from '../../ui/use-shortcut.ts'
+import { useCreateShortcut } from '../../ui/list/use-create-shortcut.ts'
 import { providerColumns } from './provider-columns.tsx'
 import { PROVIDER_PROJECTION, readProvider } from './provider-definition.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
@@ -37,7 +37,7 @@ export function ProvidersPage() {
   const state = useListState({ list: 'access_providers', sorts: Object.keys(PROVIDERS.sorts), defaultSort: 'name' })
   const pages = useOffsetPages(state, (window) => contentsListQuery(services, path, PROVIDERS, window))
   const create = () => edits.begin(() => setDialog('create'))
-  useShortcut('n', () => edits.refusal === undefined && create(), text('shortcut.create'))
+  useCreateShortcut(create, edits.refusal)
   const onDelete = (provider: ProviderDefinition) => {
     setChosen(provider)
     edits.begin(() => setDialog('delete'))

@@ -14,6 +14,7 @@ import styles from './access-providers.module.css'
 import type { ProviderDefinition } from './provider-definition.ts'
 import { claimFindings } from './claim-findings.ts'
 import type { ClaimFinding } from './claim-findings.ts'
+import { keySetFinding, readKeySet } from './key-set-finding.ts'
 import { roleOutcomes } from './role-outcomes.ts'
 import type { RoleOutcome } from './role-outcomes.ts'
 import { fits, signatureFinding, tryToken, unknownSignature } from './signature-finding.ts'
@@ -21,11 +22,15 @@ import type { SignatureFinding } from './signature-finding.ts'
 import { decodeToken } from './token.ts'
 import type { DecodedToken } from './token.ts'
 
+type KeySet = NonNullable<ReturnType<typeof readKeySet>>
+
 /** What a check came to. */
 interface TokenReport {
   readonly token: DecodedToken
   readonly findings: readonly ClaimFinding[]
   readonly signature: SignatureFinding
+  /** What the keys that were pasted say of the signature; undefined without any. */
+  readonly pasted: SignatureFinding | undefined
   readonly roles: readonly RoleOutcome[]
   /** Why the predicates could not be evaluated. */
   readonly failure: string | undefined
@@ -36,17 +41,18 @@ function useTokenCheck(provider: ProviderDefinition) {
   const { path } = useDatabase()
   const [report, setReport] = useState<TokenReport>()
   const [isRunning, setRunning] = useState(false)
-  const check = async (source: string, token: DecodedToken) => {
+  const check = async (source: string, token: DecodedToken, keys: KeySet | undefined) => {
     setRunning(true)
     setReport(undefined)
     const findings = claimFindings(token, provider, Date.now())
+    const pasted = keys && (await keySetFinding(source, token, keys))
     try {
       const roles = await roleOutcomes(services, path, provider.roles, token)
       const outcome = fits(findings) ? await tryToken(services, path, source) : undefined
-      setReport({ token, findings, signature: signatureFinding(outcome, roles), roles, failure: undefined })
+      setReport({ token, findings, pasted, signature: signatureFinding(outcome, roles), roles, failure: undefined })
     } catch (error: unknown) {
       const failure = errorText(error, { defaultMessage: text('check.roles_failed') })
-      setReport({ token, findings, signature: unknownSignature(failure), roles: [], failure })
+      setReport({ token, findings, pasted, signature: unknownSignature(failure), roles: [], failure })
     } finally {
       setRunning(false)
     }
@@ -58,17 +64,17 @@ function Verdict({ passed }: { readonly passed: boolean }) {
   return <Badge tone={passed ? 'ok' : 'bad'}>{text(passed ? 'check.passed' : 'check.failed')}</Badge>
 }
 
-function SignatureItem({ signature: { passed, explanation } }: Pick<TokenReport, 'signature'>) {
+function SignatureItem({ label, finding: { passed, explanation } }: { readonly label: string; readonly finding: SignatureFinding }) {
   return (
     <li>
-      <strong>{text('check.signature')}</strong>
+      <strong>{label}</strong>
       {passed === undefined ? <Badge tone="warn">{text('check.unknown')}</Badge> : <Verdict passed={passed} />}
       <p>{explanation}</p>
     </li>
   )
 }
 
-function Findings({ findings, signature }: Pick<TokenReport, 'findings' | 'signature'>) {
+function Findings({ findings, signature, pasted }: Pick<TokenReport, 'findings' | 'signature' | 'pasted'>) {
   return (
     <section className={styles['section']}>
       <h2>{text('check.findings')}</h2>
@@ -80,7 +86,8 @@ function Findings({ findings, signature }: Pick<TokenReport, 'findings' | 'signa
             <p>{explanation}</p>
           </li>
         ))}
-        <SignatureItem signature={signature} />
+        {pasted !== undefined && <SignatureItem label={text('check.keys_signature')} finding={pasted} />}
+        <SignatureItem label={text('check.signature')} finding={signature} />
       </ul>
     </section>
   )
@@ -114,7 +121,7 @@ function Report({ report }: { readonly report: TokenReport }) {
   const { header, claims } = report.token
   return (
     <>
-      <Findings findings={report.findings} signature={report.signature} />
+      <Findings findings={report.findings} signature={report.signature} pasted={report.pasted} />
       <Roles roles={report.roles} failure={report.failure} />
       <div className={styles['pair']}>
         <section>
@@ -133,14 +140,19 @@ function Report({ report }: { readonly report: TokenReport }) {
 /** Takes a token apart and says, claim by claim and role by role, what this access provider makes of it; whether it is let in, the database says. */
 export function TokenCheck({ provider }: { readonly provider: ProviderDefinition }) {
   const [source, setSource] = useState('')
+  const [keySet, setKeySet] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [keysProblem, setKeysProblem] = useState<string>()
   const { report, isRunning, check, clear } = useTokenCheck(provider)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const token = decodeToken(source)
+    const keys = keySet.trim() === '' ? undefined : readKeySet(keySet)
+    const areKeysRead = keys !== undefined || keySet.trim() === ''
     setProblem(token === undefined ? text('check.unreadable') : undefined)
-    if (token === undefined) clear()
-    else void check(source, token)
+    setKeysProblem(areKeysRead ? undefined : text('check.keys_unreadable'))
+    if (token === undefined || !areKeysRead) clear()
+    else void check(source, token, keys)
   }
   return (
     <PaneContent>
@@ -155,6 +167,16 @@ export function TokenCheck({ provider }: { readonly provider: ProviderDefinition
             rows={5}
             value={source}
             onChange={(event) => setSource(event.target.value)}
+          />
+          <TextAreaField
+            label={text('check.keys')}
+            help={text('check.keys_help')}
+            error={keysProblem}
+            code
+            autoComplete="off"
+            rows={3}
+            value={keySet}
+            onChange={(event) => setKeySet(event.target.value)}
           />
           <div className={styles['buttons']}>
             <Button type="submit" variant="primary" loading={isRunning}>

@@ -8,7 +8,7 @@ import { Time } from '../../ui/time.tsx'
 
 interface VersionsTableProps {
   readonly versions: readonly SeenSchema[]
-  /** The version that is in force; undefined until it is known. */
+  /** The version that is in force; undefined until it is known, and no text can be opened before. */
   readonly current: number | undefined
   readonly editorRefusal: string | undefined
   readonly onOpen: (version: SeenSchema) => void
@@ -38,7 +38,7 @@ export function VersionsTable({ versions, current, editorRefusal, onOpen }: Vers
       hiddenLabel: true,
       align: 'end',
       cell: (seen) => {
-        if (seen.version === current) return undefined
+        if (current === undefined || seen.version === current) return undefined
         if (seen.files === undefined) return text('activity.version_gone')
         return (
           <Button

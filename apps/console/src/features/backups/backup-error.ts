@@ -4,6 +4,7 @@ import { text } from '../../messages/backups-text.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {
   backup_depth: text('backup.depth'),
+  backups_elsewhere: text('backup.elsewhere'),
   backups_unsupported: text('backup.unsupported'),
   database_unavailable: text('backup.unavailable'),
   not_found: text('backup.gone'),

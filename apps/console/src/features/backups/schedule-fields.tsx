@@ -1,5 +1,6 @@
 import { defaultBackupCron, formatBackupCron, nextBackupRuns, parseBackupCron } from '@terrarium/contracts'
 import type { BackupScheduleKind } from '@terrarium/contracts'
+import { preferences } from '../../data/preferences.ts'
 import { text } from '../../messages/backups-text.ts'
 import { FormTextField } from '../../ui/form/fields.tsx'
 import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
@@ -12,7 +13,17 @@ import styles from './backups.module.css'
 const KINDS: readonly BackupScheduleKind[] = ['daily', 'weekly', 'monthly', 'lastDay']
 const KIND_OPTIONS = KINDS.map((value) => ({ value, label: text(`backup.${value}`) }))
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
-const WEEKDAY_OPTIONS = WEEKDAYS.map((value) => ({ value: String(value), label: text(`backup.weekday_${value}`) }))
+const FIRST_WEEKDAYS = { monday: 1, saturday: 6, sunday: 7 } as const
+
+/** The days of the week, in the order that the member has chosen. */
+function weekdayOptions() {
+  const first = FIRST_WEEKDAYS[preferences.get().firstWeekday] - 1
+  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)].map((value) => ({
+    value: String(value),
+    label: text(`backup.weekday_${value}`),
+  }))
+}
+
 const DAY_OPTIONS = Array.from({ length: 28 }, (_unused, index) => ({ value: String(index + 1), label: String(index + 1) }))
 const RUNS_SHOWN = 3
 
@@ -51,7 +62,7 @@ export function ScheduleFields({ form }: { readonly form: ConsoleForm<Configurat
         {schedule?.kind === 'weekly' && (
           <SelectField
             label={text('backup.weekday')}
-            options={WEEKDAY_OPTIONS}
+            options={weekdayOptions()}
             value={String(schedule.weekday)}
             onChange={({ target }) => setCron(formatBackupCron({ ...schedule, weekday: Number(target.value) }))}
           />

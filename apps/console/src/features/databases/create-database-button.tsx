@@ -9,18 +9,19 @@ import { useShortcut } from '../../ui/use-shortcut.ts'
 
 const CreateDatabaseDialog = lazyDialog(async () => (await import('./create-database-dialog.tsx')).CreateDatabaseDialog)
 
-const DIALOG = 'create-database'
+/** Names the dialog in the address. */
+export const CREATE_DATABASE_DIALOG = 'create-database'
 
 /** Whether the dialog is open stands in the address. */
 function useDialog() {
   const [search, setSearch] = useSearchParams()
   const setOpen = (open: boolean) => {
     const next = new URLSearchParams(search)
-    if (open) next.set('dialog', DIALOG)
+    if (open) next.set('dialog', CREATE_DATABASE_DIALOG)
     else next.delete('dialog')
     setSearch(next, { replace: true })
   }
-  return { isOpen: search.get('dialog') === DIALOG, setOpen }
+  return { isOpen: search.get('dialog') === CREATE_DATABASE_DIALOG, setOpen }
 }
 
 interface CreateDatabaseButtonProps extends Pick<ButtonStyle, 'variant' | 'size'> {

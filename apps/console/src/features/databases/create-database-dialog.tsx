@@ -5,15 +5,18 @@ import * as v from 'valibot'
 import { databaseNameSchema } from '../../config/names.ts'
 import { paths } from '../../config/paths.ts'
 import { errorText } from '../../data/error-text.ts'
+import { useServerCapabilities } from '../../data/server-capabilities.ts'
 import { useServices, useSession } from '../../data/services.ts'
+import { text as capabilityText } from '../../messages/capability-text.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { FormCheckbox, FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
+import { FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toasts } from '../../ui/toast-store.ts'
+import { SAMPLE_SIZES } from './glasshouse/sample-size.ts'
 import { createDatabase, INHERITED, nameRefusal } from './database-mutations.ts'
 import { prioritySchema } from './database-settings-form.ts'
 import styles from './database-dialogs.module.css'
@@ -24,12 +27,14 @@ interface CreateDatabaseDialogProps {
   readonly onClose: () => void
 }
 
+const DEMO_CHOICES = ['none', ...SAMPLE_SIZES] as const
+
 const newDatabaseSchema = v.object({
   name: databaseNameSchema,
   typechecked: v.picklist(INHERITED),
   protected: v.picklist(INHERITED),
   priority: prioritySchema,
-  demo: v.boolean(),
+  demo: v.picklist(DEMO_CHOICES),
 })
 type NewDatabaseValues = v.InferInput<typeof newDatabaseSchema>
 type NewDatabase = v.InferOutput<typeof newDatabaseSchema>
@@ -41,7 +46,7 @@ function useCreation({ open, parent, onClose }: CreateDatabaseDialogProps) {
   const navigate = useNavigate()
   return useConsoleForm<NewDatabaseValues, NewDatabase>({
     schema: newDatabaseSchema,
-    defaults: { name: '', typechecked: 'inherit', protected: 'inherit', priority: '', demo: false },
+    defaults: { name: '', typechecked: 'inherit', protected: 'inherit', priority: '', demo: 'none' },
     where: text('create_database.title'),
     draftId: `create-database:${formatDatabasePath(parent)}`,
     active: open,
@@ -52,7 +57,7 @@ function useCreation({ open, parent, onClose }: CreateDatabaseDialogProps) {
       onClose()
       toasts.show({ theme: 'success', title: text('create_database.done', { name: database.name }) })
       void navigate(paths.database.href(created.path.regionGroup, created.path.names))
-      if (demo) void (await import('./start-glasshouse.ts')).fillWithGlasshouse(services, created, 'created')
+      if (demo !== 'none') void (await import('./start-glasshouse.ts')).fillWithGlasshouse(services, created, 'created', demo)
     },
   })
 }
@@ -62,6 +67,7 @@ export function CreateDatabaseDialog(props: CreateDatabaseDialogProps) {
   const { open, parent, onClose } = props
   const flags = useSession()?.feature_flags
   const form = useCreation(props)
+  const { typechecks } = useServerCapabilities(parent.regionGroup)
   return (
     <FormDialog
       open={open}
@@ -73,11 +79,23 @@ export function CreateDatabaseDialog(props: CreateDatabaseDialogProps) {
       <FormNameField form={form} name="name" label={text('create_database.name')} help={text('create_database.name_help')} required />
       <TextField label={text('create_database.parent')} value={formatDatabasePath(parent)} readOnly tabIndex={-1} />
       {isFlagOn(flags, 'new_demo_data') && (
-        <FormCheckbox form={form} name="demo" label={text('create_database.demo')} help={text('create_database.demo_help')} />
+        <FormSelectField
+          form={form}
+          name="demo"
+          label={text('create_database.demo')}
+          help={text('create_database.demo_help')}
+          options={DEMO_CHOICES.map((value) => ({ value, label: text(`create_database.demo_${value}`) }))}
+        />
       )}
       <Disclosure label={text('create_database.options')}>
         <div className={styles['pair']}>
-          <FormSelectField form={form} name="typechecked" label={text('create_database.typecheck')} options={SETTING_OPTIONS} />
+          <FormSelectField
+            form={form}
+            name="typechecked"
+            label={text('create_database.typecheck')}
+            help={typechecks === false ? capabilityText('lack.typechecks') : undefined}
+            options={SETTING_OPTIONS}
+          />
           <FormSelectField
             form={form}
             name="protected"

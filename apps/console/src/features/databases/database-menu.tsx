@@ -1,9 +1,9 @@
 import { formatDatabasePath, hasPlanFeature, isFlagOn } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { EXTERNAL_LINK } from '../../config/links.ts'
 import { olderDashboardUrl } from '../../config/older-dashboard.ts'
-import { exportHref, paths } from '../../config/paths.ts'
+import { databaseSettingsHref, exportHref, paths } from '../../config/paths.ts'
 import { environmentLabels } from '../../data/environments.ts'
 import { usePermission } from '../../data/permissions.ts'
 import { useSession } from '../../data/services.ts'
@@ -59,11 +59,15 @@ export function DatabaseMenu({ path, globalId, onDelete, onSettings, onBackUp, b
   const mayUpdate = usePermission('databases', 'update')
   const name = path.names[path.names.length - 1] ?? ''
   const label = text('databases.actions_of', { name })
+  const navigate = useNavigate()
+  // Where the settings are not at hand they are on the database's own page.
+  const openSettings = onSettings ?? (() => void navigate(databaseSettingsHref(path)))
   return (
     <Menu
       label={label}
       placement="bottom-end"
       trigger={<Button variant={bordered ? 'secondary' : 'ghost'} size={bordered ? 'md' : 'sm'} square icon="more" aria-label={label} />}
+      rowKeys={{ F2: mayUpdate ? openSettings : undefined, Delete: mayDelete ? onDelete : undefined }}
     >
       <MenuItem icon="database" render={<Link to={paths.database.href(path.regionGroup, path.names)} />}>
         {text('databases.open')}
@@ -78,11 +82,14 @@ export function DatabaseMenu({ path, globalId, onDelete, onSettings, onBackUp, b
         {text('databases.export')}
       </MenuItem>
       {onBackUp !== undefined && <BackUpItem onBackUp={onBackUp} />}
-      {onSettings !== undefined && (
-        <MenuItem icon="gear" disabledReason={mayUpdate ? undefined : text('databases.no_permission_update')} onSelect={onSettings}>
-          {text('databases.settings')}
-        </MenuItem>
-      )}
+      <MenuItem
+        icon="gear"
+        end={<kbd aria-hidden="true">F2</kbd>}
+        disabledReason={mayUpdate ? undefined : text('databases.no_permission_update')}
+        onSelect={openSettings}
+      >
+        {text('databases.settings')}
+      </MenuItem>
       {globalId !== undefined && onSettings !== undefined && (
         <MenuItem icon="lock" onSelect={() => environmentLabels.set(globalId, 'production')}>
           {text('databases.mark_production')}
@@ -90,7 +97,13 @@ export function DatabaseMenu({ path, globalId, onDelete, onSettings, onBackUp, b
       )}
       <OlderDashboardItems path={path} />
       <MenuSeparator />
-      <MenuItem icon="trash" danger disabledReason={mayDelete ? undefined : text('databases.no_permission_delete')} onSelect={onDelete}>
+      <MenuItem
+        icon="trash"
+        danger
+        end={<kbd aria-hidden="true">{text('key.delete')}</kbd>}
+        disabledReason={mayDelete ? undefined : text('databases.no_permission_delete')}
+        onSelect={onDelete}
+      >
         {text('databases.delete')}
       </MenuItem>
     </Menu>

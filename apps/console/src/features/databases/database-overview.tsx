@@ -24,6 +24,7 @@ import { latestContentsQuery } from './latest-contents-query.ts'
 import type { LatestThing } from './latest-contents-query.ts'
 
 const EmptyDatabase = lazy(async () => ({ default: (await import('./empty-database.tsx')).EmptyDatabase }))
+const AdviceSection = lazy(async () => ({ default: (await import('./advice-section.tsx')).AdviceSection }))
 const DemoData = lazy(async () => ({ default: (await import('./demo-data.tsx')).DemoData }))
 
 interface ContentSectionProps {
@@ -148,6 +149,11 @@ export function DatabaseOverview({ connect }: { readonly connect: ReactNode }) {
               <ContentSection key={kind} kind={kind} things={latest.data?.[kind]} count={counts?.[kind]} />
             ))}
             <ActivitySection />
+            {latest.data !== undefined && (
+              <Suspense fallback={null}>
+                <AdviceSection />
+              </Suspense>
+            )}
             {sampleOrigin(storageKey) !== undefined && (
               <Suspense fallback={null}>
                 <DemoData />

@@ -3,7 +3,7 @@ import type { DatabasePath } from '@terrarium/contracts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { DATABASE_TABS, locationHref, paths } from '../../config/paths.ts'
+import { DATABASE_TABS, locationHref, paths, SETTINGS_DIALOG } from '../../config/paths.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,7 +13,8 @@ import { DatabaseTabs } from '../../ui/explorer/database-tabs.tsx'
 import { useEdits } from '../../ui/explorer/use-edits.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { CreateDatabaseHost } from './create-database-button.tsx'
+import { CREATE_DATABASE_DIALOG, CreateDatabaseHost } from './create-database-button.tsx'
+import { CreateMenu } from './create-menu.tsx'
 import { DatabaseMenu } from './database-menu.tsx'
 import { DatabaseOverview } from './database-overview.tsx'
 
@@ -50,11 +51,18 @@ export function DatabasePage({ connect, onBackUp }: DatabasePageProps) {
   const { path, details } = useDatabase()
   const edits = useEdits()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const [dialog, setDialog] = useState<OpenDialog>()
   const tab = DATABASE_TABS.find((known) => known === search.get('tab')) ?? 'overview'
   const parent = parentPath(path) ?? path
-  const close = () => setDialog(undefined)
+  const asksForSettings = search.get('dialog') === SETTINGS_DIALOG
+  const close = () => {
+    setDialog(undefined)
+    if (!asksForSettings) return
+    const next = new URLSearchParams(search)
+    next.delete('dialog')
+    setSearch(next, { replace: true })
+  }
   return (
     <>
       <DatabaseHead
@@ -69,6 +77,7 @@ export function DatabasePage({ connect, onBackUp }: DatabasePageProps) {
               onBackUp={() => onBackUp(path)}
               onDelete={() => edits.begin(() => setDialog('delete'))}
             />
+            {tab === 'overview' && <CreateMenu refusal={edits.refusal} childDialog={CREATE_DATABASE_DIALOG} />}
             {tab !== 'shell' && (
               <Link className={buttonClass({ variant: 'primary' })} to={paths.database.href(path.regionGroup, path.names, 'shell')}>
                 <Icon name="shell" />
@@ -81,7 +90,7 @@ export function DatabasePage({ connect, onBackUp }: DatabasePageProps) {
       <DatabaseTabs current={tab} />
       {tab === 'overview' && <DatabaseOverview connect={connect} />}
       <CreateDatabaseHost parent={path} />
-      <DatabaseSettingsDialog open={dialog === 'settings'} onClose={close} />
+      <DatabaseSettingsDialog open={dialog === 'settings' || asksForSettings} onClose={close} />
       {edits.question}
       <DeleteDatabaseDialog
         open={dialog === 'delete'}

@@ -1,6 +1,7 @@
 import { findRegionPrefix, isFlagOn } from '@terrarium/contracts'
 import type { RegionGroup } from '@terrarium/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { databasesQuery } from '../../data/database-queries.ts'
 import { useServices, useSession } from '../../data/services.ts'
@@ -22,8 +23,13 @@ function Landing({ region }: { readonly region: RegionGroup }) {
   return isFirst ? <FirstRun region={region} /> : <DatabaseList path={path} place={region.displayName} />
 }
 
+interface RegionLandingPageProps {
+  /** What else there is of the region group, beside its name. */
+  readonly actionsOf: (region: RegionGroup) => ReactNode
+}
+
 /** The start of a region group: its databases, to be found, created, opened and deleted. */
-export function RegionLandingPage() {
+export function RegionLandingPage({ actionsOf }: RegionLandingPageProps) {
   const { region = '' } = useParams()
   const session = useSession()
   const prefix = findRegionPrefix(region)
@@ -38,6 +44,7 @@ export function RegionLandingPage() {
           <>
             <Badge tone="line">{text('explorer.region_group', { prefix: group.regionPrefix })}</Badge>
             <Badge tone="line">{text('explorer.region_rate', { rate: group.rate })}</Badge>
+            {actionsOf(group)}
           </>
         }
         actions={<CreateDatabaseButton />}

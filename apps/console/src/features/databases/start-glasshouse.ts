@@ -2,8 +2,8 @@ import { formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { paths } from '../../config/paths.ts'
 import { backgroundTasks } from '../../data/background-tasks.ts'
-import { localStore } from '../../data/browser-storage.ts'
 import { errorDetails } from '../../data/error-text.ts'
+import { leaveFirstQuery } from '../../data/first-query.ts'
 import { reportFailure } from '../../data/report-failure.ts'
 import type { Services } from '../../data/services.ts'
 import { text } from '../../messages/explorer-text.ts'
@@ -13,14 +13,18 @@ import type { CreatedDatabase } from './database-mutations.ts'
 import { FIRST_QUERY } from './glasshouse/glasshouse-queries.ts'
 import { markSample } from './glasshouse/sample-marks.ts'
 import type { SampleOrigin } from './glasshouse/sample-marks.ts'
+import type { SampleSize } from './glasshouse/sample-size.ts'
 
 /** Name of the database that the first tile makes. */
 const NAME = 'glasshouse'
-/** Where a shell that is opened for the first time finds its text. */
-const DRAFT = 'shell:draft:'
 
 /** Fills a database with the sample in the background; a failure keeps the database and offers another try. */
-export async function fillWithGlasshouse(services: Services, { path, globalId }: CreatedDatabase, origin: SampleOrigin): Promise<void> {
+export async function fillWithGlasshouse(
+  services: Services,
+  { path, globalId }: CreatedDatabase,
+  origin: SampleOrigin,
+  size: SampleSize = 'small',
+): Promise<void> {
   const storageKey = globalId ?? formatDatabasePath(path)
   markSample(storageKey, origin)
   const { GLASSHOUSE_STEPS, seedGlasshouse } = await import('./glasshouse/seed-glasshouse.ts')
@@ -32,7 +36,7 @@ export async function fillWithGlasshouse(services: Services, { path, globalId }:
   const attempt = async () => {
     tell({ state: 'running', detail: undefined, retry: undefined })
     try {
-      await seedGlasshouse(services, { path, storageKey }, (step) => tell({ step }))
+      await seedGlasshouse(services, { path, storageKey }, size, (step) => tell({ step }))
       tell({ state: 'done', step: GLASSHOUSE_STEPS })
       toasts.show({ theme: 'success', title: text('demo.done') })
     } catch (error: unknown) {
@@ -53,7 +57,7 @@ export async function openGlasshouse(services: Services, root: DatabasePath, tak
   let name = NAME
   for (let number = 2; taken.includes(name); number += 1) name = `${NAME}_${number}`
   const created = await createDatabase(services, root, { name, typechecked: 'inherit', protected: 'inherit' })
-  if (created.globalId !== undefined) localStore().set(DRAFT + created.globalId, FIRST_QUERY)
+  if (created.globalId !== undefined) leaveFirstQuery(created.globalId, FIRST_QUERY)
   void fillWithGlasshouse(services, created, 'created')
   return created.path
 }

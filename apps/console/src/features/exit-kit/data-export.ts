@@ -2,10 +2,9 @@ import { DATABASE_KEY_NAME, formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { fql } from '../../data/fql.ts'
 import { snapshotTime } from '../../data/read-pages.ts'
-import type { SavedQueryRecord } from '../../data/saved-query.ts'
+import { openSavedQueryStore } from '../../data/saved-query-store.ts'
 import { schemaFilesQuery } from '../../data/schema-files.ts'
 import type { Services } from '../../data/services.ts'
-import { openShellRecords } from '../../data/shell-records.ts'
 import { text } from '../../messages/exit-kit-text.ts'
 import { Archive } from './archive.ts'
 import type { SavePart } from './archive.ts'
@@ -163,10 +162,10 @@ export class DataExport {
   }
 
   async #takeSavedQueries({ folder, storageKey }: PlannedDatabase, facts: DatabaseFacts): Promise<void> {
-    const userId = this.#options.services.session.get()?.user.id
-    if (userId === undefined) return
-    const records = await openShellRecords(userId)
-    const saved = await records.list<SavedQueryRecord>('saved', storageKey)
+    const store = await openSavedQueryStore(this.#options.services)
+    if (store === undefined) return
+    const { queries } = await store.list(storageKey)
+    const saved = queries.filter(({ database }) => database === storageKey)
     facts.saved_queries = saved.length
     if (saved.length > 0) await this.#archive.addText(`${folder}/saved-queries.json`, `${JSON.stringify(saved, undefined, 2)}\n`)
   }
@@ -181,7 +180,7 @@ export class DataExport {
       source: formatDatabasePath(this.#options.path),
       databases: this.#facts,
       files: this.#archive.files,
-      not_included: [text('export.not_secrets'), text('export.not_passwords'), text('export.not_history')],
+      not_included: [text('export.not_secrets'), text('export.not_passwords'), text('export.not_history'), text('export.not_times')],
     }
     await this.#archive.addText('manifest.json', `${JSON.stringify(manifest, undefined, 2)}\n`)
     this.#archive.finish()

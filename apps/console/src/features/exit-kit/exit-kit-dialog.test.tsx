@@ -107,7 +107,9 @@ describe('the export of a database', () => {
       const content = Buffer.from(files[name] ?? '')
       expect([bytes, sha256]).toEqual([content.length, createHash('sha256').update(content).digest('hex')])
     }
-    expect(files['README.md']).toContain('# Export')
+    expect(manifest.not_included).toHaveLength(4)
+    const [, notKept = ''] = (files['README.md'] ?? '').split('## What is not kept')
+    for (const what of ['Times of last change', 'History', 'Secrets', 'passwords']) expect(notKept).toContain(what)
   })
 
   test('goes on where it failed, without reading again what it has', async () => {

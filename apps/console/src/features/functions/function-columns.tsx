@@ -43,8 +43,14 @@ function Users({ path, roles }: { readonly path: DatabasePath; readonly roles: r
 function FunctionMenu({ path, name, refusal, onDelete }: Omit<FunctionColumnsProps, 'users'> & { readonly name: string }) {
   const label = text('functions.actions_of', { name })
   const href = paths.resource.href(path, 'functions', name)
+  const remove = () => onDelete(name)
   return (
-    <Menu label={label} placement="bottom-end" trigger={<IconButton icon="more" label={label} />}>
+    <Menu
+      label={label}
+      placement="bottom-end"
+      trigger={<IconButton icon="more" label={label} />}
+      rowKeys={{ Delete: refusal === undefined ? remove : undefined }}
+    >
       <MenuItem icon="function" render={<Link to={href} />}>
         {text('functions.open')}
       </MenuItem>
@@ -58,7 +64,7 @@ function FunctionMenu({ path, name, refusal, onDelete }: Omit<FunctionColumnsPro
         {text('action.copy_of', { name })}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="trash" danger disabledReason={refusal} onSelect={() => onDelete(name)}>
+      <MenuItem icon="trash" danger disabledReason={refusal} end={<kbd aria-hidden="true">{text('key.delete')}</kbd>} onSelect={remove}>
         {text('functions.delete')}
       </MenuItem>
     </Menu>

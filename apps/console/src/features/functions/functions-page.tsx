@@ -12,7 +12,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useOffsetPages } from '../../ui/list/list-pages.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { useShortcut } from '../../ui/use-shortcut.ts'
+import { useCreateShortcut } from '../../ui/list/use-create-shortcut.ts'
 import { functionColumns } from './function-columns.tsx'
 import { FUNCTION_LIST } from './function-definition.ts'
 import { functionUsersQuery } from './function-users.ts'
@@ -31,7 +31,7 @@ export function FunctionsPage() {
   const pages = useOffsetPages(state, (window) => contentsListQuery(services, path, FUNCTION_LIST, window))
   const users = useQuery(functionUsersQuery(services, path)).data
   const create = () => edits.begin(() => setDialog('create'))
-  useShortcut('n', () => edits.refusal === undefined && create(), text('shortcut.create'))
+  useCreateShortcut(create, edits.refusal)
   const onDelete = (of: string) => {
     setName(of)
     edits.begin(() => setDialog('delete'))

@@ -1,22 +1,25 @@
 import { queryErrorTitle } from '../../data/error-text.ts'
-import type { QueryOutcome } from '../../data/query-outcome.ts'
 import { printFql } from '../../data/value-text.ts'
 import { text } from '../../messages/functions-text.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
+import { Concealed } from '../../ui/concealed.tsx'
 import { Note } from '../../ui/note.tsx'
 import { failedLine, hasFurtherRows } from './run-function.ts'
+import type { CallOutcome } from './run-function.ts'
 
 /** How a run went: its value, or what failed and where. */
-export function RunOutcome({ name, outcome }: { readonly name: string; readonly outcome: QueryOutcome }) {
+export function RunOutcome({ name, outcome }: { readonly name: string; readonly outcome: CallOutcome }) {
   const { stats, totalTimeMs } = outcome
   const cost = text('run.cost', { reads: stats?.readOps ?? 0, writes: stats?.writeOps ?? 0, time: stats?.serverTimeMs ?? totalTimeMs })
   if (outcome.kind === 'success') {
     return (
       <>
         <Note tone="ok" role="status" detail={stats === undefined ? undefined : cost}>
-          {text('run.done')}
+          {text(outcome.isDry ? 'run.dry_done' : 'run.done')}
         </Note>
-        <CodeBlock label={text('run.result', { name })} code={printFql(outcome.data)} />
+        <Concealed>
+          <CodeBlock label={text('run.result', { name })} code={printFql(outcome.data)} />
+        </Concealed>
         {hasFurtherRows(outcome.data) && <Note tone="info">{text('run.more')}</Note>}
       </>
     )
@@ -31,10 +34,13 @@ export function RunOutcome({ name, outcome }: { readonly name: string; readonly 
       {outcome.abort !== undefined && (
         <>
           <p>{text('run.aborted')}</p>
-          <CodeBlock label={text('run.aborted')} code={printFql(outcome.abort)} />
+          <Concealed>
+            <CodeBlock label={text('run.aborted')} code={printFql(outcome.abort)} />
+          </Concealed>
         </>
       )}
-      {outcome.summary !== '' && <CodeBlock label={text('run.details', { name })} code={outcome.summary} />}
+      {/* The summary of a dry run shows the query around the call, which nobody has typed. */}
+      {outcome.summary !== '' && !outcome.isDry && <CodeBlock label={text('run.details', { name })} code={outcome.summary} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { FormCheckbox, FormPasswordField, FormTextField } from '../../ui/form/fi
 import { Form } from '../../ui/form/form.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { ProviderButtons } from '../../ui/provider-buttons.tsx'
-import { Time } from '../../ui/time.tsx'
+import { ExpiryTime } from '../../ui/expiry-time.tsx'
 import { explainRefusal, initialValues, inviteSchema, isFirstOwner } from './invite-form.ts'
 import type { InviteFormValues } from './invite-form.ts'
 import styles from './invite.module.css'
@@ -69,7 +69,7 @@ export function AcceptInviteForm({ token, invite }: AcceptInviteFormProps) {
         {leadOf(invite)}
         <small>
           {text('invite.expires')}
-          <Time value={invite.expires_at} />
+          <ExpiryTime time={invite.expires_at} />
         </small>
       </p>
       {!isFirstOwner(invite) && (

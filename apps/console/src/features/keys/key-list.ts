@@ -2,7 +2,8 @@ import { COUNT_CAP, DATABASE_KEY_NAME, formatDatabasePath } from '@terrarium/con
 import type { DatabasePath } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentsList } from '../../data/contents-list.ts'
-import { CONTENTS_KEY, MEMBERS_KEYS } from '../../data/database-contents.ts'
+import { CONTENTS_KEY } from '../../data/database-contents.ts'
+import { expiringKeys } from '../../data/expiring-keys.ts'
 import { fql, queryText } from '../../data/fql.ts'
 import type { Services } from '../../data/services.ts'
 import { fieldsOf, listOf } from '../../data/wire-value.ts'
@@ -77,8 +78,7 @@ export function keyFactsQuery(services: Services, path: DatabasePath) {
     queryKey: [CONTENTS_KEY, formatDatabasePath(path), 'keys', 'facts'],
     queryFn: async ({ signal }): Promise<KeyFacts> => {
       const query = fql`
-        let soon = Time.now().add(${SOON_DAYS}, "days")
-        let expiring = ${MEMBERS_KEYS}.where(key => key.ttl != null && key.ttl <= soon)
+        let expiring = ${expiringKeys(SOON_DAYS)}
         {
           generated: Key.all().where(key => key.data?.name == ${DATABASE_KEY_NAME}).take(${COUNT_CAP}).count(),
           expiring: expiring.take(${COUNT_CAP}).count(),

@@ -17,8 +17,14 @@ interface KeyMenuProps {
 /** What can be done with a key. */
 export function KeyMenu({ row, refusal, onAction }: KeyMenuProps) {
   const label = text('keys.actions_of', { name: keyLabel(row) })
+  const remove = () => onAction('delete', row)
   return (
-    <Menu label={label} placement="bottom-end" trigger={<Button variant="ghost" size="sm" square icon="more" aria-label={label} />}>
+    <Menu
+      label={label}
+      placement="bottom-end"
+      trigger={<Button variant="ghost" size="sm" square icon="more" aria-label={label} />}
+      rowKeys={{ Delete: refusal === undefined ? remove : undefined }}
+    >
       <MenuItem icon="copy" onSelect={() => void copyText(row.id)}>
         {text('keys.copy_id')}
       </MenuItem>
@@ -29,7 +35,7 @@ export function KeyMenu({ row, refusal, onAction }: KeyMenuProps) {
         {text('keys.extend')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="trash" danger disabledReason={refusal} onSelect={() => onAction('delete', row)}>
+      <MenuItem icon="trash" danger disabledReason={refusal} end={<kbd aria-hidden="true">{text('key.delete')}</kbd>} onSelect={remove}>
         {text('keys.delete')}
       </MenuItem>
     </Menu>

@@ -14,7 +14,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useOffsetPages } from '../../ui/list/list-pages.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { useShortcut } from '../../ui/use-shortcut.ts'
+import { useCreateShortcut } from '../../ui/list/use-create-shortcut.ts'
 import { ExpiringKeys } from './expiring-keys.tsx'
 import { keyColumns } from './key-columns.tsx'
 import { keyFactsQuery, keyList } from './key-list.ts'
@@ -76,7 +76,7 @@ export function KeysPage() {
   const pages = useOffsetPages(state, (window) => contentsListQuery(services, path, list, window))
   const facts = useQuery(keyFactsQuery(services, path)).data
   const create = () => edits.begin(() => setDialog('create'))
-  useShortcut('n', () => edits.refusal === undefined && create(), text('shortcut.create'))
+  useCreateShortcut(create, edits.refusal)
   const onAction = (action: KeyAction, of: KeyRow) =>
     edits.begin(() => {
       setRow(of)

@@ -1,59 +1,26 @@
-import { useSyncExternalStore } from 'react'
-import { DENSITIES, displayPreferences, MOTIONS, SHORTCUTS, THEMES } from '../../data/display-preferences.ts'
-import { text } from '../../messages/dashboard-text.ts'
+import { text } from '../../messages/personal-settings-text.ts'
 import { Card } from '../../ui/card.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import styles from './personal-settings.module.css'
-
-interface ChoiceProps<Id extends string> {
-  readonly label: string
-  readonly help?: string
-  readonly options: readonly { readonly id: Id; readonly label: string }[]
-  readonly value: Id
-  readonly onChange: (choice: Id) => void
-}
-
-function Choice<Id extends string>({ label, help, options, value, onChange }: ChoiceProps<Id>) {
-  return (
-    <div className={styles['setting']}>
-      <span>
-        {label}
-        {help !== undefined && <small className={styles['help']}>{help}</small>}
-      </span>
-      <Segmented label={label} options={options} value={value} onChange={onChange} />
-    </div>
-  )
-}
+import { PreferenceChoice } from './preference-choice.tsx'
 
 /** How this browser shows the console. */
 export function DisplayCard() {
-  const preferences = useSyncExternalStore(displayPreferences.subscribe, displayPreferences.get)
   return (
     <Card title={text('settings.display')}>
-      <Choice
-        label={text('nav.theme')}
-        options={THEMES.map((id) => ({ id, label: text(`nav.theme_${id}`) }))}
-        value={preferences.theme}
-        onChange={(choice) => displayPreferences.setTheme(choice)}
+      <PreferenceChoice name="theme" label={text('nav.theme')} labelOf={(option) => text(`nav.theme_${option}`)} />
+      <PreferenceChoice name="density" label={text('nav.density')} labelOf={(option) => text(`nav.density_${option}`)} />
+      <PreferenceChoice name="fontSize" label={text('settings.font_size')} labelOf={(option) => text(`settings.font_size_${option}`)} />
+      <PreferenceChoice name="motion" label={text('settings.motion')} labelOf={(option) => text(`settings.motion_${option}`)} />
+      <PreferenceChoice name="timeZone" label={text('nav.time_zone')} labelOf={(option) => text(`nav.time_zone_${option}`)} />
+      <PreferenceChoice
+        name="firstWeekday"
+        label={text('settings.first_weekday')}
+        labelOf={(option) => text(`settings.first_weekday_${option}`)}
       />
-      <Choice
-        label={text('nav.density')}
-        options={DENSITIES.map((id) => ({ id, label: text(`nav.density_${id}`) }))}
-        value={preferences.density}
-        onChange={(choice) => displayPreferences.setDensity(choice)}
-      />
-      <Choice
-        label={text('settings.motion')}
-        options={MOTIONS.map((id) => ({ id, label: text(`settings.motion_${id}`) }))}
-        value={preferences.motion}
-        onChange={(choice) => displayPreferences.setMotion(choice)}
-      />
-      <Choice
+      <PreferenceChoice
+        name="shortcuts"
         label={text('settings.shortcuts')}
         help={text('settings.shortcuts_help')}
-        options={SHORTCUTS.map((id) => ({ id, label: text(`settings.shortcuts_${id}`) }))}
-        value={preferences.shortcuts}
-        onChange={(choice) => displayPreferences.setShortcuts(choice)}
+        labelOf={(option) => text(`settings.shortcuts_${option}`)}
       />
     </Card>
   )

@@ -2,13 +2,16 @@ import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/personal-settings-text.ts'
 import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { CostCard } from './cost-card.tsx'
 import { DisplayCard } from './display-card.tsx'
+import { EditorCard } from './editor-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { IdentitiesCard } from './identities-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { StoredCard } from './stored-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 import { useOwnUser } from './use-own-user.ts'
 import styles from './personal-settings.module.css'
@@ -35,6 +38,9 @@ export function PersonalSettingsPage() {
             <IdentitiesCard />
             <SessionsCard />
             <DisplayCard />
+            <EditorCard />
+            <CostCard />
+            <StoredCard userId={user.id} />
           </div>
         </PaneContent>
       </Pane>

@@ -24,8 +24,14 @@ interface RoleColumnsProps {
 
 function RoleMenu({ path, name, refusal, onAction }: Omit<RoleColumnsProps, 'users'> & { readonly name: string }) {
   const label = text('roles.actions_of', { name })
+  const remove = () => onAction('delete', name)
   return (
-    <Menu label={label} placement="bottom-end" trigger={<Button variant="ghost" size="sm" square icon="more" aria-label={label} />}>
+    <Menu
+      label={label}
+      placement="bottom-end"
+      trigger={<Button variant="ghost" size="sm" square icon="more" aria-label={label} />}
+      rowKeys={{ Delete: refusal === undefined ? remove : undefined }}
+    >
       <MenuItem icon="role" render={<Link to={paths.rolePrivileges.href(path, name)} />}>
         {text('roles.manage')}
       </MenuItem>
@@ -39,7 +45,7 @@ function RoleMenu({ path, name, refusal, onAction }: Omit<RoleColumnsProps, 'use
         {text('roles.copy_name')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="trash" danger disabledReason={refusal} onSelect={() => onAction('delete', name)}>
+      <MenuItem icon="trash" danger disabledReason={refusal} end={<kbd aria-hidden="true">{text('key.delete')}</kbd>} onSelect={remove}>
         {text('roles.delete')}
       </MenuItem>
     </Menu>

@@ -16,7 +16,7 @@ import { useOffsetPages } from '../../ui/list/list-pages.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useShortcut } from '../../ui/use-shortcut.ts'
+import { useCreateShortcut } from '../../ui/list/use-create-shortcut.ts'
 import { roleColumns } from './role-columns.tsx'
 import type { RoleRowAction } from './role-columns.tsx'
 import { readRole, ROLE_PROJECTION } from './role-definition.ts'
@@ -92,7 +92,7 @@ export function RolesPage() {
   const [dialog, setDialog] = useState<RoleRowAction | 'create'>()
   const [name, setName] = useState('')
   const create = () => edits.begin(() => setDialog('create'))
-  useShortcut('n', () => edits.refusal === undefined && create(), text('shortcut.create'))
+  useCreateShortcut(create, edits.refusal)
   const onAction = (action: RoleRowAction, of: string) => {
     setName(of)
     if (action === 'delete') edits.begin(() => setDialog(action))

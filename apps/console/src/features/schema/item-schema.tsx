@@ -7,6 +7,7 @@ import { paths } from '../../config/paths.ts'
 import type { SchemaKind } from '../../config/resource-kinds.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { SchemaRequestError } from '../../data/schema-request-error.ts'
+import { useServerCapabilities } from '../../data/server-capabilities.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/schema-text.ts'
 import { ResourceNotFound } from '../../ui/guard-pages.tsx'
@@ -42,8 +43,10 @@ export function ItemSchema({ kind, name, frame }: ItemSchemaProps) {
   const { path } = useDatabase()
   const source = useMemo(() => itemSource(services, path, kind, name), [services, path, kind, name])
   const { editing, error, retry } = useSchemaEditing({ source, isWhole: false, flag: FLAGS[kind] })
+  const hasFiles = useServerCapabilities(path.regionGroup).schema_files
   const [view, setView] = useView(['edit', 'shape'])
-  if (error instanceof SchemaRequestError && error.status === 404) return <ResourceNotFound message={text('schema.no_item', { name })} />
+  if (hasFiles && error instanceof SchemaRequestError && error.status === 404)
+    return <ResourceNotFound message={text('schema.no_item', { name })} />
   if (editing === undefined) return frame(undefined, error === null ? <SkeletonRows /> : <SchemaFailed error={error} onRetry={retry} />)
   // A text with another name renames what it defines.
   const onApplied = () => {

@@ -19,7 +19,7 @@ import { findWrongEmail, INVITES_AT_ONCE_MAX, splitEmails } from './email-list.t
 import { RoleTable } from './role-table.tsx'
 import { teamErrorText } from './team-error.ts'
 import { TeamGate } from './team-gate.tsx'
-import { refreshTeam } from './team-queries.ts'
+import { refreshTeam } from '../../data/team-queries.ts'
 import styles from './team.module.css'
 
 const schema = v.object({

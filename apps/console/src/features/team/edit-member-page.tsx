@@ -22,7 +22,7 @@ import { ownerRefusal } from './member-menu.tsx'
 import { RoleTable } from './role-table.tsx'
 import { teamErrorText } from './team-error.ts'
 import { TeamGate } from './team-gate.tsx'
-import { membersQuery, refreshTeam } from './team-queries.ts'
+import { membersQuery, refreshTeam } from '../../data/team-queries.ts'
 import styles from './team.module.css'
 
 const schema = v.object({ role: accountRoleSchema })

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/team-text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -15,7 +14,7 @@ import { CancelInviteDialog } from './cancel-invite-dialog.tsx'
 import { RoleBadge } from './member-columns.tsx'
 import type { TeamRights } from './team-access.ts'
 import { teamErrorText } from './team-error.ts'
-import { refreshTeam } from './team-queries.ts'
+import { refreshTeam } from '../../data/team-queries.ts'
 import { useMinute } from './use-minute.ts'
 import styles from './team.module.css'
 
@@ -77,7 +76,7 @@ export function InviteList({ invites, rights }: InviteListProps) {
       id: 'invited',
       label: text('team.column_invited'),
       cell: (invite) => (
-        <span className={classNames(styles['person'], styles['invited'])}>
+        <span className={styles['person']}>
           <bdi>{invite.email}</bdi>
           <span className={styles['sub']}>{sentText(invite)}</span>
         </span>

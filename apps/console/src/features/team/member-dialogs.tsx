@@ -5,7 +5,7 @@ import { text } from '../../messages/team-text.ts'
 import { ConfirmDeletionDialog } from '../../ui/form/confirm-deletion-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toasts } from '../../ui/toast-store.ts'
-import { refreshTeam } from './team-queries.ts'
+import { refreshTeam } from '../../data/team-queries.ts'
 import styles from './team.module.css'
 
 interface MemberDialogProps {

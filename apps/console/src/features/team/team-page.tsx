@@ -24,7 +24,7 @@ import { ReactivateMemberDialog, SuspendMemberDialog } from './suspension-dialog
 import { RoleTable } from './role-table.tsx'
 import { administratorsOf, useTeamRights } from './team-access.ts'
 import { TeamGate } from './team-gate.tsx'
-import { invitesQuery, membersQuery } from './team-queries.ts'
+import { invitesQuery, membersQuery } from '../../data/team-queries.ts'
 import styles from './team.module.css'
 
 function Invites({ members }: { readonly members: readonly TeamMember[] }) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toasts } from '../../ui/toast-store.ts'
-import { refreshTeam } from './team-queries.ts'
+import { refreshTeam } from '../../data/team-queries.ts'
 
 interface TeamQuestionProps {
   readonly title: string

@@ -8,6 +8,12 @@ describe('the documents of the sample', () => {
     expect(Object.values(SETS).map((rows) => rows().length)).toEqual([24, 13, 8, 180, 120, 76])
   })
 
+  test('of the full sample are those of the small one, and 12,000 more readings', () => {
+    const full = readingRows('full')
+    expect(full).toHaveLength(12_120)
+    expect(full.slice(0, 120)).toEqual(readingRows('small'))
+  })
+
   test('are the same each time, under ids of their own', () => {
     for (const rows of Object.values(SETS)) expect(rows()).toEqual(rows())
     const ids = Object.values(SETS).flatMap((rows) => rows().map(({ id }) => id))

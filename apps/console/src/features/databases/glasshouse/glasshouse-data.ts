@@ -3,6 +3,8 @@
  * and chance comes from a generator with a fixed seed.
  */
 
+import type { SampleSize } from './sample-size.ts'
+
 /** A value as a query template carries it. */
 export type SampleRow = { readonly id: string } & Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
@@ -44,7 +46,9 @@ const KEEPERS = [
 const ZONES = ['palm', 'fern', 'arid', 'bog']
 const JOBS = ['Repot', 'Water', 'Prune', 'Inspect', 'Label', 'Move to the shade', 'Check for mites']
 
-const COUNTS = { benches: 12, specimens: 180, readings: 120, tasks: 76 } as const
+const COUNTS = { benches: 12, specimens: 180, tasks: 76 } as const
+
+const READINGS: Readonly<Record<SampleSize, number>> = { small: 120, full: 12_120 }
 
 /** Serial numbers of sensors begin beyond what a double can hold exactly. */
 const SERIAL_BASE = '90071992547410'
@@ -119,9 +123,10 @@ export function specimenRows(): readonly SampleRow[] {
   }))
 }
 
-export function readingRows(): readonly SampleRow[] {
+/** The readings; those of the small sample are the first of the full one. */
+export function readingRows(size: SampleSize = 'small'): readonly SampleRow[] {
   const chance = createChance(11)
-  return Array.from({ length: COUNTS.readings }, (_unused, index) => ({
+  return Array.from({ length: READINGS[size] }, (_unused, index) => ({
     id: idOf(5, index),
     specimen: idOf(4, index % COUNTS.specimens),
     minutesAgo: index * 17,

@@ -2,7 +2,7 @@ import { refreshContents } from '../../../data/contents-list.ts'
 import { DATABASES_KEY } from '../../../data/database-queries.ts'
 import { fql } from '../../../data/fql.ts'
 import type { Services } from '../../../data/services.ts'
-import { openShellRecords } from '../../../data/shell-records.ts'
+import { openSavedQueryStore } from '../../../data/saved-query-store.ts'
 import { forgetSample } from './sample-marks.ts'
 import type { SampleDatabase } from './sample-marks.ts'
 import { sampleQueries } from './glasshouse-queries.ts'
@@ -25,9 +25,10 @@ ${COLLECTIONS}.forEach(name => Collection.byName(name)?.delete())`
 }
 
 /** Forgets the saved queries of the sample. */
-export async function forgetSampleQueries({ session }: Services, storageKey: string): Promise<void> {
-  const userId = session.get()?.user.id
-  if (userId === undefined) return
-  const records = await openShellRecords(userId)
-  for (const { id } of sampleQueries(storageKey)) await records.remove('saved', id)
+export async function forgetSampleQueries(services: Services, storageKey: string): Promise<void> {
+  const store = await openSavedQueryStore(services)
+  if (store === undefined) return
+  const { queries } = await store.list(storageKey)
+  const samples = new Set(sampleQueries(storageKey).map(({ id }) => id))
+  for (const query of queries) if (samples.has(query.id)) await store.remove(query)
 }

@@ -1,31 +1,39 @@
+import { ApiError } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { refreshContents } from '../../../data/contents-list.ts'
 import { DATABASES_KEY } from '../../../data/database-queries.ts'
 import { fql } from '../../../data/fql.ts'
 import type { QueryTemplate } from '../../../data/fql.ts'
 import type { Services } from '../../../data/services.ts'
-import { openShellRecords } from '../../../data/shell-records.ts'
+import { openSavedQueryStore } from '../../../data/saved-query-store.ts'
 import { sampleQueries } from './glasshouse-queries.ts'
 import type { SampleDatabase } from './sample-marks.ts'
+import type { SampleSize } from './sample-size.ts'
 import { GLASSHOUSE_FILE, GLASSHOUSE_SCHEMA } from './glasshouse-schema.ts'
 import type { SampleRow } from './glasshouse-data.ts'
 import { benchRows, keeperRows, LOST_BENCH_ID, readingRows, specimenRows, speciesRows, taskRows } from './glasshouse-data.ts'
 
-/** Documents made in one transaction. */
+/** Documents made in one transaction; small steps while there are few, so that progress is seen. */
 const BATCH = 60
+const MANY = 1_000
+const LARGE_BATCH = 600
 
 /** Steps of seeding, as they are counted. */
 export const GLASSHOUSE_STEPS = 6
 
 function batchesOf<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_unused, index) => rows.slice(index * BATCH, (index + 1) * BATCH))
+  const size = rows.length > MANY ? LARGE_BATCH : BATCH
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_unused, index) => rows.slice(index * size, (index + 1) * size))
 }
 
 /** A note of 200 KB, which shows how a table cell displays a long value. */
 const LONG_NOTE = 'The leaves turn towards the door in the evening. '.repeat(4100)
 
 /** Queries that make what is not there yet; each row is called `row`. */
-const MAKERS: readonly { readonly rows: () => readonly SampleRow[]; readonly query: (rows: readonly SampleRow[]) => QueryTemplate }[] = [
+const MAKERS: readonly {
+  readonly rows: (size: SampleSize) => readonly SampleRow[]
+  readonly query: (rows: readonly SampleRow[]) => QueryTemplate
+}[] = [
   {
     rows: speciesRows,
     query: (rows) => fql`${rows}.forEach(row => if (!Species.byId(row.id).exists()) Species.create({
@@ -90,6 +98,7 @@ const LESSONS: readonly QueryTemplate[] = [
 export async function seedGlasshouse(
   services: Services,
   { path, storageKey }: SampleDatabase,
+  sampleSize: SampleSize,
   tell: (step: number) => void,
 ): Promise<void> {
   await keepQueries(services, storageKey)
@@ -102,7 +111,7 @@ export async function seedGlasshouse(
   })
   await refreshContents(services, path)
   for (const [index, { rows, query }] of MAKERS.entries()) {
-    for (const batch of batchesOf(rows())) await run(services, path, query(batch))
+    for (const batch of batchesOf(rows(sampleSize))) await run(services, path, query(batch))
     tell(index + 1)
   }
   for (const lesson of LESSONS) await run(services, path, lesson)
@@ -110,11 +119,17 @@ export async function seedGlasshouse(
   await services.cache.invalidateQueries({ queryKey: [DATABASES_KEY] })
 }
 
-async function keepQueries({ session }: Services, storageKey: string): Promise<void> {
-  const userId = session.get()?.user.id
-  if (userId === undefined) return
-  const records = await openShellRecords(userId)
-  for (const query of sampleQueries(storageKey)) await records.put('saved', query)
+/** The saved queries of the sample; one that is there already stays, and where there is no room for one this browser keeps it. */
+async function keepQueries(services: Services, storageKey: string): Promise<void> {
+  const store = await openSavedQueryStore(services)
+  if (store === undefined) return
+  for (const query of sampleQueries(storageKey)) {
+    await store.put(query).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'saved_query_limit') await store.putLocal(query)
+      else if (error.code !== 'conflict') throw error
+    })
+  }
 }
 
 async function run({ database }: Services, path: DatabasePath, query: QueryTemplate): Promise<void> {

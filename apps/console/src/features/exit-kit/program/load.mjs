@@ -1,12 +1,13 @@
 // Loads this export into another document database over its HTTP interface. Needs Node 18 or later and nothing else; see README.md beside it.
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
+const PROGRESS = join(HERE, 'load-progress.json')
 const USAGE = `Usage: FAUNA_SECRET=… node load.mjs --url https://db.example.com [--database a/b]
        node load.mjs --check
 
@@ -14,24 +15,22 @@ const USAGE = `Usage: FAUNA_SECRET=… node load.mjs --url https://db.example.co
   --database  database below the one that the secret opens; made if it is missing
   --check     only compare the files with the manifest
 
-The secret has to be that of an admin key. A load that was stopped goes on when it is run again.`
+The secret has to be that of an admin key. A load that was stopped goes on when it is run again: load-progress.json
+beside this program says what is written already. Documents that are there are never changed.`
 
 /** A query may carry so many bytes and documents; the rest goes into further ones. */
 const BATCH_BYTES = 1024 * 1024
 const BATCH_DOCUMENTS = 200
-/** Contended, limited or out of reach for a while. Every write here may be repeated. */
+/** Contended, limited or out of reach for a while. Every write here may be repeated: a document that is there stays as it is. */
 const PASSING = new Set([409, 429, 502, 503])
 const ATTEMPTS_MAX = 6
 const RETRY_MS = 250
 const QUERY_TIMEOUT_MS = 120_000
 const REQUEST_TIMEOUT_MS = 150_000
-const LINES_BETWEEN_SIGNS = 10_000
+const DOCUMENTS_BETWEEN_SIGNS = 10_000
 
 const WRITE = `let to = Collection(name)
-documents.forEach(d => {
-  let found = to.byId(d.id)
-  if (found.exists()) { found!.replace(d.fields) } else { to.create(Object.assign({ id: d.id }, d.fields)) }
-})
+documents.forEach(d => if (!to.byId(d.id).exists()) { to.create(Object.assign({ id: d.id }, d.fields)) })
 null`
 
 /** Something that the person who runs this has to know; anything else is a mistake in this program. */
@@ -60,8 +59,19 @@ function readOptions() {
   if (values.check) return { check: true }
   const secret = process.env.FAUNA_SECRET
   if (!secret) throw new LoadError(`The environment variable FAUNA_SECRET is not set.\n\n${USAGE}`)
-  if (!URL.canParse(values.url)) throw new LoadError(`--url: ${values.url} is not an address such as https://db.example.com.`)
-  return { check: false, url: values.url, secret, path: values.database?.split('/').filter((name) => name !== '') ?? [] }
+  return { check: false, url: addressIn(values.url), secret, path: values.database?.split('/').filter((name) => name !== '') ?? [] }
+}
+
+function addressIn(text) {
+  const refusal = new LoadError(`--url: ${text} is not an address such as https://db.example.com.`)
+  try {
+    const { protocol, origin } = new URL(text)
+    // `localhost:8443` is an address as well, whose scheme is `localhost`.
+    if (protocol === 'http:' || protocol === 'https:') return origin
+  } catch {
+    throw refusal
+  }
+  throw refusal
 }
 
 function parsed() {
@@ -113,7 +123,7 @@ async function makeDatabases({ path, ...root }) {
     )
 }
 
-/** Sets the schema of a database that has none yet, or the same one from an earlier run. */
+/** Sets the schema of a database that has none yet. One that has it already keeps it, with what an earlier run wrote. */
 async function loadSchema(place, names) {
   const wanted = new Map(names.map((name) => [name.slice(name.lastIndexOf('/') + 1), readFileSync(join(HERE, name), 'utf8')]))
   const { files } = await send(place, { method: 'GET', target: '/schema/1/files' })
@@ -125,37 +135,85 @@ async function loadSchema(place, names) {
       throw new LoadError(`${nameOf(place)} has another schema (${filename}). Choose an empty database: nothing there was changed.`)
   }
   if (same === wanted.size) return
+  forget(place)
   const form = new FormData()
   for (const [name, text] of wanted) form.append(name, new Blob([text]))
   await send(place, { target: '/schema/1/update?force=true&staged=false', body: form })
 }
 
 async function loadCollection(place, path, { name, documents, files }) {
-  const sources = files.filter((file) => !file.endsWith('.plain.jsonl'))
-  let [batch, bytes, written, expiring] = [[], 0, 0, 0]
-  const flush = async () => {
-    if (batch.length > 0) await query(place, WRITE, { name, documents: batch })
-    ;[batch, bytes] = [[], 0]
+  const label = `  ${path}: ${name}`
+  const before = writtenTo(place, name)
+  if (before === documents) return console.log(`${label}: loaded before`)
+  if (before === undefined) await beginCollection(place, name)
+  let expiring = 0
+  for await (const batch of batchesOf(files)) {
+    expiring += batch.documents.filter((document) => document.fields['@object'].ttl != null).length
+    if (batch.end <= (before ?? 0)) continue
+    await query(place, WRITE, { name, documents: batch.documents })
+    mark(place, name, batch.end)
+    if (Math.floor(batch.start / DOCUMENTS_BETWEEN_SIGNS) < Math.floor(batch.end / DOCUMENTS_BETWEEN_SIGNS))
+      console.log(`${label}: ${batch.end} of ${documents} documents`)
   }
-  for (const source of sources) {
-    for await (const line of createInterface({ input: createReadStream(join(HERE, source)), crlfDelay: Infinity })) {
+  const there = Number((await query(place, 'Collection(name).all().count()', { name }))['@int'])
+  console.log(`${label}: ${there} documents`)
+  if (there < documents - expiring)
+    console.log(`${label}: the export has ${documents}. Somebody else has deleted documents, or they have been lost: compare the two.`)
+  else if (there < documents) console.log(`${label}: ${documents - there} documents have expired since the export`)
+  else if (there > documents) console.log(`${label}: the export has ${documents}; somebody else writes to this collection`)
+}
+
+/** Marks a collection before the first write to it, so that what is found there later is known to be from here. */
+async function beginCollection(place, name) {
+  if ((await query(place, 'Collection(name).all().first()?.id', { name })) !== null)
+    throw new LoadError(`${nameOf(place)} has documents of its own in ${name}. Choose an empty database: nothing there was changed.`)
+  mark(place, name, 0)
+}
+
+/** The documents of a collection in the same batches each time, with their places in the whole. */
+async function* batchesOf(files) {
+  let [documents, bytes, start] = [[], 0, 0]
+  for (const file of files.filter((name) => !name.endsWith('.plain.jsonl'))) {
+    for await (const line of createInterface({ input: createReadStream(join(HERE, file)), crlfDelay: Infinity })) {
       if (line === '') continue
-      if (batch.length === BATCH_DOCUMENTS || bytes + line.length > BATCH_BYTES) await flush()
-      const document = asArgument(JSON.parse(line))
-      if (document.fields['@object'].ttl != null) expiring++
-      batch.push(document)
+      if (documents.length === BATCH_DOCUMENTS || (documents.length > 0 && bytes + line.length > BATCH_BYTES)) {
+        yield { documents, start, end: start + documents.length }
+        ;[documents, bytes, start] = [[], 0, start + documents.length]
+      }
+      documents.push(asArgument(JSON.parse(line)))
       bytes += line.length
-      if (++written % LINES_BETWEEN_SIGNS === 0) console.log(`  ${path}: ${name}: ${written} of ${documents} documents`)
     }
   }
-  await flush()
-  const there = Number((await query(place, 'Collection(name).all().count()', { name }))['@int'])
-  const gone = documents - there
-  if (gone < 0)
-    throw new LoadError(`${nameOf(place)}: ${name} has ${there} documents, the export ${documents}: somebody else writes to it.`)
-  if (gone > expiring) throw new LoadError(`${nameOf(place)}: ${name} has ${there} of ${documents} documents. Run this again.`)
-  if (gone > 0) console.log(`  ${path}: ${name}: ${gone} documents have expired since the export`)
-  console.log(`  ${path}: ${name}: ${there} documents`)
+  if (documents.length > 0) yield { documents, start, end: start + documents.length }
+}
+
+/** How many documents of a collection earlier runs wrote to a place; undefined if none began. */
+function writtenTo(place, collection) {
+  return readProgress()[keyOf(place)]?.[collection]
+}
+
+function mark(place, collection, written) {
+  const progress = readProgress()
+  writeProgress({ ...progress, [keyOf(place)]: { ...progress[keyOf(place)], [collection]: written } })
+}
+
+/** What was written to a place is gone: its database is a new one. */
+function forget(place) {
+  const { [keyOf(place)]: _, ...others } = readProgress()
+  writeProgress(others)
+}
+
+function keyOf({ url, path }) {
+  return [url, ...path].join('/')
+}
+
+function readProgress() {
+  return existsSync(PROGRESS) ? JSON.parse(readFileSync(PROGRESS, 'utf8')) : {}
+}
+
+function writeProgress(progress) {
+  writeFileSync(`${PROGRESS}.new`, JSON.stringify(progress, null, 2))
+  renameSync(`${PROGRESS}.new`, PROGRESS)
 }
 
 /** A stored document as an argument: its id, and its own fields, whose names may begin with `@`. */

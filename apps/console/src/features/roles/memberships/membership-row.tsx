@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { COUNT_CAP } from '@terrarium/contracts'
+import type { DatabasePath } from '@terrarium/contracts'
 import { paths } from '../../../config/paths.ts'
 import { formatCount } from '../../../data/database-contents.ts'
 import { useDatabase } from '../../../data/database-context.ts'
@@ -8,6 +9,7 @@ import { useDatabaseOutline } from '../../../data/database-outline.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { fql, queryText } from '../../../data/fql.ts'
 import { useServices } from '../../../data/services.ts'
+import { shareFragment } from '../../../data/shared-query.ts'
 import { fieldsOf, listOf } from '../../../data/wire-value.ts'
 import { CodeField } from '../../../editor/code-field.tsx'
 import { text } from '../../../messages/roles-text.ts'
@@ -29,6 +31,12 @@ const MODES = [
 interface Sample {
   readonly count: number
   readonly ids: readonly string[]
+}
+
+/** A new query in the shell that runs with the privileges of a document; nothing is run by opening it. */
+function runAsHref({ regionGroup, names }: DatabasePath, collection: string, id: string): string {
+  const query = { text: '', context: { kind: 'document', collection, id } } as const
+  return paths.database.href(regionGroup, names, 'shell') + shareFragment(query, { withArguments: false, withDocument: true })
 }
 
 /** Who has the role now: counted up to the cap, with a few of them as links. */
@@ -62,12 +70,21 @@ function Who({ membership }: { readonly membership: Membership }) {
       {sample !== undefined && (
         <p role="status">
           {text('memberships.matching', { count: sample.count }).replace(String(sample.count), formatCount(sample.count))}{' '}
-          {sample.ids.map((id) => (
-            <Link key={id} to={paths.document.href(path.regionGroup, path.names, resource, id)}>
-              <bdi dir="ltr">{id}</bdi>
-            </Link>
-          ))}
         </p>
+      )}
+      {sample !== undefined && sample.ids.length > 0 && (
+        <ul className={styles['sample']}>
+          {sample.ids.map((id) => (
+            <li key={id}>
+              <Link to={paths.document.href(path.regionGroup, path.names, resource, id)}>
+                <bdi dir="ltr">{id}</bdi>
+              </Link>
+              <Link to={runAsHref(path, resource, id)} aria-label={text('memberships.run_as_of', { document: `${resource}("${id}")` })}>
+                {text('memberships.run_as')}
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
       {failure !== undefined && (
         <Note tone="bad" role="alert">

@@ -6,6 +6,7 @@ import { text } from '../../../messages/roles-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { PredicateResult } from './predicate-result.tsx'
 import { isIdentityText, runPredicateTest } from './run-predicate-test.ts'
 import type { PredicateOutcome } from './run-predicate-test.ts'
 import styles from './privileges.module.css'
@@ -14,26 +15,6 @@ interface PredicateTestProps {
   readonly predicate: string
   readonly collection: string
   readonly action: string
-}
-
-function Outcome({ outcome }: { readonly outcome: PredicateOutcome }) {
-  return (
-    <Note tone={outcome.allowed ? 'ok' : 'bad'} role="status">
-      <b>{text(outcome.allowed ? 'predicate.allowed' : 'predicate.refused')}</b>
-      {outcome.failure !== undefined && <p>{`${text('predicate.failed')} ${outcome.failure}`}</p>}
-      <ul className={styles['trace']} dir="ltr">
-        {outcome.conditions.map(({ source, holds, sides }, index) => (
-          <li key={index}>
-            <b>{text(holds ? 'predicate.true' : 'predicate.false')}</b>
-            <span>
-              <code>{source}</code>
-              {sides !== undefined && <code className={styles['values']}>{sides}</code>}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Note>
-  )
 }
 
 /** Tries a predicate on a document, for an identity, and shows what each of its conditions comes to. */
@@ -121,7 +102,7 @@ export function PredicateTest({ predicate, collection, action }: PredicateTestPr
           {failure}
         </Note>
       )}
-      {outcome !== undefined && <Outcome outcome={outcome} />}
+      {outcome !== undefined && <PredicateResult outcome={outcome} />}
     </section>
   )
 }

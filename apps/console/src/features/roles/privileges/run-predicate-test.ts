@@ -52,7 +52,9 @@ function givenArguments({ collection, documentId, values }: PredicateTrial): Que
   return values === undefined ? before : fql`${before}, ${after}`
 }
 
+/** A value in few words; a document is its reference. */
 function show(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'coll' in value && 'id' in value) return `${String(value.coll)}("${String(value.id)}")`
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null')
   return shown.length > SIDE_LENGTH_MAX ? `${shown.slice(0, SIDE_LENGTH_MAX)}…` : shown
 }

@@ -1,4 +1,5 @@
 import { errorText } from '../../../data/error-text.ts'
+import { SchemaRequestError } from '../../../data/schema-request-error.ts'
 import { text } from '../../../messages/schema-text.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TypedNameField, useTypedNameForm } from '../../../ui/form/typed-name.tsx'
@@ -24,6 +25,11 @@ interface ConfirmChangeProps {
   readonly onClose: () => void
 }
 
+/** Whether the schema had another version than the edit began with. */
+function isStale(error: unknown): boolean {
+  return error instanceof SchemaRequestError && error.status === 409
+}
+
 /** The name that has to be typed before values are lost: the collection's if it is one, else the database's. */
 function nameToType(changes: readonly SchemaChange[], databaseName: string): string | undefined {
   const lossy = changes.filter(losesData)
@@ -37,7 +43,7 @@ export function ConfirmChangeDialog(props: ConfirmChangeProps) {
   const { form, isTyped } = useTypedNameForm({
     name,
     active: open,
-    explain: (error) => ({ message: errorText(error, { defaultMessage: failed }) }),
+    explain: (error) => ({ message: isStale(error) ? text('schema.conflict') : errorText(error, { defaultMessage: failed }) }),
     onSubmit: async () => {
       await onConfirm()
       onClose()

@@ -8,6 +8,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { stepAlong } from '../../../ui/reading-direction.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { toasts } from '../../../ui/toast-store.ts'
+import { readFolder, replacedBy } from './read-folder.ts'
 import { FileNameDialog } from './file-name-dialog.tsx'
 import type { SchemaText } from './use-schema-text.ts'
 import styles from './file-bar.module.css'
@@ -17,6 +19,7 @@ interface FileBarProps {
   readonly current: string
   readonly isReadOnly: boolean
   readonly onOpen: (name: string) => void
+  readonly onSearch: () => void
 }
 
 interface TabProps {
@@ -48,9 +51,10 @@ function FileTab({ file, isChanged, isOn, onOpen }: TabProps) {
 }
 
 /** The files of a schema: one is shown, arrows lead to the others; files are added, renamed and deleted here. */
-export function FileBar({ text: { files, base, show }, current, isReadOnly, onOpen }: FileBarProps) {
+export function FileBar({ text: { files, base, show }, current, isReadOnly, onOpen, onSearch }: FileBarProps) {
   const [dialog, setDialog] = useState<'add' | 'rename'>()
   const list = useRef<HTMLDivElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
   const isChanged = ({ name, text: is }: SchemaFile) => base.files.find((file) => file.name === name)?.text !== is
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepAlong(event.key)
@@ -66,6 +70,21 @@ export function FileBar({ text: { files, base, show }, current, isReadOnly, onOp
     show(files.filter(({ name }) => name !== current))
     const other = files.find(({ name }) => name !== current)
     if (other !== undefined) onOpen(other.name)
+  }
+  const takeFolder = async (input: HTMLInputElement) => {
+    const read = await readFolder(Array.from(input.files ?? []))
+    input.value = ''
+    const [first] = read
+    if (first === undefined) {
+      toasts.show({ theme: 'error', title: text('schema.folder_empty') })
+      return
+    }
+    show(replacedBy(files, read))
+    onOpen(first.name)
+    toasts.show({
+      title: text('schema.folder_taken', { count: read.length }),
+      action: { label: text('schema.folder_undo'), onSelect: () => show(files) },
+    })
   }
   const named = (name: string) => {
     const isNew = dialog === 'add'
@@ -92,13 +111,30 @@ export function FileBar({ text: { files, base, show }, current, isReadOnly, onOp
             <MenuItem icon="trash" danger disabled={files.length < 2} onSelect={remove}>
               {text('schema.delete_file', { name: current })}
             </MenuItem>
+            <MenuItem icon="upload" onSelect={() => folder.current?.click()}>
+              {text('schema.open_folder')}
+            </MenuItem>
             <MenuSeparator />
           </>
         )}
+        <MenuItem icon="search" onSelect={onSearch}>
+          {text('schema.search')}
+        </MenuItem>
         <MenuItem icon="download" onSelect={() => files.forEach((file) => downloadText(file.name, file.text))}>
           {text('schema.download')}
         </MenuItem>
       </Menu>
+      <input
+        ref={folder}
+        type="file"
+        multiple
+        // Browsers choose a whole folder by this attribute, which has no name of its own in React.
+        {...{ webkitdirectory: '' }}
+        className={styles['folder']}
+        tabIndex={-1}
+        aria-label={text('schema.open_folder')}
+        onChange={(event) => void takeFolder(event.target)}
+      />
       {dialog !== undefined && (
         <FileNameDialog
           renamed={dialog === 'rename' ? current : undefined}

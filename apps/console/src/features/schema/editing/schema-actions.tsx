@@ -6,6 +6,7 @@ import { MODIFIER_TEXT } from '../../../ui/modifier.ts'
 import { toasts } from '../../../ui/toast-store.ts'
 import { useShortcut } from '../../../ui/use-shortcut.ts'
 import { ConfirmChangeDialog } from '../changes/confirm-change-dialog.tsx'
+import type { SchemaChange } from '../changes/schema-change.ts'
 import type { SchemaEditing } from './use-schema-editing.ts'
 
 interface SchemaActionsProps {
@@ -16,6 +17,14 @@ interface SchemaActionsProps {
 }
 
 type Way = 'apply' | 'stage' | 'update'
+
+/** What the dialog asks about; it stays as it was while the dialog closes, when the change is no longer one. */
+interface Asked {
+  readonly way: Way
+  readonly changes: readonly SchemaChange[]
+}
+
+const NO_CHANGES: readonly SchemaChange[] = []
 
 const TEXTS = {
   apply: { label: 'schema.apply', help: 'schema.apply_help', submit: 'schema.apply_submit', done: 'schema.applied' },
@@ -36,14 +45,21 @@ function titleOf(way: Way, item: string | undefined, database: string): string {
 /** Format, discard, stage and apply, the primary one last. */
 export function SchemaActions({ editing, item, onApplied }: SchemaActionsProps) {
   const { details } = useDatabase()
-  const [way, setWay] = useState<Way>()
-  const { applyReason, check, isStaged, isVersioned, isReadOnly, text: schemaText, editor } = editing
-  const ways: readonly Way[] = isStaged ? ['update'] : item === undefined && isVersioned ? ['stage', 'apply'] : ['apply']
+  const [asked, setAsked] = useState<Asked>()
+  const [isOpen, setOpen] = useState(false)
+  const { applyReason, check, isStaged, isVersioned, stagingLack, isReadOnly, text: schemaText, editor } = editing
+  const isStageable = item === undefined && isVersioned && stagingLack === undefined
+  const ways: readonly Way[] = isStaged ? ['update'] : isStageable ? ['stage', 'apply'] : ['apply']
   const primary = ways[ways.length - 1] ?? 'apply'
-  const open = (wanted: Way) => applyReason === undefined && setWay(wanted)
+  const changes = check.result.kind === 'valid' ? check.result.changes : NO_CHANGES
+  const open = (way: Way) => {
+    if (applyReason !== undefined) return
+    setAsked({ way, changes })
+    setOpen(true)
+  }
   useShortcut('Mod+S', () => open(primary), text('schema.apply'), true)
   if (isReadOnly) return null
-  const shown = way ?? primary
+  const shown = asked?.way ?? primary
   return (
     <>
       <Button onClick={() => editor.current?.format()} title={`${MODIFIER_TEXT}+Shift+F`}>
@@ -71,10 +87,10 @@ export function SchemaActions({ editing, item, onApplied }: SchemaActionsProps) 
         </Button>
       ))}
       <ConfirmChangeDialog
-        open={way !== undefined}
+        open={isOpen}
         title={titleOf(shown, item, details.name)}
         help={text(TEXTS[shown].help)}
-        changes={check.result.kind === 'valid' ? check.result.changes : []}
+        changes={asked?.changes ?? NO_CHANGES}
         databaseName={details.name}
         submitLabel={text(TEXTS[shown].submit)}
         failed={text('schema.apply_failed')}
@@ -83,7 +99,7 @@ export function SchemaActions({ editing, item, onApplied }: SchemaActionsProps) 
           toasts.show({ theme: 'success', title: text(TEXTS[shown].done) })
           onApplied?.()
         }}
-        onClose={() => setWay(undefined)}
+        onClose={() => setOpen(false)}
       />
     </>
   )

@@ -54,7 +54,7 @@ function Changes({ editing, view, onGoTo }: Pick<SchemaPanelProps, 'editing' | '
       </Note>
     )
   }
-  if (result.kind !== 'valid') return null
+  if (result.kind !== 'valid') return check.isChecking ? null : <p className={styles['quiet']}>{text('schema.changes_after_repair')}</p>
   return result.changes.length === 0 ? (
     <p className={styles['quiet']}>{text('schema.no_semantic_changes')}</p>
   ) : (

@@ -11,6 +11,7 @@ import { Note } from '../../../ui/note.tsx'
 import { LoadingRegion } from '../../../ui/spinner.tsx'
 import { SplitPane } from '../../../ui/split-pane.tsx'
 import { ConflictNote, hasConflict } from './conflict-note.tsx'
+import { FileSearch } from './file-search.tsx'
 import { FileBar } from './file-bar.tsx'
 import { PlainSchema } from './plain-schema.tsx'
 import { SchemaPanel } from './schema-panel.tsx'
@@ -92,8 +93,10 @@ interface WorkbenchProps {
 
 /** Schema text beside what it changes and what is wrong with it. */
 export function SchemaWorkbench({ editing, name, hasFiles }: WorkbenchProps) {
-  const { text: schemaText, isReadOnly, refusal, editor } = editing
+  const { text: schemaText, isReadOnly, isVersioned, refusal, stagingLack, editor } = editing
+  const note = refusal ?? (hasFiles && isVersioned ? stagingLack : undefined)
   const [wanted, setWanted] = useState<string>()
+  const [isSearching, setSearching] = useState(false)
   const [problems, setProblems] = useState<readonly EditorProblem[]>([])
   const waiting = useRef<{ readonly line: number; readonly column: number }>(undefined)
   const file = schemaText.files.find((known) => known.name === wanted) ?? schemaText.files[0] ?? { name: 'main.fsl', text: '' }
@@ -114,9 +117,9 @@ export function SchemaWorkbench({ editing, name, hasFiles }: WorkbenchProps) {
   }
   return (
     <div className={styles['workbench']}>
-      {refusal !== undefined && (
+      {note !== undefined && (
         <div className={styles['note']}>
-          <Note tone="info">{refusal}</Note>
+          <Note tone="info">{note}</Note>
         </div>
       )}
       {schemaText.isRestored && schemaText.isDirty && (
@@ -133,7 +136,22 @@ export function SchemaWorkbench({ editing, name, hasFiles }: WorkbenchProps) {
         initialPercent={64}
         first={
           <div className={styles['side']}>
-            {hasFiles && <FileBar text={schemaText} current={file.name} isReadOnly={isReadOnly} onOpen={setWanted} />}
+            {hasFiles && (
+              <FileBar
+                text={schemaText}
+                current={file.name}
+                isReadOnly={isReadOnly}
+                onOpen={setWanted}
+                onSearch={() => setSearching(true)}
+              />
+            )}
+            {isSearching && (
+              <FileSearch
+                files={schemaText.files}
+                onOpen={(found) => goTo(found.file, found.line, found.column)}
+                onClose={() => setSearching(false)}
+              />
+            )}
             <EditorSide editing={editing} file={file} editor={editor} name={name} onProblems={setProblems} />
           </div>
         }

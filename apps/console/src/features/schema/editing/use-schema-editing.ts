@@ -8,11 +8,13 @@ import { activity } from '../../../data/activity.ts'
 import type { ActivityUndo } from '../../../data/activity.ts'
 import { useDatabase } from '../../../data/database-context.ts'
 import { usePermission } from '../../../data/permissions.ts'
-import { refreshSchema, schemaFilesQuery, stagedStatusQuery } from '../../../data/schema-files.ts'
+import { refreshSchema, schemaFilesQuery } from '../../../data/schema-files.ts'
 import { seenSchemas } from '../../../data/seen-schemas.ts'
 import { useServices, useSession } from '../../../data/services.ts'
 import type { EditorHandle } from '../../../editor/create-editor.ts'
 import { text } from '../../../messages/schema-text.ts'
+import { useStagedState } from '../staged/use-staged-state.ts'
+import type { StagedState } from '../staged/use-staged-state.ts'
 import { hasConflict } from './conflict-note.tsx'
 import { areSameFiles } from './schema-draft.ts'
 import type { SchemaSource } from './schema-source.ts'
@@ -22,16 +24,13 @@ import { useSchemaText } from './use-schema-text.ts'
 import type { SchemaText } from './use-schema-text.ts'
 
 /** An edit of schema text with everything that is known about it. */
-export interface SchemaEditing {
+export interface SchemaEditing extends Omit<StagedState, 'status'> {
   readonly text: SchemaText
   readonly check: SchemaCheck
   /** The files that changes are counted from. */
   readonly before: readonly SchemaFile[]
   /** Whether there are changes to look at. */
   readonly isCompared: boolean
-  readonly isStaged: boolean
-  /** Whether the service keeps versions: staging and the check of versions. */
-  readonly isVersioned: boolean
   readonly isReadOnly: boolean
   /** Why the text cannot be changed here, and who can help. */
   readonly refusal: string | undefined
@@ -48,15 +47,6 @@ interface EditingOptions {
   readonly isWhole: boolean
   /** Another flag that editing needs here. */
   readonly flag?: FeatureFlag | undefined
-}
-
-/** Whether a schema is staged; never when the service keeps no versions. */
-export function useStagedState(): { readonly isStaged: boolean; readonly isVersioned: boolean } {
-  const services = useServices()
-  const { path } = useDatabase()
-  const isVersioned = isFlagOn(useSession()?.feature_flags, 'schema_version')
-  const { data } = useQuery({ ...stagedStatusQuery(services, path), enabled: isVersioned })
-  return { isVersioned, isStaged: data !== undefined && data.state !== 'none' }
 }
 
 function useRefusal(flag: FeatureFlag | undefined): string | undefined {
@@ -79,7 +69,7 @@ function applyReasonOf(schemaText: SchemaText, { result, isChecking }: SchemaChe
 export function useSchemaEditing({ source, isWhole, flag }: EditingOptions) {
   const services = useServices()
   const { path, storageKey } = useDatabase()
-  const { isStaged, isVersioned } = useStagedState()
+  const { isStaged, isVersioned, stagingLack } = useStagedState()
   const refusal = useRefusal(flag)
   const reading = useSchemaText(source)
   const schemaText = reading.text
@@ -105,6 +95,7 @@ export function useSchemaEditing({ source, isWhole, flag }: EditingOptions) {
     isCompared,
     isStaged,
     isVersioned,
+    stagingLack,
     isReadOnly: refusal !== undefined,
     refusal,
     applyReason: refusal ?? applyReasonOf(schemaText, check),

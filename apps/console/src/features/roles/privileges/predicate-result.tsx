@@ -1,0 +1,25 @@
+import { text } from '../../../messages/roles-text.ts'
+import { Note } from '../../../ui/note.tsx'
+import type { PredicateOutcome } from './run-predicate-test.ts'
+import styles from './privileges.module.css'
+
+/** What a predicate came to, condition by condition, with the values that were compared. */
+export function PredicateResult({ outcome }: { readonly outcome: PredicateOutcome }) {
+  return (
+    <Note tone={outcome.allowed ? 'ok' : 'bad'} role="status">
+      <b>{text(outcome.allowed ? 'predicate.allowed' : 'predicate.refused')}</b>
+      {outcome.failure !== undefined && <p>{`${text('predicate.failed')} ${outcome.failure}`}</p>}
+      <ul className={styles['trace']} dir="ltr">
+        {outcome.conditions.map(({ source, holds, sides }, index) => (
+          <li key={index}>
+            <b>{text(holds ? 'predicate.true' : 'predicate.false')}</b>
+            <span>
+              <code>{source}</code>
+              {sides !== undefined && <code className={styles['values']}>{sides}</code>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

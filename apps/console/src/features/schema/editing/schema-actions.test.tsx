@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRef } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { DatabaseContext } from '../../../data/database-context.ts'
+import { sessionRecord } from '../../../data/testing/session-record.ts'
+import { SchemaActions } from './schema-actions.tsx'
+import type { SchemaEditing } from './use-schema-editing.ts'
+
+afterEach(cleanup)
+
+function editingWith(change: Partial<SchemaEditing>): SchemaEditing {
+  return {
+    applyReason: undefined,
+    check: { result: { kind: 'valid', changes: [] }, isChecking: false, key: '1' },
+    isStaged: false,
+    isVersioned: true,
+    isReadOnly: false,
+    text: { isDirty: true, discard: () => undefined },
+    editor: createRef(),
+    apply: () => Promise.resolve(),
+    ...change,
+  } as unknown as SchemaEditing
+}
+
+test('the question is the same until its dialog has gone, also once nothing is left to apply', async () => {
+  const user = userEvent.setup()
+  const region = sessionRecord().regionGroups['us']
+  if (region === undefined) throw new Error('The session has the region group us.')
+  const details = {
+    name: 'shop',
+    globalId: '1',
+    protected: undefined,
+    typechecked: undefined,
+    priority: undefined,
+    sharedEnvironment: undefined,
+  }
+  const database = { path: { regionGroup: 'us', names: ['shop'] }, region, details, storageKey: '1' } as const
+  const show = (editing: SchemaEditing) => (
+    <DatabaseContext.Provider value={database}>
+      <SchemaActions editing={editing} />
+    </DatabaseContext.Provider>
+  )
+  const { rerender } = render(show(editingWith({})))
+  await user.click(screen.getByRole('button', { name: 'Stage…' }))
+  const title = (await screen.findByRole('dialog')).querySelector('h2')?.textContent ?? ''
+  expect(title).toMatch(/stage/i)
+  const seen = new Set<string>()
+  const watcher = new MutationObserver(() => {
+    const shown = document.querySelector('[role="dialog"] h2')?.textContent
+    if (shown !== null && shown !== undefined) seen.add(shown)
+  })
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  rerender(show(editingWith({ applyReason: 'Nothing to apply.' })))
+  await new Promise((done) => setTimeout(done, 50))
+  watcher.disconnect()
+  expect([...seen].filter((shown) => shown !== title)).toEqual([])
+})
