@@ -1,11 +1,16 @@
-// Figures of the console in a browser: npx tsx e2e/figures.ts [scroll|typing|run|heap …]
+// Figures of the console in a browser: npx tsx e2e/figures.ts [scroll|typing|run|heap|logs …]
 // Waits that depend on how busy the machine is are given beside the processor time of the page, which depends on it least.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { fql } from 'fauna'
 import type { Browser, Page } from 'playwright-core'
 import { startServer } from '../tools/run/server-process.mjs'
 import { seedBooks } from './fixtures/bookshop.ts'
 import { startBrowser } from './fixtures/browser.ts'
 import { rootClient } from './fixtures/database.ts'
+import { logLine, openLogFile } from './fixtures/log-file.ts'
 import { makeOwner, openSession, storageOf } from './fixtures/owner.ts'
 import type { Owner } from './fixtures/owner.ts'
 import type { Server } from './fixtures/server.ts'
@@ -21,11 +26,13 @@ const WARM_UP_RUNS = 5
 const HEAP_RUNS = 500
 const HEAP_WARM_UP = 100
 const HEAP_PARTS = 5
+const LOG_LINES = 1_000_000
+const LOG_PART_LINES = 50_000
 const DATABASE = 'figures'
 
 type Figure = (page: Page, server: Server) => Promise<void>
 
-const FIGURES: Readonly<Record<string, Figure>> = { scroll, typing, run, heap }
+const FIGURES: Readonly<Record<string, Figure>> = { scroll, typing, run, heap, logs }
 
 const wanted = process.argv.slice(2)
 const server = await startServer({})
@@ -232,4 +239,35 @@ async function heap(page: Page): Promise<void> {
     steps.push(await used())
   }
   print(`heap before and after each ${HEAP_RUNS / HEAP_PARTS} of ${HEAP_RUNS} queries`, `${steps.join(', ')} MB`)
+}
+
+/** Opens the file of a large log, looks at it in several ways, and gives the tasks of the page meanwhile. */
+async function logs(page: Page): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'terrarium-log-'))
+  const file = join(folder, 'log.ndjson.gz')
+  const start = Date.UTC(2026, 0, 2)
+  for (let first = 0; first < LOG_LINES; first += LOG_PART_LINES) {
+    const lines = Array.from({ length: LOG_PART_LINES }, (_unused, at) => logLine(start + (first + at) * 80, `Book.all${at % 500}()`))
+    writeFileSync(file, gzipSync(lines.join('')), { flag: 'a' })
+  }
+  await page.goto('/resources/logs')
+  const begun = performance.now()
+  const reading = await taskTimes(page, async () => {
+    await openLogFile(page, file)
+    await page.getByText(`Read: ${LOG_LINES.toLocaleString('en-US')} queries`).waitFor()
+  })
+  print(`log of ${LOG_LINES} lines read`, `${Math.round(performance.now() - begun)} ms`)
+  print('processor time of tasks while reading (at most 33)', summary(reading.filter((time) => time > 0.5)))
+  const waits: number[] = []
+  const looking = await taskTimes(page, async () => {
+    for (const view of ['Slowest', 'Errors', 'Queries', 'Shapes']) {
+      const asked = performance.now()
+      await page.getByRole('radio', { name: view }).click()
+      await page.locator(`[role="region"][aria-label="${view}"][aria-busy="false"]`).waitFor()
+      waits.push(performance.now() - asked)
+    }
+  })
+  print('from one view to another', summary(waits))
+  print('processor time of tasks while looking (at most 33)', summary(looking.filter((time) => time > 0.5)))
+  rmSync(folder, { recursive: true, force: true })
 }

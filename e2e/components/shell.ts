@@ -1,5 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
+/** A query as the browser keeps it. */
+interface StoredTab {
+  readonly text: string
+  readonly arguments: readonly { readonly value: string }[]
+}
+
 /** The shell of a database: editor, result and what the last run cost. */
 export class Shell {
   readonly #page: Page
@@ -75,7 +81,12 @@ export class Shell {
   }
 
   /** Texts of the queries that the browser has on disk. */
-  storedTexts(): Promise<string[]> {
+  async storedTexts(): Promise<string[]> {
+    return (await this.storedTabs()).map(({ text }) => text)
+  }
+
+  /** The queries that the browser has on disk. */
+  storedTabs(): Promise<StoredTab[]> {
     return this.#page.evaluate(async () => {
       const owner = localStorage.getItem('shell:owner')
       const database = await new Promise<IDBDatabase>((done, fail) => {
@@ -83,12 +94,12 @@ export class Shell {
         request.onsuccess = () => done(request.result)
         request.onerror = () => fail(new Error(request.error?.message))
       })
-      const tabs = await new Promise<readonly { readonly text: string }[]>((done) => {
+      const tabs = await new Promise<StoredTab[]>((done) => {
         const request = database.transaction('tabs').objectStore('tabs').getAll()
-        request.onsuccess = () => done(request.result as readonly { readonly text: string }[])
+        request.onsuccess = () => done(request.result as StoredTab[])
       })
       database.close()
-      return tabs.map(({ text }) => text)
+      return tabs
     })
   }
 

@@ -54,6 +54,13 @@ function tokenOf(claims: object): string {
   return `${part({ alg: 'RS256', kid: 'one' })}.${part(claims)}.c2lnbmF0dXJl`
 }
 
+/** What the database answers somebody who comes with a token. */
+async function statusFor(server: Server, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${server.addresses.regionGroups['us'] ?? ''}/query/1`, { method: 'POST', headers, body: '{"query":"1"}' })
+  return answer.status
+}
+
 describe('the access providers of a database', () => {
   test('are listed and found by prefix, and created with what is checked [EXP-06] [VALID-22] [VALID-23]', async ({
     server,
@@ -72,6 +79,9 @@ describe('the access providers of a database', () => {
     for (const message of ['Issuer is required.', 'JWKS endpoint is required.', 'Role is required.']) {
       await dialog.getByText(message, { exact: true }).waitFor()
     }
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('sets')
+    await submit.click()
+    await dialog.getByText('Access provider names cannot be events, sets, self, documents or _.').waitFor()
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('lab')
     await dialog.getByRole('textbox', { name: 'Issuer' }).fill('https://lab.example')
     await dialog.getByRole('textbox', { name: 'JWKS endpoint' }).fill('http://lab.example/keys')
@@ -130,7 +140,12 @@ describe('the access providers of a database', () => {
     expect(await accessibilityFindings(page)).toEqual([])
   })
 
-  test('try a token on the database, which verifies its signature', async ({ server, signedIn: page, database, provider }) => {
+  test('try a token on the database, which verifies its signature, and are refused without role and once they are gone', async ({
+    server,
+    signedIn: page,
+    database,
+    provider,
+  }) => {
     const client = databaseClient(server, database)
     await client.query(fql`Role.create({ name: "reader" }).name`)
     const { data: audience } = await client.query<string>(fql`AccessProvider.create({
@@ -144,14 +159,45 @@ describe('the access providers of a database', () => {
       await page.getByRole('button', { name: 'Check token' }).click()
     }
     const signature = page.getByRole('list', { name: 'Findings' }).getByRole('listitem').filter({ hasText: 'Signature' })
+    const findings = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
+    await check(await provider.token(`${audience}0`, 'read', 'ES256'))
+    const wrong = findings.filter({ hasText: 'Audience (aud)' })
+    await wrong.getByText('Failed', { exact: true }).waitFor()
+    expect(await wrong.textContent()).toContain(`exactly one database is expected: ${audience}.`)
+    expect(await findings.filter({ has: page.getByText('Failed', { exact: true }) }).count()).toBe(1)
+    // With the key set at hand the signature is verified here, although the token is not sent.
+    await page.getByRole('textbox', { name: 'Key set (optional)' }).fill(await (await fetch(provider.jwksUri)).text())
+    await page.getByRole('button', { name: 'Check token' }).click()
+    await findings.filter({ hasText: 'Signature by the pasted key set' }).getByText('A key of the set verifies it.').waitFor()
+    expect(await findings.filter({ has: page.getByText('Failed', { exact: true }) }).count()).toBe(1)
+    await page.getByRole('textbox', { name: 'Key set (optional)' }).fill('')
     await check(token)
     await signature.getByText('The database accepts the token').waitFor()
     await signature.getByText('Passed', { exact: true }).waitFor()
+    expect(await statusFor(server, token)).toBe(200)
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
     await check(tokenOf({ ...claims, scope: 'write' }))
     await signature.getByText('no key at the JWKS endpoint verifies its signature').waitFor()
     await signature.getByText('Failed', { exact: true }).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
+
+    const admin = databaseClient(server, database)
+    await admin.query(fql`AccessProvider.byName("corp")!.update({ roles: null })`)
+    await page.reload()
+    await check(token)
+    await page.getByText('This access provider gives no role.').waitFor()
+    await signature.getByText('Not tried: the database refuses every token without a role.').waitFor()
+    expect(await statusFor(server, token)).toBe(401)
+    await admin.query(fql`AccessProvider.byName("corp")!.update({ roles: "reader" })`)
+    await page.goto(`/resources/explorer/us/${database}/access_providers`)
+    await page.getByRole('button', { name: 'Actions of corp' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    const deletion = page.getByRole('dialog', { name: 'Delete access provider corp' })
+    await deletion.getByRole('textbox').fill('corp')
+    await deletion.getByRole('button', { name: 'Delete access provider' }).click()
+    await page.getByText('No access providers yet.').waitFor()
+    expect(await statusFor(server, token)).toBe(401)
+    admin.close()
   })
 
   test('are deleted by name, with whose tokens stop working [EXP-33]', async ({ server, signedIn: page, database }) => {

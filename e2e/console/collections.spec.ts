@@ -57,7 +57,6 @@ describe('collections', () => {
     const client = databaseClient(server, database)
     await client.query(fql`Collection.create({ name: "Book" })`)
     await client.query(fql`Role.create({ name: "clerk", privileges: [{ resource: "Book", actions: { read: true } }] })`)
-    client.close()
     await page.goto(`/resources/explorer/us/${database}/collections`)
     await page.getByRole('button', { name: 'Actions for Book' }).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
@@ -69,6 +68,16 @@ describe('collections', () => {
     await dialog.getByRole('textbox').fill('Book')
     await dialog.getByRole('button', { name: 'Delete collection' }).click()
     await dialog.getByRole('alert').waitFor()
+    await dialog.getByText('Goes with the collection: privileges of clerk.').waitFor()
+    await dialog.getByRole('checkbox', { name: 'Remove these privileges and memberships in the same change' }).check()
+    await dialog.getByRole('button', { name: 'Delete collection' }).click()
+    await page.getByText('No collections yet.').waitFor()
+    const { data } = await client.query<{ readonly exists: boolean; readonly text: string }>(
+      fql`{ exists: Collection.byName("Book").exists(), text: Role.byName("clerk")!.privileges?.toString() ?? "none" }`,
+    )
+    expect(data.exists).toBe(false)
+    expect(data.text).not.toContain('Book')
+    client.close()
   })
 })
 

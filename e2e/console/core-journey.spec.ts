@@ -1,51 +1,40 @@
 import { fql } from 'fauna'
 import { describe, expect } from 'vitest'
-import { test } from '../fixtures/console-test.ts'
+import { createKey, editDocument, editSchema, openDatabase, readLogs, readRoles, runQuery, signIn } from '../core/core-steps.ts'
+import { test } from './person-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
-import { DatabasePage } from '../pages/database-page.ts'
-import { DocumentsPage } from '../pages/documents-page.ts'
-import { RegionLandingPage } from '../pages/region-landing-page.ts'
-import { SignInPage } from '../pages/sign-in-page.ts'
 
-const CREATE = 'Book.create({ title: "Night Ferry", stock: 3 })'
-
-/** Every text is typed key by key, so that it comes as it does from a person in every browser. */
+/** What every minimum browser has to do. Texts are typed key by key, so that they come as they do from a person in every engine. */
 describe('the core journey', () => {
-  test('signs in, opens a database, runs a query, and finds, edits and saves the document', async ({ server, owner, database, page }) => {
+  test('signs in, runs a query, edits document and schema, reads roles, makes a key and reads the log', async ({
+    server,
+    owner,
+    database,
+    person,
+  }) => {
     const shop = databaseClient(server, database)
-    await shop.query(fql`Collection.create({ name: "Book" })`)
+    await shop.query(fql`Collection.create({ name: "Book", fields: { title: { signature: "String" }, stock: { signature: "Int" } } })`)
 
-    const signIn = new SignInPage(page)
-    await signIn.open()
-    await signIn.email.pressSequentially(owner.email)
-    await signIn.password.pressSequentially(owner.password)
-    await page.keyboard.press('Enter')
-    const landing = new RegionLandingPage(page)
-    await landing.heading.waitFor()
-    await landing.database(database).click()
-
-    const opened = new DatabasePage(page, database)
-    await opened.heading.waitFor()
-    await opened.shellTab.click()
-    const { shell } = opened
-    await shell.editor.click()
-    await shell.editor.pressSequentially(CREATE)
-    await expect.poll(() => shell.editor.textContent()).toBe(CREATE)
-    await page.keyboard.press('Control+Enter')
-    await expect.poll(() => shell.row('title').textContent()).toContain('Night Ferry')
-
-    const documents = new DocumentsPage(page, database, 'Book')
-    await documents.open('/documents')
-    await (await documents.cell('Night Ferry', 'stock')).click()
-    await page.keyboard.press('Enter')
-    const value = documents.grid.getByRole('textbox', { name: 'Value of stock' })
-    await value.waitFor()
-    await value.press('Control+A')
-    await value.pressSequentially('24')
-    await value.press('Enter')
-    await documents.save()
-    await documents.pending.waitFor({ state: 'detached' })
-    await expect.poll(async () => (await shop.query<number>(fql`Book.all().first()!.stock`)).data).toBe(24)
+    await signIn(person, owner)
+    await person.picture('landing')
+    await openDatabase(person, database)
+    await person.picture('overview')
+    await runQuery(person)
+    await person.picture('shell')
+    await editDocument(person, database)
+    await person.picture('documents')
+    expect((await shop.query<number>(fql`Book.all().first()!.stock`)).data).toBe(24)
+    await editSchema(person, database)
+    await person.picture('schema')
+    expect((await shop.query<boolean>(fql`Book.definition.indexes!.byTitle != null`)).data).toBe(true)
+    await shop.query(fql`Role.create({ name: "seller", privileges: [{ resource: "Book", actions: { read: true } }] })`)
+    await readRoles(person, database, 'seller')
+    await person.picture('roles')
+    await createKey(person, database)
+    await person.picture('keys')
+    await readLogs(person, database)
+    await person.picture('logs')
+    expect(person.exceptions).toEqual([])
     shop.close()
   })
 })

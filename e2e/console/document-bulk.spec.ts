@@ -33,6 +33,28 @@ describe('changing many documents', () => {
     client.close()
   })
 
+  test('changes those that are selected, and no others', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 40)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open()
+    await documents.row('Book 1!').getByText('Book 1!').click()
+    await page.keyboard.press('Shift+Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+Space')
+    const chosen = page.getByRole('group', { name: 'Selected documents' })
+    await chosen.getByText('2 documents selected').waitFor()
+    await chosen.getByRole('button', { name: 'Change…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change documents of Book' })
+    await dialog.getByRole('textbox', { name: /^Function/ }).fill('doc => ({ stock: 999 })')
+    await dialog.getByRole('button', { name: 'Preview and count' }).click()
+    await dialog.getByText(/^Exactly 2 documents/).waitFor()
+    await dialog.getByRole('button', { name: 'Update all' }).click()
+    await dialog.getByText('2 of 2 · 2 changed').waitFor()
+    const changed = await client.query<string[]>(fql`Book.all().where(.stock == 999).map(.title).toArray().order()`)
+    expect(changed.data).toEqual(['Book 1', 'Book 2'])
+    client.close()
+  })
+
   test('deletes those of the filter once the name is typed, and none when it is closed before', async ({
     server,
     signedIn: page,

@@ -65,6 +65,41 @@ describe('importing documents', () => {
     client.close()
   })
 
+  test('goes on after a reload with the same file, and writes no row twice', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 1)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open()
+    await documents.row('Book 0!').waitFor()
+    const file = Array.from({ length: 250 }, (_unused, at) => `{"title":"Row ${at}","stock":${3000 + at},"status":"new"}\n`).join('')
+    // The second batch is written, but its answer never comes.
+    let batches = 0
+    await page.route('**/query/1', async (route) => {
+      const isBatch = /created\.length/.test(route.request().postData() ?? '') && !/abort\(/.test(route.request().postData() ?? '')
+      if (isBatch) batches += 1
+      if (!isBatch || batches !== 2) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    const dialog = await chooseFile(page, 'rows.jsonl', file)
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog.getByText('100 of 250 rows · 100 written · 0 refused').waitFor()
+    await dialog.getByRole('button', { name: 'Go on' }).waitFor()
+    expect(await titlesFrom(client, 3000)).toHaveLength(200)
+    await page.reload()
+    const other = await chooseFile(page, 'other.jsonl', '{"title":"Other","stock":1,"status":"new"}\n')
+    await other.getByText('The import of rows.jsonl was interrupted after 100 of 250 rows.').waitFor()
+    await other.getByText('This is another file than rows.jsonl', { exact: false }).waitFor()
+    await other.getByLabel(/^File/).setInputFiles({ name: 'rows.jsonl', mimeType: 'text/plain', buffer: Buffer.from(file) })
+    await other.getByRole('button', { name: 'Go on' }).click()
+    await other.getByText('250 of 250 rows · 250 written · 0 refused').waitFor()
+    expect(await titlesFrom(client, 3000)).toHaveLength(250)
+    await other.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('dialog', { name: /^Import into/ }).waitFor()
+    expect(await page.getByText('was interrupted').count()).toBe(0)
+    client.close()
+  })
+
   test('tries the first rows and writes none when one of them is refused', async ({ server, signedIn: page, database }) => {
     const client = await seedBooks(server, database, 1)
     const documents = new DocumentsPage(page, database, 'Book')

@@ -54,7 +54,7 @@ describe('finding documents', () => {
     await documents.foot.getByText('1 to 25').waitFor()
     await page.getByRole('button', { name: 'Next' }).click()
     await documents.foot.getByText('26 to 50').waitFor()
-    await page.getByRole('button', { name: 'Prev' }).click()
+    await page.getByRole('button', { name: 'Previous' }).click()
     await documents.row('Book 0!').waitFor()
   })
 

@@ -87,4 +87,33 @@ describe('a production database', () => {
     await expect.poll(async () => (await client.query<number>(fql`Specimen.all().count()`)).data).toBe(1)
     client.close()
   })
+
+  test('is chosen within what the collections of a query keep, and refused before it', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Specimen", history_days: 30 })`)
+    await client.query(fql`Collection.create({ name: "Reading", history_days: 0 })`)
+    client.close()
+    const shell = await new DatabasePage(page, database).openShell()
+    await shell.write('[Specimen.all().count(), Reading.all().count()]')
+    await page.getByRole('button', { name: /^Time: / }).click()
+    await page.getByRole('menuitem', { name: 'Choose a time…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Read an earlier time' })
+    await dialog.getByText('Specimen keeps 30 days; Reading keeps 15 minutes').waitFor()
+    const slider = dialog.getByRole('slider', { name: 'Time within what is kept' })
+    await slider.press('Home')
+    const earliest = await dialog.getByRole('textbox', { name: 'Time' }).inputValue()
+    expect(await slider.getAttribute('aria-valuetext')).toBe(earliest)
+    const minutesBack = (Date.now() - Date.parse(earliest)) / 60_000
+    expect(minutesBack).toBeGreaterThan(14)
+    expect(minutesBack).toBeLessThan(20)
+    await page.keyboard.press('Escape')
+
+    await chooseTime(page, new Date(Date.now() - 2 * 24 * 3600_000).toISOString())
+    await shell.run.click()
+    await page.getByText('less than minimum allowed timestamp').first().waitFor()
+    await page.getByRole('button', { name: 'Use the earliest time' }).click()
+    await expect.poll(() => shell.tree.textContent()).toContain('0')
+    const reading = (await page.getByText(/^Reading .* · read-only$/).textContent()) ?? ''
+    expect(Date.now() - Date.parse(/^Reading (\S+) /.exec(reading)?.[1] ?? '')).toBeLessThan(20 * 60_000)
+  })
 })

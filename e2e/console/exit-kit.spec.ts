@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fql } from 'fauna'
@@ -64,9 +64,27 @@ describe('leaving with everything', () => {
       expect(await contentsOf(other, 'moved/shop')).toBe(source)
       expect(await contentsOf(other, 'moved/shop/annex')).toBe(await contentsOf(server, `${database}/annex`))
 
-      // What was loaded may be loaded again; what is there already is never replaced.
-      expect(await load(folder, other, 'moved/shop')).toMatchObject({ code: 0 })
+      // A load that is run again leaves alone what was written and then changed, and goes on after the last place that it marked.
       const target = databaseClient(other, 'moved')
+      const shop = databaseClient(other, 'moved/shop')
+      await shop.query(fql`Book.where(.title == "Book 7").first()!.update({ title: "Renamed" })`)
+      await shop.query(fql`Book.where(.title == "Book 8" || .title == "Book 449").forEach(.delete())`)
+      const again = await load(folder, other, 'moved/shop')
+      expect(again.output).toContain('Book: loaded before')
+      expect(again).toMatchObject({ code: 0 })
+      expect((await shop.query(fql`Book.all().count()`)).data).toBe(448)
+      const progress = join(folder, 'load-progress.json')
+      writeFileSync(progress, readFileSync(progress, 'utf8').replace('"Book": 450', '"Book": 400'))
+      const resumed = await load(folder, other, 'moved/shop')
+      expect(resumed.output).toContain('the export has 450. Somebody else has deleted documents')
+      const titles = fql`[Book.where(.title == "Renamed").count(), Book.where(.title == "Book 8").count(), Book.where(.title == "Book 449").count()]`
+      expect((await shop.query(titles)).data).toEqual([1, 0, 1])
+      shop.close()
+
+      rmSync(progress)
+      const occupied = await load(folder, other, 'moved/shop')
+      expect(occupied.code).toBe(1)
+      expect(occupied.output).toMatch(/The database moved\/shop at \S+ has documents of its own in Book\. Choose an empty database/)
       await target.query(fql`Collection.create({ name: "Own" })`)
       target.close()
       const refused = await load(folder, other, 'moved')

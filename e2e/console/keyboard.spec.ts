@@ -1,30 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from '../fixtures/console-test.ts'
+import { arrowDownTo, tabTo } from '../fixtures/keyboard.ts'
 import { DatabasePage } from '../pages/database-page.ts'
 import { SignInPage } from '../pages/sign-in-page.ts'
-
-const STEPS_MAX = 40
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < STEPS_MAX; step += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))) return
-  }
-  throw new Error(`Tab does not lead to ${target.toString()}`)
-}
-
-const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element.contains(document.activeElement))
-
-/** Presses the arrow key until the focus is in the row. */
-async function arrowDownTo(page: Page, row: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await hasFocus(row)) return
-    await page.keyboard.press('ArrowDown')
-  }
-  throw new Error(`ArrowDown does not lead to ${row.toString()}`)
-}
 
 describe('the keyboard alone', () => {
   test('leads from sign-in to a result', async ({ owner, page, database }) => {

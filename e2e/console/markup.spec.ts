@@ -99,7 +99,7 @@ async function expectLogged(page: Page, server: Server, database: string): Promi
   await page.goto('/resources/logs')
   await page.getByLabel('Database', { exact: true }).selectOption({ label: database })
   await page.getByRole('button', { name: 'Request', exact: true }).click()
-  await page.getByRole('grid', { name: 'Log requests' }).getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('grid', { name: 'Log requests' }).getByRole('link', { name: 'Open' }).click()
   await page.getByRole('grid', { name: 'Query shapes' }).getByText(sent).first().waitFor()
   await expectNothing(page)
 }
@@ -171,7 +171,7 @@ test('markup in every name and value that people type is text wherever it is sho
     `${home}/collections/${encodeURIComponent('<img src=x class=attack>')}`,
     `/addons/authorize?resource=${encodeURIComponent(ATTACK)}&state=${encodeURIComponent(ATTACK)}`,
     `/auth/oauth/datadog?code=${encodeURIComponent(ATTACK)}&state=${encodeURIComponent(ATTACK)}`,
-    `/resources/logs?path=us/${database}&hours=24&tag=${encodeURIComponent(ATTACK)}&q=${encodeURIComponent(ATTACK)}`,
+    `/resources/logs?path=us/${database}&hours=24#tag=${encodeURIComponent(ATTACK)}&text=${encodeURIComponent(ATTACK)}`,
     `/resources/usage?path=${encodeURIComponent(ATTACK)}&metric=${encodeURIComponent(ATTACK)}`,
     `/resources/backups?db=${encodeURIComponent(ATTACK)}`,
     `/resources/integrations?dialog=${encodeURIComponent(ATTACK)}`,

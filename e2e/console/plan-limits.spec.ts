@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fql } from 'fauna'
+import { fql, ThrottlingError } from 'fauna'
 import { expect } from 'vitest'
 import { startServer } from '../../tools/run/server-process.mjs'
 import { expectAccessible } from '../fixtures/accessible-looks.ts'
+import { isOnCluster } from '../fixtures/cluster.ts'
 import { test as base } from '../fixtures/console-test.ts'
-import { freshDatabase } from '../fixtures/database.ts'
+import { databaseClient, freshDatabase } from '../fixtures/database.ts'
 import { makeOwner, openSession, post } from '../fixtures/owner.ts'
 import type { Owner } from '../fixtures/owner.ts'
 import type { Server } from '../fixtures/server.ts'
@@ -15,6 +16,8 @@ import { DatabasePage } from '../pages/database-page.ts'
 const DOCUMENTS = 2_000
 /** Times that so many are created: together more than the writes that the plan Free includes. */
 const CREATIONS = 26
+/** Reading all documents a few times, until the server compares usage with the plan. */
+const READS_MS_MAX = 60_000
 
 interface UsedUp {
   readonly database: string
@@ -62,9 +65,9 @@ const test = base.extend<{ $file: UsedUpFixtures; $test: object }>({
 })
 
 // What a cluster writes is known only afterwards: there writes are not refused.
-test.skipIf(process.env['E2E_REMOTE'] !== undefined)(
-  'a plan whose writes are used up refuses one in the shell, and the usage page says so',
-  async ({ usedUp, signedIn: page }) => {
+test.skipIf(isOnCluster)(
+  'a plan that is used up refuses writes, then queries: the shell, the usage page and every page of a database say so, with the way to upgrade',
+  async ({ server, usedUp, signedIn: page }) => {
     const shell = await new DatabasePage(page, usedUp.database).openShell()
     await shell.execute('Book.all().first()!.n')
     await expect.poll(() => shell.tree.textContent()).toContain('0')
@@ -81,5 +84,19 @@ test.skipIf(process.env['E2E_REMOTE'] !== undefined)(
     await page.getByText(/^These limits act\./).waitFor()
     await page.getByText('Limit reached').first().waitFor()
     await expectAccessible(page)
+
+    const client = databaseClient(server, usedUp.database)
+    const failure = () =>
+      client.query(fql`Book.all().where(.n >= 0).count()`).then(
+        () => '',
+        (refusal: unknown) => (refusal instanceof ThrottlingError ? refusal.message : String(refusal)),
+      )
+    await expect.poll(failure, { timeout: READS_MS_MAX }).toContain('Plan Free includes 100,000 read operations a month')
+    client.close()
+    await page.goto(`/resources/explorer/us/${usedUp.database}/collections`)
+    const hint = page.getByRole('main').getByRole('status').filter({ hasText: 'Plan Free includes 100,000 read operations' })
+    await hint.getByText(error.message).waitFor()
+    await hint.getByRole('link', { name: 'Upgrade the plan' }).first().click()
+    await page.getByRole('dialog', { name: 'Choose a plan' }).waitFor()
   },
 )

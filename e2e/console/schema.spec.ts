@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fql } from 'fauna'
 import { describe, expect } from 'vitest'
 import { accessibilityFindings } from '../fixtures/accessibility.ts'
@@ -26,6 +29,32 @@ describe('the schema of a database', () => {
     const { data } = await client.query<boolean>(fql`Book.definition.indexes!.byTitle != null`)
     expect(data).toBe(true)
     client.close()
+  })
+
+  test('is compared with a folder, and searched in all its files', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book", fields: { title: { signature: "String" } } })`)
+    client.close()
+    const folder = await mkdtemp(join(tmpdir(), 'schema-'))
+    await mkdir(join(folder, 'roles'))
+    await writeFile(join(folder, 'main.fsl'), BOOK.replace('}', '  pages: Int?\n}'))
+    await writeFile(join(folder, 'roles', 'clerk.fsl'), 'role clerk {\n  privileges Book { read }\n}\n')
+    await writeFile(join(folder, 'notes.txt'), 'no schema')
+    const schema = new SchemaPage(page, database)
+    await schema.open()
+    await page.getByLabel('Compare with a folder…').setInputFiles(folder)
+    await page.getByText('The editor shows 2 files of the folder.', { exact: false }).waitFor()
+    await schema.panel.getByText('add field .pages: Int?').waitFor()
+    await page.getByRole('tab', { name: /^roles\/clerk\.fsl/ }).waitFor()
+
+    await schema.button('Files').click()
+    await page.getByRole('menuitem', { name: 'Search all files' }).click()
+    const search = page.getByRole('region', { name: 'Search all files' })
+    await search.getByRole('searchbox').fill('book')
+    await search.getByText('2 lines').waitFor()
+    await search.getByRole('button', { name: /^roles\/clerk\.fsl:2/ }).click()
+    await expect.poll(() => schema.editor.textContent()).toContain('role clerk')
+    await rm(folder, { recursive: true })
   })
 
   test('keeps an edit through a reload, and asks for the name of what loses its values', async ({ server, signedIn: page, database }) => {

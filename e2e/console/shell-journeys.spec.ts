@@ -160,6 +160,30 @@ describe('a shell that keeps everything', () => {
   })
 })
 
+describe('several roles at once', () => {
+  test('show what each of them gets, and write nothing', async ({ server, signedIn: page, database }) => {
+    const shell = await openShell(server, page, database, 3)
+    const client = databaseClient(server, database)
+    await shell.write('Specimen.all().forEach(.delete())')
+    await page.getByRole('button', { name: /^Run as: / }).click()
+    await page.getByRole('menuitem', { name: 'Compare roles…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Compare roles' })
+    await dialog.getByText('The query may write, so it runs dry: nothing is saved.').waitFor()
+    await dialog.getByRole('checkbox', { name: 'Server (read-only)' }).check()
+    await dialog.getByRole('button', { name: 'Dry run' }).click()
+    await dialog
+      .getByRole('row', { name: /^Server \(read-only\)/ })
+      .getByText('differs')
+      .waitFor()
+    await dialog
+      .getByRole('row', { name: /^Admin/ })
+      .getByText('succeeded')
+      .waitFor()
+    expect((await client.query<number>(fql`Specimen.all().count()`)).data).toBe(3)
+    client.close()
+  })
+})
+
 describe('dry runs and guards', () => {
   test('guards a loop that deletes, and shows what it would delete', async ({ server, signedIn: page, database }) => {
     const shell = await openShell(server, page, database, 30)

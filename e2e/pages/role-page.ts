@@ -9,7 +9,7 @@ export class RolePage {
   constructor(page: Page, database: string) {
     this.#page = page
     this.#base = `/resources/explorer/us/${database}/roles`
-    this.editor = page.getByRole('main').locator('.cm-content')
+    this.editor = page.getByRole('main').locator('.cm-content:visible')
   }
 
   async open(path = ''): Promise<void> {

@@ -24,6 +24,10 @@ export const IDENTITY_SCREENS: Readonly<Record<string, Screen>> = {
     await page.goto('/accounts/verify?token=example')
     await page.getByRole('alert').waitFor()
   },
+  'verify-email-new': async ({ page }) => {
+    await page.goto('/accounts/verify/new')
+    await heading(page)
+  },
   register: async ({ page }) => {
     await page.goto('/register')
     await heading(page)

@@ -143,7 +143,7 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
   overview: shopPage(''),
   'overview-empty': async ({ page }) => {
     await new DatabasePage(page, 'sandbox').open()
-    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    await expectQuiet(page)
   },
   shell: async ({ page }) => {
     const shell = await new DatabasePage(page, SHOP).openShell()
@@ -162,6 +162,8 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
   },
   document: ({ page, book }) => new DocumentsPage(page, SHOP, 'Book').openDocument(book),
   'document-history': ({ page, book }) => new DocumentsPage(page, SHOP, 'Book').openDocument(book, '?view=history'),
+  'document-references': ({ page, book }) => new DocumentsPage(page, SHOP, 'Book').openDocument(book, '?view=references'),
+  'documents-import': dialogOf('/collections/Book/documents', 'Import'),
   'document-missing': async ({ page }) => {
     await page.goto(`/resources/explorer/us/${SHOP}/collections/Book/documents/1`)
     await heading(page)
@@ -178,10 +180,12 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
   'function-create': dialogOf('/functions', 'Create function'),
   function: shopPage('/functions/restock'),
   'function-run': shopPage('/functions/restock?panel=run'),
+  'function-references': shopPage('/functions/restock?panel=references'),
   'function-long-name': shopPage(`/functions/${LONG_NAME}`),
   'function-missing': shopPage('/functions/nothing'),
   roles: shopPage('/roles'),
   'roles-matrix': shopPage('/roles?view=matrix'),
+  'role-create': dialogOf('/roles', 'Create role'),
   'roles-empty': pageOf('sandbox', '/roles'),
   role: shopPage('/roles/seller'),
   'role-privileges': shopPage('/roles/seller/manage/privileges'),
@@ -206,6 +210,10 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
     const schema = await changeSchema(page)
     await schema.panel.getByRole('radio', { name: 'Text' }).click()
     await schema.panel.getByRole('group').first().waitFor()
+  },
+  'database-export': async (subject) => {
+    await shopPage('?dialog=export')(subject)
+    await subject.page.getByRole('dialog').waitFor()
   },
   'schema-diagram': shopPage('?tab=schema&view=diagram'),
   denied: async ({ page }) => {

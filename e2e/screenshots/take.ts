@@ -1,4 +1,4 @@
-// Pictures of every screen, light and dark, 1440 and 390 pixels wide: npm run screenshots [-- [--look=NAME…] FOLDER [SCREEN…]]
+// Pictures of every screen, light and dark, 1440 and 390 pixels wide: npm run screenshots [-- [--look=NAME…] [--steady] FOLDER [SCREEN…]]
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,12 +11,15 @@ import type { Server } from '../fixtures/server.ts'
 import { InvitePage } from '../pages/invite-page.ts'
 import { makeBookshop } from './bookshop.ts'
 import { MORE_LOOKS, THEMES, wear } from './looks.ts'
+import { steady } from './steady.ts'
 import { OWNERS_SCREENS, VISITORS_SCREENS } from './screens.ts'
 import type { Screen } from './screen.ts'
 import { COLLEAGUE, INVITED } from './team-screens.ts'
 
 const LOOK = '--look='
-const [given, ...wanted] = process.argv.slice(2).filter((argument) => !argument.startsWith(LOOK))
+const STEADY = '--steady'
+const [given, ...wanted] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const isSteady = process.argv.includes(STEADY)
 const named = process.argv.filter((argument) => argument.startsWith(LOOK)).map((argument) => argument.slice(LOOK.length))
 const looks = named.length === 0 ? THEMES : [...THEMES, ...MORE_LOOKS].filter(({ name }) => named.includes(name))
 const folder = given ?? fileURLToPath(new URL('../../screenshots', import.meta.url))
@@ -70,6 +73,7 @@ async function takeAll(server: Server, browser: Browser, context: Context, scree
           failures += 1
           console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
         }
+        if (isSteady) await steady(page)
         await page.screenshot({ path: join(folder, file), caret: 'hide', animations: 'disabled' })
         console.log(file)
         await opened.close()

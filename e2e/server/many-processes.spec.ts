@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 import { Client, fql } from 'fauna'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,10 +43,15 @@ interface Acknowledged {
   readonly invited: string[]
   readonly keys: string[]
   readonly documents: string[]
+  /** Traces of the queries, and the operations that they have cost. */
+  readonly traces: string[]
+  readonly costs: { read: number; write: number; compute: number }
 }
 
 test('three processes over one cluster keep whatever they have acknowledged while one is killed again and again', async () => {
-  const acknowledged: Acknowledged = { sessions: [], invited: [], keys: [], documents: [] }
+  const startedAt = Date.now()
+  const costs = { read: 0, write: 0, compute: 0 }
+  const acknowledged: Acknowledged = { sessions: [], invited: [], keys: [], documents: [], traces: [], costs }
   const direct = new Client({ endpoint: new URL(cluster.addresses.regionGroups['us'] ?? ''), secret: 'secret' })
   await direct.query(fql`Collection.create({ name: "Entry" })`)
   await direct.query(fql`Database.create({ name: "Shop" })`)
@@ -74,9 +80,41 @@ test('three processes over one cluster keep whatever they have acknowledged whil
   const found = new Set<string>()
   for await (const page of direct.paginate<string>(fql`Entry.all().map(.name!).pageSize(500)`)) for (const name of page) found.add(name)
   expect(acknowledged.documents.filter((name) => !found.has(name))).toEqual([])
-  for (const kind of Object.values(acknowledged) as string[][]) expect(kind.length).toBeGreaterThan(3)
+  const { sessions, invited, keys, documents, traces } = acknowledged
+  for (const kind of [sessions, invited, keys, documents, traces]) expect(kind.length).toBeGreaterThan(3)
+  const range = [startedAt, Date.now()] as const
+  for (const process of processes) await findQueries(process, secret, range, acknowledged)
   direct.close()
-}, 240_000)
+}, 300_000)
+
+/** Finds at one process the log lines and the usage of the acknowledged queries of all. */
+async function findQueries(
+  server: Server,
+  session: string,
+  [from, to]: readonly [number, number],
+  acknowledged: Acknowledged,
+): Promise<void> {
+  const wish = { region_group: 'us-std', time_start: new Date(from).toISOString(), time_end: new Date(to).toISOString() }
+  const request = await call(server, 'POST', '/api/v1/logs?type=query', session, wish)
+  const { pathname, search } = new URL(((await request.json()) as { presigned_url: string }).presigned_url)
+  const file = await fetch(`${server.addresses.account}${pathname}${search}`)
+  expect(file.headers.get('x-terrarium-unreachable')).toBeNull()
+  const lines = gunzipSync(Buffer.from(await file.arrayBuffer())).toString()
+  const found = new Set([...lines.matchAll(/"trace_id":"(\w+)"/g)].map(([, trace]) => trace))
+  expect(acknowledged.traces.filter((trace) => !found.has(trace))).toEqual([])
+  const hour = 3_600_000
+  const [start, end] = [new Date(from - hour), new Date(to + hour)].map((time) => time.toISOString())
+  const usage = async (): Promise<Acknowledged['costs']> => {
+    const answer = await call(server, 'GET', `/api/v1/usage?start=${start ?? ''}&end=${end ?? ''}&path=us`, session)
+    const { metrics } = (await answer.json()) as { metrics: Record<keyof Acknowledged['costs'], { total: number }> }
+    return { read: metrics.read.total, write: metrics.write.total, compute: metrics.compute.total }
+  }
+  const isCounted = async (): Promise<boolean> => {
+    const { read, write, compute } = await usage()
+    return read >= acknowledged.costs.read && write >= acknowledged.costs.write && compute >= acknowledged.costs.compute
+  }
+  await expect.poll(isCounted, { timeout: 30_000 }).toBe(true)
+}
 
 function total({ sessions, invited, keys, documents }: Acknowledged): number {
   return sessions.length + invited.length + keys.length + documents.length
@@ -93,9 +131,9 @@ async function work(worker: number, acknowledged: Acknowledged, isOver: () => bo
       session ??= await signIn(server, acknowledged)
       if (session === undefined) continue
       if (round % 10 === 1) await note(acknowledged.invited, `${name}@example.com`, invite(server, session, `${name}@example.com`))
-      else if (round % 10 === 5) acknowledged.keys.push(...(await mintKey(server)))
+      else if (round % 10 === 5) acknowledged.keys.push(...(await mintKey(server, acknowledged)))
       else if (round % 40 === 39) session = undefined
-      else await note(acknowledged.documents, name, writeEntry(server, name))
+      else await note(acknowledged.documents, name, writeEntry(server, name, acknowledged))
     } catch (error: unknown) {
       if (!(error instanceof TypeError)) throw error // its process was killed: the balancer takes the next one
     }
@@ -118,18 +156,32 @@ async function invite(server: Server, session: string, email: string): Promise<b
   return (await call(server, 'POST', '/api/auth/account/members/invites', session, { email, role: 'developer' })).ok
 }
 
-async function mintKey(server: Server): Promise<string[]> {
-  const answer = await query(server, 'Key.create({ role: "server", database: "Shop" }).secret')
-  return answer.ok ? [((await answer.json()) as { data: string }).data] : []
+async function mintKey(server: Server, acknowledged: Acknowledged): Promise<string[]> {
+  const secret = await query(server, 'Key.create({ role: "server", database: "Shop" }).secret', acknowledged)
+  return secret === undefined ? [] : [secret as string]
 }
 
-async function writeEntry(server: Server, name: string): Promise<boolean> {
-  return (await query(server, `Entry.create({ name: "${name}" })`)).ok
+async function writeEntry(server: Server, name: string, acknowledged: Acknowledged): Promise<boolean> {
+  return (await query(server, `Entry.create({ name: "${name}" }).id`, acknowledged)) !== undefined
 }
 
-function query(server: Server, text: string): Promise<Response> {
+interface Answer {
+  readonly data: unknown
+  readonly stats: { readonly read_ops: number; readonly write_ops: number; readonly compute_ops: number }
+}
+
+/** Runs a query and notes what its answer says of it; undefined: it failed. */
+async function query(server: Server, text: string, { traces, costs }: Acknowledged): Promise<unknown> {
   const headers = { authorization: 'Bearer secret', 'x-typecheck': 'false' }
-  return fetch(`${server.addresses.regionGroups['us'] ?? ''}/query/1`, { method: 'POST', headers, body: JSON.stringify({ query: text }) })
+  const url = `${server.addresses.regionGroups['us'] ?? ''}/query/1`
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query: text }) })
+  if (!answer.ok) return undefined
+  const { data, stats } = (await answer.json()) as Answer
+  traces.push(answer.headers.get('traceparent')?.split('-')[1] ?? 'none')
+  costs.read += stats.read_ops
+  costs.write += stats.write_ops
+  costs.compute += stats.compute_ops
+  return data
 }
 
 function call(server: Server, method: string, path: string, session: string | undefined, body?: object): Promise<Response> {

@@ -1,0 +1,122 @@
+import type { Snapshot } from '@terrarium/contracts'
+import { fql } from 'fauna'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { isOnCluster } from '../fixtures/cluster.ts'
+import { test } from '../fixtures/console-test.ts'
+import { databaseClient } from '../fixtures/database.ts'
+import { openSession, post } from '../fixtures/owner.ts'
+import type { Owner, StoredSession } from '../fixtures/owner.ts'
+import type { Server } from '../fixtures/server.ts'
+
+/** So many documents take a restore, beside four copies, longer than the pages that are looked at meanwhile. */
+const READINGS = 60_000
+const AT_ONCE = 2_000
+const COPIES = 4
+
+async function fill(server: Server, database: string): Promise<void> {
+  const client = databaseClient(server, database)
+  await client.query(fql`Collection.create({ name: "Reading" })`)
+  await client.query(fql`Collection.create({ name: "Bench" })`)
+  await client.query(fql`Bench.create({ id: "1", wood: "oak" })`)
+  for (let at = 0; at < READINGS; at += AT_ONCE) {
+    await client.query(fql`Set.sequence(${at}, ${at + AT_ONCE}).forEach(n => Reading.create({ light: n }))`)
+  }
+  client.close()
+}
+
+async function benchOf(server: Server, database: string): Promise<string | null> {
+  const client = databaseClient(server, database)
+  const { data } = await client.query<string | null>(fql`Bench.byId("1")?.wood`)
+  client.close()
+  return data
+}
+
+/** Takes a snapshot and returns it. */
+async function backUp(page: Page, database: string): Promise<Snapshot> {
+  const taken = page.waitForResponse((answer) => answer.url().endsWith('/snapshots') && answer.request().method() === 'POST')
+  await page.goto(`/resources/backups?tab=snapshots&db=us/${database}`)
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  const snapshot = (await (await taken).json()) as Snapshot
+  const row = page.getByRole('grid', { name: 'Snapshots' }).getByRole('row').nth(1)
+  for (const fact of [/ (KiB|MiB)$/, 'Never']) await row.getByText(fact).waitFor()
+  await row.getByText('Complete', { exact: true }).waitFor()
+  return snapshot
+}
+
+/** Starts copies without a browser, which run beside what it starts. */
+async function startCopies(server: Server, owner: Owner, { id, path }: Snapshot): Promise<void> {
+  const { secret } = JSON.parse(await openSession(server, owner)) as StoredSession
+  const [destination = ''] = path.split('/')
+  for (let copy = 0; copy < COPIES; copy++) {
+    await post(server, '/api/v1/copies', { snapshot_id: id, destination, name: `copy_${copy}` }, secret)
+  }
+}
+
+/** Checks that the job is in the tray, and that the page of a database, its row on the landing page and the choice of a database say that it is unavailable. */
+async function expectUnavailable(page: Page, database: string): Promise<void> {
+  const panel = page.getByText('Unavailable until the restore is complete.')
+  await page.goto(`/resources/explorer/us/${database}`)
+  await panel.waitFor()
+  const task = page.getByRole('link', { name: `Restore of us/${database}` })
+  await task.waitFor()
+  await page.reload()
+  await panel.waitFor()
+  await task.waitFor()
+  await page.goto('/resources/explorer/us')
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: database })
+  await row.getByText('Restoring').waitFor()
+  expect(await row.getByRole('link', { name: database }).count()).toBe(0)
+  await page.goto('/resources/logs')
+  const choice = page.getByLabel('Database', { exact: true })
+  await choice.getByRole('option', { name: `${database} (unavailable)` }).waitFor({ state: 'attached' })
+}
+
+// Databases on a cluster have no snapshots here.
+test.skipIf(isOnCluster)(
+  'a database is backed up, compared, restored while it is unavailable everywhere, and no sixth job is begun [BACKUP-02] [BACKUP-04] [BACKUP-10] [VALID-31] [VALID-35]',
+  async ({ server, owner, signedIn: page, database }) => {
+    await fill(server, database)
+    const snapshot = await backUp(page, database)
+
+    const client = databaseClient(server, database)
+    await client.query(fql`Bench.byId("1")!.delete()`)
+    await client.query(fql`Collection.create({ name: "Specimen" })`)
+    client.close()
+    await page.getByRole('grid', { name: 'Snapshots' }).getByRole('row').nth(1).getByRole('link').first().click()
+    await page
+      .getByRole('grid', { name: `Collections of us/${database}` })
+      .getByText('1 fewer')
+      .waitFor()
+    await page.getByText('Specimen').first().waitFor()
+
+    await startCopies(server, owner, snapshot)
+    await page.getByRole('button', { name: 'Restore…' }).click()
+    const dialog = page.getByRole('dialog', { name: `Restore us/${database}` })
+    const submit = dialog.getByRole('button', { name: 'Restore', exact: true })
+    const name = dialog.getByLabel(`Type ${database} to confirm.`)
+    expect(await submit.getAttribute('aria-disabled')).toBe('true')
+    await name.fill(`${database}x`)
+    expect(await submit.getAttribute('aria-disabled')).toBe('true')
+    await name.fill(database)
+    await submit.click()
+    await dialog.waitFor({ state: 'detached' })
+    await expectUnavailable(page, database)
+
+    const begun: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && /\/(copies|restores)$/.test(request.url()) && begun.push(request.url()))
+    await page.goto('/resources/backups?tab=jobs')
+    const sixth = page.getByRole('button', { name: 'New copy' })
+    await expect.poll(() => sixth.getAttribute('title')).toBe('Five restores or copies are already running; wait until one is complete.')
+    await sixth.click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(begun).toEqual([])
+
+    const jobs = page.getByRole('grid', { name: 'Copies and restores' }).getByRole('row')
+    await jobs.filter({ hasText: 'Restore' }).getByText('Complete', { exact: true }).waitFor()
+    expect(await benchOf(server, database)).toBe('oak')
+    await page.goto(`/resources/explorer/us/${database}`)
+    await page.getByRole('heading', { level: 1, name: database }).waitFor()
+    await page.getByText('Unavailable until').waitFor({ state: 'detached' })
+  },
+)

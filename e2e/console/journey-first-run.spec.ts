@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { test } from '../fixtures/console-test.ts'
+import { ownerLink, somebody } from '../fixtures/owner.ts'
+import { DatabasePage } from '../pages/database-page.ts'
+import { ErrorPage } from '../pages/error-page.ts'
+import { InvitePage } from '../pages/invite-page.ts'
+import { RegionLandingPage } from '../pages/region-landing-page.ts'
+
+const FIRST_MINUTE_MS = 60_000
+/** A person types five characters a second. */
+const CHARACTER_MS = 200
+
+/** Holds the queries that fill the demo until they are let go. */
+async function holdSeeding(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route('**/query/1', async (route) => {
+    if (route.request().headers()['x-query-tags']?.includes('screen=demo') === true) await held
+    await route.continue()
+  })
+  return letGo
+}
+
+describe('the first minute', () => {
+  test('leads from an empty folder to ten plants, and the link works once', async ({ server, page, openContext }) => {
+    const link = await ownerLink(server)
+    const blocks = server.output().trim().split('\n\n')
+    expect(blocks.map((block) => block.split('\n')[0]?.trim())).toEqual([
+      'Terrarium is ready.',
+      expect.stringMatching(/^console +http/),
+      expect.stringMatching(/^There is no owner yet\./),
+    ])
+    expect(server.output().match(/\/invites\//g)).toHaveLength(1)
+
+    const begun = Date.now()
+    await page.goto(link)
+    const invite = new InvitePage(page)
+    await invite.heading.waitFor()
+    expect(await page.title()).toBe('Accept invite · Terrarium')
+    const card = invite.heading.locator('..')
+    const [place, viewport] = [await card.boundingBox(), page.viewportSize()]
+    expect(Math.round((place?.x ?? 0) + (place?.width ?? 0) / 2)).toBe((viewport?.width ?? 0) / 2)
+    expect(await invite.company.inputValue()).toBe('My account')
+    await card.getByText('You will be its owner.').waitFor()
+    await card.getByText(/in 2[34] hours/).waitFor()
+
+    const owner = somebody()
+    const sent: string[] = []
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+    await invite.email.fill(owner.email)
+    await invite.name.fill(owner.name)
+    await invite.password.fill(owner.password)
+    await invite.repeated.fill(`${owner.password}!`)
+    await invite.terms.check()
+    await invite.submit.click()
+    await expect.poll(() => invite.repeated.getAttribute('aria-invalid')).toBe('true')
+    const problem = await invite.repeated.evaluate((field) =>
+      (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+    )
+    expect(problem).toContain('Passwords must match.')
+    expect(sent.filter((url) => url.includes('/invites/'))).toEqual([])
+    await invite.repeated.fill(owner.password)
+    await invite.submit.click()
+
+    const landing = new RegionLandingPage(page)
+    await landing.heading.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/resources/explorer/us')
+    await page.getByText('This service ends on May 30, 2025.').waitFor()
+    await page.getByRole('banner').getByText('beta', { exact: true }).waitFor()
+    const tiles = page.getByRole('main').getByRole('list').getByRole('listitem')
+    await expect.poll(() => tiles.count()).toBe(3)
+    const letGo = await holdSeeding(page)
+    await page.getByRole('button', { name: 'Open the Glasshouse demo' }).click()
+    const { shell, shellTab } = new DatabasePage(page, 'glasshouse')
+    await shell.editor.waitFor()
+    expect(await shellTab.getAttribute('aria-current')).toBe('page')
+    await page.getByRole('list', { name: 'Work in the background' }).getByText('Adding demo data to glasshouse').waitFor()
+    letGo()
+    await page.getByText('Demo data added.').first().waitFor()
+    await shell.editor.focus()
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => shell.row('tag').count()).toBe(0)
+    await expect.poll(() => shell.row('result').textContent()).toContain('10 items')
+    for (let row = 0; row < 10; row += 1) await shell.row(String(row)).first().waitFor()
+    expect(await shell.editor.evaluate((editor) => editor === document.activeElement)).toBe(true)
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^10 rows, \d+ read operations, \d+ ms$/ })
+      .waitFor({ state: 'attached' })
+    const typed = [owner.email, owner.name, owner.password, owner.password, owner.password].join('').length
+    expect(Date.now() - begun + typed * CHARACTER_MS).toBeLessThan(FIRST_MINUTE_MS)
+
+    const other = await (await openContext()).newPage()
+    await other.goto(link)
+    await expect.poll(() => new ErrorPage(other).card.textContent()).toContain('Your invite token is either invalid or expired.')
+  })
+})

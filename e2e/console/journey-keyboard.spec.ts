@@ -1,0 +1,133 @@
+import { fql } from 'fauna'
+import { describe, expect } from 'vitest'
+import { CreateDatabaseDialog } from '../components/create-database-dialog.ts'
+import { test } from '../fixtures/console-test.ts'
+import { databaseClient, deleteDatabases } from '../fixtures/database.ts'
+import { makeGlasshouse } from '../steps/make-glasshouse.ts'
+import { arrowDownTo, hasFocus, tabTo } from '../fixtures/keyboard.ts'
+import { DatabasePage } from '../pages/database-page.ts'
+import { DocumentsPage } from '../pages/documents-page.ts'
+import { RegionLandingPage } from '../pages/region-landing-page.ts'
+import { RolePage } from '../pages/role-page.ts'
+import { SchemaPage } from '../pages/schema-page.ts'
+
+/** The core of each journey, without a mouse. */
+describe('by keyboard alone', () => {
+  test('a database is made, renamed and deleted', async ({ signedIn: page }) => {
+    const landing = new RegionLandingPage(page, 'Europe (EU)')
+    await landing.open('eu')
+    const { keyboard } = page
+    await keyboard.press('n')
+    const creation = new CreateDatabaseDialog(page)
+    await expect.poll(() => hasFocus(creation.name)).toBe(true)
+    await keyboard.insertText('orchard')
+    await keyboard.press('Enter')
+    await new DatabasePage(page, 'orchard', 'eu').heading.waitFor()
+    const actions = page.getByRole('button', { name: 'Actions of orchard' })
+    await tabTo(page, actions)
+    await keyboard.press('Enter')
+    await expect.poll(() => hasFocus(page.getByRole('menu'))).toBe(true)
+    await keyboard.type('Sett')
+    await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Settings…' }))).toBe(true)
+    await keyboard.press('Enter')
+    const name = page.getByRole('dialog', { name: 'Settings of orchard' }).getByLabel('Name', { exact: true })
+    await expect.poll(() => hasFocus(name)).toBe(true)
+    await keyboard.press('Control+A')
+    await keyboard.insertText('grove')
+    await keyboard.press('Enter')
+    await new DatabasePage(page, 'grove', 'eu').heading.waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Actions of grove' }))
+    await keyboard.press('Enter')
+    await keyboard.type('Delete')
+    await keyboard.press('Enter')
+    const confirmation = page.getByRole('dialog', { name: 'Delete grove' }).getByRole('textbox')
+    await expect.poll(() => hasFocus(confirmation)).toBe(true)
+    await keyboard.insertText('grove')
+    await keyboard.press('Enter')
+    await page.getByText('Database grove deleted.').waitFor()
+  })
+
+  test('documents are filtered, changed and saved, and a role is given a privilege', async ({ server, signedIn: page }) => {
+    const { name, client } = await makeGlasshouse(server, page)
+    const { keyboard } = page
+    await keyboard.press('g')
+    await keyboard.press('c')
+    await page.getByRole('heading', { level: 1, name: 'Collections' }).waitFor()
+    const list = page.getByRole('main').getByRole('grid')
+    await list.getByRole('link', { name: 'Specimen', exact: true }).waitFor()
+    await tabTo(page, list)
+    await arrowDownTo(page, list.getByRole('row').filter({ has: page.getByRole('link', { name: 'Specimen', exact: true }) }))
+    await keyboard.press('Enter')
+    const documents = new DocumentsPage(page, name, 'Specimen')
+    await documents.row('GH-001').waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Filter', exact: true }))
+    await keyboard.press('Enter')
+    await expect.poll(() => hasFocus(documents.dialog.getByRole('combobox', { name: 'Field' }))).toBe(true)
+    await keyboard.insertText('.tag')
+    await tabTo(page, documents.dialog.getByRole('textbox', { name: 'Value' }))
+    await keyboard.insertText('GH-007')
+    await keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Run anyway' }))
+    await keyboard.press('Enter')
+    await documents.foot.getByText('1 to 1 of 1').waitFor()
+    await tabTo(page, documents.grid)
+    const health = await documents.cell('GH-007', 'health')
+    await keyboard.press('ArrowDown')
+    for (let step = 0; step < 12 && !(await hasFocus(health)); step += 1) await keyboard.press('ArrowRight')
+    await keyboard.press('Enter')
+    await expect.poll(() => hasFocus(documents.grid.getByRole('textbox', { name: 'Value of health' }))).toBe(true)
+    await keyboard.press('Control+A')
+    await keyboard.insertText('9')
+    await keyboard.press('Enter')
+    await keyboard.press('Control+s')
+    await documents.toast(/ saved\.$/).waitFor()
+    expect((await client.query(fql`Specimen.byId("400007")!.health`)).data).toBe(9)
+
+    await keyboard.press('g')
+    await keyboard.press('r')
+    await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
+    await keyboard.press('n')
+    await expect.poll(() => hasFocus(page.getByRole('dialog', { name: 'Create role' }).getByLabel('Name', { exact: true }))).toBe(true)
+    await keyboard.insertText('guest')
+    await keyboard.press('Enter')
+    const roles = new RolePage(page, name)
+    const cell = roles.cell('Bench', 'read')
+    await cell.waitFor()
+    await tabTo(page, page.getByRole('grid'))
+    await arrowDownTo(page, page.getByRole('grid').getByRole('row').filter({ hasText: 'Bench' }))
+    for (let step = 0; step < 12 && !(await hasFocus(cell)); step += 1) await keyboard.press('ArrowRight')
+    await keyboard.press(' ')
+    await expect.poll(() => cell.getAttribute('aria-label')).toBe('Bench, read: always')
+    client.close()
+    await deleteDatabases(server)
+  })
+
+  test('a schema is edited and applied, and a database is exported', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book", fields: { title: { signature: "String" } } })`)
+    const schema = new SchemaPage(page, database)
+    await schema.open()
+    const { keyboard } = page
+    await tabTo(page, schema.editor)
+    await keyboard.press('Control+End')
+    await keyboard.insertText('\ncollection Shelf {\n  place: String\n}\n')
+    await schema.valid()
+    await keyboard.press('Control+s')
+    await expect.poll(() => hasFocus(schema.dialog)).toBe(true)
+    await tabTo(page, schema.dialog.getByRole('button', { name: 'Apply' }))
+    await keyboard.press('Enter')
+    await schema.panel.getByText('No changes.').waitFor()
+    expect((await client.query(fql`Collection.byName("Shelf").exists()`)).data).toBe(true)
+    client.close()
+    await new DatabasePage(page, database).open()
+    await tabTo(page, page.getByRole('link', { name: 'Export your data' }))
+    await keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Export us/ })
+    await expect.poll(() => hasFocus(dialog)).toBe(true)
+    const saving = page.waitForEvent('download')
+    await tabTo(page, dialog.getByRole('button', { name: 'Export' }))
+    await keyboard.press('Enter')
+    await saving
+    await dialog.getByText(/^Exported 0 documents/).waitFor()
+  })
+})

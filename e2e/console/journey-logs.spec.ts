@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { fql } from 'fauna'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from '../fixtures/console-test.ts'
+import { databaseClient } from '../fixtures/database.ts'
+import type { Server } from '../fixtures/server.ts'
+import { DocumentsPage } from '../pages/documents-page.ts'
+import { LogsPage } from '../pages/logs-page.ts'
+
+const TRACE = 'cccccccccccccccccccccccccccccccc'
+const COSTLY = 'Book.all().where(.stock > <value>).count()'
+/** Calls and operations in a row of CSV of shapes. */
+const FIGURES = /,us-std\/[^,]+,(\d+),[\d.]+,[\d.]+,[\d.]+,(\d+),/
+
+async function work(server: Server, database: string): Promise<void> {
+  const client = databaseClient(server, database)
+  await client.query(fql`Collection.create({ name: "Book" })`)
+  await client.query(fql`Set.sequence(0, 200).forEach(n => Book.create({ stock: n }))`)
+  const traceparent = `00-${TRACE}-bbbbbbbbbbbbbbbb-01`
+  for (const least of [100, 150, 190]) await client.query(fql`Book.all().where(.stock > ${least}).count()`, { traceparent })
+  await client.query(fql`"cheap".length`, { traceparent })
+  client.close()
+}
+
+/** Rows of the CSV that the page saves, its heading first. */
+async function savedCsv(page: Page): Promise<readonly string[]> {
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  return (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n')
+}
+
+/** Refuses ranges that end before they begin or are too long, and takes one of exactly 90 days. */
+async function chooseRange(page: Page): Promise<void> {
+  const request = page.getByRole('button', { name: 'Request', exact: true })
+  await page.getByLabel('Start (UTC)').fill('2026-01-02T00:00')
+  await page.getByLabel('End (UTC)').fill('2026-01-01T00:00')
+  await page.getByText('End time must be greater than start time.').waitFor()
+  await page.getByLabel('End (UTC)').fill('2026-04-03T00:00')
+  await page.getByText('The maximum date range is 90 days.').waitFor()
+  expect(await request.isDisabled()).toBe(true)
+  await page.getByLabel('End (UTC)').fill('2026-04-02T00:00')
+  await page.getByText('The maximum date range is 90 days.').waitFor({ state: 'detached' })
+  expect(await request.isEnabled()).toBe(true)
+}
+
+test('the log of a day is requested, read by its costliest shape, followed along a trace, and saved as it is shown [LOGS-01] [VALID-20] [VALID-21]', async ({
+  server,
+  signedIn: page,
+  database,
+}) => {
+  await work(server, database)
+  const documents = new DocumentsPage(page, database, 'Book')
+  await documents.open()
+  await documents.grid.getByRole('row').nth(1).waitFor()
+  await page.goto('/resources/logs')
+  const logs = new LogsPage(page)
+  await chooseRange(page)
+  await page.getByLabel('Range').selectOption({ label: 'Last day' })
+  await logs.request(database)
+  await logs.requestOf(database).waitFor()
+  await page.reload()
+  await logs.requestOf(database).getByText('Complete').waitFor()
+
+  await logs.requestOf(database).getByRole('link', { name: 'Open' }).click()
+  await page.getByText(/^Read: \d+ queries/).waitFor()
+  await page.getByText('Queries of the last 10 minutes may still be arriving.').waitFor()
+  const rows = logs.shapeRows
+  const costly = rows.filter({ hasText: COSTLY })
+  await costly.waitFor()
+  const shown = await rows.count()
+  await page.getByRole('checkbox', { name: "Hide this console's own queries" }).uncheck()
+  await expect.poll(() => rows.count()).toBeGreaterThan(shown)
+  await page.getByRole('checkbox', { name: "Hide this console's own queries" }).check()
+  await expect.poll(() => rows.count()).toBe(shown)
+
+  const [columns, ...saved] = await savedCsv(page)
+  expect(columns).toMatch(/^shape,database,calls,/)
+  expect(saved).toHaveLength(shown)
+  const costs: number[] = []
+  for (const [at, line] of saved.entries()) {
+    const [, calls = '', operations = ''] = FIGURES.exec(line) ?? []
+    costs.push(Number(operations))
+    for (const figure of [Number(calls), Number(operations)]) {
+      await rows
+        .nth(at)
+        .getByRole('gridcell', { name: figure.toLocaleString('en-US') })
+        .first()
+        .waitFor()
+    }
+  }
+  expect(costs).toEqual([...costs].sort((a, b) => b - a))
+
+  await costly.getByRole('button', { name: 'List queries' }).click()
+  await page.getByText('3 queries are shown.').waitFor()
+  expect(await savedCsv(page)).toHaveLength(4)
+  await logs.queries.getByRole('link', { name: COSTLY }).first().click()
+  const trace = page.getByRole('listbox', { name: `Trace ${TRACE}` })
+  await expect.poll(() => trace.getByRole('option').count()).toBe(4)
+  await page.getByRole('region', { name: 'Query', exact: true }).getByRole('link', { name: 'Open in shell' }).click()
+  await page.getByText('Book.all().where(.stock > arg1).count()').first().waitFor()
+  await page.getByText('arg1').first().waitFor()
+})

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client, fql } from 'fauna'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer } from '../../tools/run/server-process.mjs'
+import type { Server } from '../fixtures/server.ts'
+import { startTcpLink } from '../fixtures/tcp-link.ts'
+import type { TcpLink } from '../fixtures/tcp-link.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** One way; an answer takes twice as long at least, as a write on a FaunaDB node. */
+const DELAY_MS = 15
+const OWNER = { email: 'ada@example.com', password: randomBytes(12).toString('hex') }
+
+const data = mkdtempSync(join(tmpdir(), 'terrarium-latency-'))
+let cluster: Server
+let server: Server
+let control: TcpLink
+let us: TcpLink
+let direct: Client
+
+/** How often something was sent once an answer had come: round trips that wait for each other. */
+let turns = 0
+let isAnswered = true
+const LINK = {
+  delayMs: DELAY_MS,
+  onSent: () => {
+    if (isAnswered) turns += 1
+    isAnswered = false
+  },
+  onAnswered: () => {
+    isAnswered = true
+  },
+}
+
+beforeAll(async () => {
+  cluster = await startServer({ folder: ROOT, data: join(data, 'cluster'), keepData: true })
+  const { us: regionUrl = '', global: controlUrl = '' } = cluster.addresses.regionGroups
+  us = await startTcpLink(regionUrl, LINK)
+  control = await startTcpLink(controlUrl, LINK)
+  const env = {
+    TERRARIUM_US_URL: us.url,
+    TERRARIUM_US_SECRET: 'secret',
+    TERRARIUM_CONTROL_URL: control.url,
+    TERRARIUM_CONTROL_SECRET: 'secret',
+    TERRARIUM_OWNER_EMAIL: OWNER.email,
+    TERRARIUM_OWNER_PASSWORD: OWNER.password,
+    TERRARIUM_OWNER_NAME: 'Ada Lovelace',
+  }
+  server = await startServer({ folder: ROOT, env, data: join(data, 'server'), keepData: true })
+  direct = new Client({ endpoint: new URL(controlUrl), secret: 'secret' })
+}, 240_000)
+afterAll(async () => {
+  direct.close()
+  await server.stop()
+  await Promise.all([us.stop(), control.stop()])
+  await cluster.stop()
+  rmSync(data, { recursive: true, force: true })
+})
+
+interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  /** Round trips to the control database and to the region group that waited for each other. */
+  readonly turns: number
+}
+
+async function call(method: string, path: string, secret?: string, body?: object): Promise<Answer> {
+  const before = turns
+  const answer = await fetch(`${server.addresses.console}${path}`, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(secret !== undefined && { authorization: `Bearer ${secret}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const parsed = text === '' ? {} : (JSON.parse(text) as Answer['body'])
+  return { status: answer.status, body: parsed, turns: turns - before }
+}
+
+/** The fewest round trips of several calls: what the server does by itself meanwhile adds to some of them. */
+async function fewest(
+  times: number,
+  ask: (time: number) => Promise<Answer>,
+): Promise<{ readonly status: Set<number>; readonly turns: number }> {
+  const answers: Answer[] = []
+  for (let time = 0; time < times; time++) answers.push(await ask(time))
+  return { status: new Set(answers.map(({ status }) => status)), turns: Math.min(...answers.map(({ turns }) => turns)) }
+}
+
+async function countOf(collection: string): Promise<number> {
+  return (await direct.query<number>(fql`Collection(${collection}).all().count()`)).data
+}
+
+const signIn = () => call('POST', '/api/auth/login', undefined, OWNER)
+
+describe('the account service over a link on which an answer takes 30 ms', () => {
+  const TIMES = 3
+  let secret: string
+
+  test('signs in once for each call, and knows who it is', async () => {
+    const before = await countOf('Session')
+    const signedIn = await fewest(TIMES, signIn)
+    expect(await countOf('Session')).toBe(before + TIMES)
+    secret = String((await signIn()).body['secret'])
+    const known = await fewest(TIMES, () => call('GET', '/api/auth/whoami', secret))
+    const identity = await fewest(TIMES, () => call('GET', '/api/auth/auth/identity', secret))
+    expect([...signedIn.status, ...known.status, ...identity.status]).toEqual([200, 200, 200])
+    expect(signedIn.turns).toBeLessThanOrEqual(4)
+    expect(known.turns).toBeLessThanOrEqual(1)
+    expect(identity.turns).toBeLessThanOrEqual(2)
+  })
+
+  test('makes databases, lists them and mints a key once for each call', async () => {
+    const client = new Client({ endpoint: new URL(server.addresses.regionGroups['us'] ?? ''), secret: 'secret' })
+    for (let time = 0; time < TIMES; time++) await client.query(fql`Database.create({ name: ${`Shop${time}`} })`)
+    client.close()
+    const listed = await fewest(TIMES, () => call('GET', '/api/v1/databases?path=us', secret))
+    const before = await countOf('MintedKey')
+    const ttl = new Date(Date.now() + 600_000).toISOString()
+    const minted = await fewest(TIMES, (time) => {
+      const wish = { role: 'admin', path: `us/Shop${time}`, ttl, name: 'System generated shell key' }
+      return call('POST', '/api/v1/databases/keys', secret, wish)
+    })
+    expect(await countOf('MintedKey')).toBe(before + TIMES)
+    expect([...listed.status, ...minted.status]).toEqual([200, 201])
+    expect(listed.turns).toBeLessThanOrEqual(3)
+    expect(minted.turns).toBeLessThanOrEqual(3)
+  })
+
+  test('invites each once, and shows the team', async () => {
+    const invited = await fewest(TIMES, (time) =>
+      call('POST', '/api/auth/account/members/invites', secret, { email: `m${time}@example.com`, role: 'developer' }),
+    )
+    expect(await countOf('Invite')).toBe(TIMES)
+    const members = await fewest(TIMES, () => call('GET', '/api/auth/account/members', secret))
+    const invites = await fewest(TIMES, () => call('GET', '/api/auth/account/members/invites', secret))
+    expect([...invited.status, ...members.status, ...invites.status]).toEqual([201, 200, 200])
+    expect(invited.turns).toBeLessThanOrEqual(3)
+    expect(members.turns).toBeLessThanOrEqual(2)
+    expect(invites.turns).toBeLessThanOrEqual(2)
+  })
+
+  test('answers many at once, none of them twice and none too late', async () => {
+    const before = await countOf('Session')
+    const signIns = Array.from({ length: 4 }, signIn)
+    const reads = ['/api/auth/whoami', '/api/auth/auth/identity', '/api/auth/account/members', '/api/v1/databases?path=us']
+    const asked = Array.from({ length: 40 }, (_, at) => call('GET', reads[at % reads.length] ?? '', secret))
+    const answers = await Promise.all([...signIns, ...asked])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await countOf('Session')).toBe(before + signIns.length)
+    expect(server.output()).not.toMatch(/time_?out|TimeoutError/i)
+  })
+})
