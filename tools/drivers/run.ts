@@ -1,5 +1,6 @@
 // npm run drivers [-- NAME …]: installs official clients into .cache/drivers and walks each through a database of a server of its own, built before.
-// Names: javascript, python, go, cli (with a secret), cli-account (signing in). A client whose language or package is not to be had here is reported and skipped.
+// Names: javascript, python, go, java (the platform's HTTP client in the driver's forms, since the driver itself is not served), cli (with a secret),
+// cli-account (signing in). A client whose language or package is not to be had here is reported and skipped.
 import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,6 +61,7 @@ const DRIVERS: readonly Driver[] = [
     program: 'walk.go',
     run: () => ['go', 'run', '.'],
   },
+  { name: 'java', installed: 'Walk.java', install: [['java', '--version']], program: 'Walk.java', run: () => ['java', 'Walk.java'] },
   {
     name: 'cli',
     installed: 'node_modules/fauna-shell/package.json',

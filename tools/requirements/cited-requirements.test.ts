@@ -29,6 +29,11 @@ describe('citedRequirements', () => {
     expect(cited('test(`asks ' + '${times}' + ` times ${AUTH_07}\`, () => {})`)).toEqual(['AUTH-07: asks ${times} times'])
   })
 
+  test('takes no identifier from tests that are switched off', () => {
+    expect(cited(`test.skip('a ${AUTH_07}', () => {}); describe.todo('b ${NAV_05}')`)).toEqual([])
+    expect(cited(`test.skipIf(slow)('a ${AUTH_07}', () => {})`)).toEqual(['AUTH-07: a'])
+  })
+
   test('takes no identifier from comments', () => {
     expect(cited(`// ${AUTH_07}\ntest('signs in', () => {})`)).toEqual([])
   })

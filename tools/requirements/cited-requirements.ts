@@ -8,12 +8,13 @@ export interface Citation {
 }
 
 const GROUPS = new Set(['describe', 'test', 'it'])
+const OFF = new Set(['skip', 'todo'])
 
 /**
  * Finds the requirements that the tests of a file name.
  *
  * A requirement is named by its identifier in brackets in a title, `test('… [AUTH-07] [NAV-05]', …)`, of a test or of a group, or in a row
- * of a table, `test.each([['[ERR-01]', …]])`. Strings elsewhere in the body of a test count for that test.
+ * of a table, `test.each([['[ERR-01]', …]])`. Strings elsewhere in the body of a test count for that test. Tests that are switched off name none.
  */
 export function citedRequirements(path: string, source: string): Citation[] {
   if (!/\[[A-Z]+-\d+\]/.test(source)) return []
@@ -26,6 +27,7 @@ export function citedRequirements(path: string, source: string): Citation[] {
       const test = titles.join(' > ')
       for (const id of identifiersIn(node.text)) citations.push({ id, test })
     }
+    if (isSwitchedOff(node)) return
     const inner = ts.isCallExpression(node) ? titleOf(node) : undefined
     const path = inner === undefined ? titles : [...titles, inner]
     ts.forEachChild(node, (child) => visit(child, path))
@@ -36,7 +38,12 @@ function identifiersIn(text: string): string[] {
   return [...text.matchAll(/\[([A-Z]+-\d+)\]/g)].map(([, id]) => id!)
 }
 
-/** The title of `test(…)`, `test.skip(…)`, `test.each(…)(…)` and the like; undefined for any other call. */
+/** Whether this is `test.skip(…)`, `describe.todo(…)` and the like; `test.skipIf(…)` runs where its condition does not hold. */
+function isSwitchedOff(node: ts.Node): boolean {
+  return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && OFF.has(node.expression.name.text)
+}
+
+/** The title of `test(…)`, `test.each(…)(…)`, `test.skipIf(…)(…)` and the like; undefined for any other call. */
 function titleOf(call: ts.CallExpression): string | undefined {
   let callee: ts.Expression = call.expression
   while (!ts.isIdentifier(callee)) {

@@ -25,6 +25,7 @@ export const GATES = {
   'public APIs': [bin('tsx'), ['tools/public-api/check.ts']],
   links: [bin('tsx'), ['tools/links/check.ts']],
   requirements: [bin('tsx'), ['tools/requirements/requirements.ts', '--check']],
+  journeys: [bin('tsx'), ['tools/journeys/check.ts']],
   'plain words': [bin('tsx'), ['tools/plain-words/check.ts']],
   'size of files and functions': [bin('tsx'), ['tools/size-budget/check.ts']],
 }
