@@ -69,7 +69,8 @@ export class DiskHealth {
 
   /** LMDB gives a short write, which a full disk answers with, the code of a failed one. */
   #fault(error: unknown): string {
-    return freeBytes(this.#path) < ROOM_BYTES_MIN ? 'is full' : `failed (${error instanceof Error ? error.message : String(error)})`
+    const isFull = (error instanceof Error && 'code' in error && error.code === 'ENOSPC') || freeBytes(this.#path) < ROOM_BYTES_MIN
+    return isFull ? 'is full' : `failed (${error instanceof Error ? error.message : String(error)})`
   }
 }
 

@@ -67,6 +67,11 @@ export function noteFailedFlush(path: string): void {
   }
 }
 
+/** Number of the last page in use. */
+export function lastPageOf(environment: Environment): number {
+  return (environment.getStats() as { readonly lastPageNumber: number }).lastPageNumber
+}
+
 function prepareFolder(path: string): void {
   try {
     if (!existsSync(path)) mkdirSync(path, { recursive: true })

@@ -1,10 +1,13 @@
 import { Buffer } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { assert, systemClock, type Clock, type Timestamp } from '@terrarium/base'
 import { asBuffer, bytesText, writeMicros } from './bytes.ts'
-import { checkFolder, markFolder } from './check-folder.ts'
+import { checkFolder, DATA_FILE, markFolder } from './check-folder.ts'
 import { DiskHealth } from './disk-health.ts'
+import { FileRoom, type BatchSize } from './file-room.ts'
 import {
+  lastPageOf,
   noteFailedFlush,
   openEnvironment,
   readFormat,
@@ -71,7 +74,8 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
     const secret = readSecret(read) ?? (await createSecret(environment))
     markFolder(path)
     const health = new DiskHealth(path, report)
-    return new LmdbWriter({ path, environment, lock, last, secret, health, clock: options.clock ?? systemClock })
+    const room = new FileRoom(join(path, DATA_FILE), () => lastPageOf(environment))
+    return new LmdbWriter({ path, environment, lock, last, secret, health, room, clock: options.clock ?? systemClock })
   } catch (error: unknown) {
     lock.release()
     throw wrapLmdbError(await reasonOf(error), `cannot open the store in ${path}`)
@@ -94,6 +98,7 @@ interface OpenStore {
   readonly last: Timestamp
   readonly secret: Uint8Array
   readonly health: DiskHealth
+  readonly room: FileRoom
   readonly clock: Clock
 }
 
@@ -101,6 +106,7 @@ class LmdbWriter implements Writer {
   readonly secret: Uint8Array
   readonly #path: string
   readonly #health: DiskHealth
+  readonly #room: FileRoom
   readonly #environment: Environment
   readonly #lock: WriterLock
   readonly #clock: Clock
@@ -114,10 +120,11 @@ class LmdbWriter implements Writer {
   #visible: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
-  constructor({ path, environment, lock, last, secret, health, clock }: OpenStore) {
+  constructor({ path, environment, lock, last, secret, health, room, clock }: OpenStore) {
     this.secret = secret
     this.#path = path
     this.#health = health
+    this.#room = room
     this.#environment = environment
     this.#lock = lock
     this.#clock = clock
@@ -173,8 +180,10 @@ class LmdbWriter implements Writer {
       await this.#visible
       if (this.#health.isStopped) return void this.#environment.close().catch(() => {}) // would wait for the flush that failed
       await flushOf(this.#environment)
+      this.#room.giveBack()
       await this.#environment.close()
     } finally {
+      this.#room.close()
       this.#lock.release()
     }
   }
@@ -196,6 +205,7 @@ class LmdbWriter implements Writer {
     const written = this.#visible.then(() => {
       this.#gathering = undefined
       this.#health.check()
+      this.#room.makeFor(sizeOf(commits))
       return this.#write(() => this.#apply(commits))
     })
     const flushed = this.#settle(written, ({ time }) => time >= (commits[commits.length - 1]?.time ?? 0))
@@ -299,6 +309,20 @@ function flushOf(environment: Environment): Promise<unknown> {
     void environment.flushed.then(resolve, reject)
   })
 }
+
+/** What a batch of commits writes. Deletions count like writes: they renew pages, too. */
+function sizeOf(commits: readonly AcceptedCommit[]): BatchSize {
+  const size = { writes: 0, bytes: 0 }
+  for (const { writes, change, droppedChanges } of commits) {
+    size.writes += writes.length + (droppedChanges?.length ?? 0) + COMMIT_RECORDS
+    size.bytes += change?.value.length ?? 0
+    for (const { key, value } of writes) size.bytes += key.length + (value?.length ?? 0)
+  }
+  return size
+}
+
+/** Records that the store itself writes with a commit: its change and its time. */
+const COMMIT_RECORDS = 2
 
 function keysOf(writes: readonly StampedWrite[]): string[] {
   return writes.map(({ key }) => bytesText(key))

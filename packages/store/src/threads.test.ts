@@ -25,9 +25,9 @@ describe('readers in other threads', () => {
       await writer.commit({ snapshotTime: writer.nextTime(), readKeys: [], readRanges: [], writes })
       Atomics.store(acknowledged, 0, number)
     }
+    const messages = workers.map((worker) => once(worker, 'message') as Promise<[Result]>)
     Atomics.store(acknowledged, 1, 1)
-    for (const worker of workers) {
-      const [result] = (await once(worker, 'message')) as [{ readonly checked: number; readonly faults: readonly string[] }]
+    for (const [result] of await Promise.all(messages)) {
       expect(result.faults).toEqual([])
       expect(result.checked).toBeGreaterThan(10)
     }
@@ -35,6 +35,11 @@ describe('readers in other threads', () => {
     await writer.close()
   })
 })
+
+interface Result {
+  readonly checked: number
+  readonly faults: readonly string[]
+}
 
 function startReader(path: string, acknowledged: Int32Array): Worker {
   // Threads do not inherit the loader of sources.
