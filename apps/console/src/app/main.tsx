@@ -2,6 +2,7 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { paths } from '../config/paths.ts'
@@ -39,7 +40,7 @@ createRoot(root).render(
   <StrictMode>
     <ServicesContext.Provider value={services}>
       <QueryClientProvider client={services.cache}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} flushSync={flushSync} />
       </QueryClientProvider>
     </ServicesContext.Provider>
   </StrictMode>,

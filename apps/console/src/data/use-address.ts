@@ -18,7 +18,8 @@ export function useAddress(): { readonly params: URLSearchParams; readonly chang
           }
           return changed
         },
-        { replace: true },
+        // At once: a field whose value is in the address would else be set back between two keys.
+        { replace: true, flushSync: true },
       ),
     [setParams],
   )

@@ -2,6 +2,7 @@ import { REGION_GROUPS } from '@terrarium/contracts'
 import type { Session } from '@terrarium/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { DatabaseContext } from '../data/database-context.ts'
@@ -39,7 +40,7 @@ export function showPage({ routes, address, answers, session: changes }: ShownPa
   render(
     <ServicesContext.Provider value={services}>
       <QueryClientProvider client={services.cache}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} flushSync={flushSync} />
       </QueryClientProvider>
     </ServicesContext.Provider>,
   )

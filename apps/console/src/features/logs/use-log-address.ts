@@ -38,7 +38,8 @@ export function useLogAddress(): LogAddress {
     [params, filters],
   )
   const change = useCallback(
-    (next: AddressChange, filter: AddressChange = {}) => void navigate(to(next, filter), { replace: true }),
+    // At once: a field whose value is in the address would else be set back between two keys.
+    (next: AddressChange, filter: AddressChange = {}) => void navigate(to(next, filter), { replace: true, flushSync: true }),
     [navigate, to],
   )
   const filterBy = useCallback((next: AddressChange) => change({}, next), [change])
