@@ -1,6 +1,6 @@
 // npm run bench:log -- [--seconds N] [--rounds N] [--lines N]
 // What the query log costs: the same requests to two servers in turns, one of which keeps no log, so that other work on the machine meets both.
-// Then how long it takes to find the queries of an hour and of a day among many.
+// Then how long it takes to find the queries of an hour and of a day among many, and to count those of all days.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,6 +62,7 @@ async function search(): Promise<void> {
   const noon = START + 15 * DAY_MS + 12 * HOUR_MS
   await find(log, 'an hour', noon, noon + HOUR_MS)
   await find(log, 'a day', noon - 12 * HOUR_MS, noon + 12 * HOUR_MS)
+  await count(log)
   await log.close()
   rmSync(folder, { recursive: true, force: true })
 }
@@ -72,6 +73,14 @@ async function find(log: QueryLog, name: string, from: number, to: number): Prom
   for await (const lines of log.read({ from: new Date(from), to: new Date(to), scope: 'us-std/shop' })) found += lines.length
   const seconds = ((performance.now() - started) / 1000).toFixed(2)
   process.stdout.write(`${name} of one database among ${options.lines} queries of ${DAYS} days: ${found} in ${seconds} s (below 2)\n`)
+}
+
+/** Counts the queries of all days, as for the size of a requested log. */
+async function count(log: QueryLog): Promise<void> {
+  const started = performance.now()
+  const { lines, bytes } = await log.measure({ from: new Date(START), to: new Date(START + DAYS * DAY_MS), scope: 'us-std' })
+  const seconds = ((performance.now() - started) / 1000).toFixed(2)
+  process.stdout.write(`size of ${DAYS} days of a region group: ${lines} queries, ${bytes} bytes in ${seconds} s\n`)
 }
 
 function eventAt(ms: number, at: number): Parameters<QueryLog['append']>[0] {

@@ -332,7 +332,7 @@ export {
   type LogRequest,
   UNREACHABLE_HEADER,
 } from './endpoints/log.ts'
-export { followProcessLog, readProcessLog } from './endpoints/process-log.ts'
+export { followProcessLog, measureProcessLog, readProcessLog } from './endpoints/process-log.ts'
 export {
   ALERT_PERIODS,
   createUsageAlert,

@@ -152,16 +152,19 @@ describe('the query log', () => {
       .trimEnd()
       .split('\n')
       .map((each) => (JSON.parse(each.replace(/} \{.*$/, '}')) as { shape: unknown }).shape)
-  const fileOf = async (made: AccountApp) => {
+  const requestAll = async (): Promise<LogRequest> => {
     const end = at(0).clock.now() / 1000
     const body = { time_start: new Date(end - 3_600_000).toISOString(), time_end: new Date(end).toISOString(), region_group: 'us-std' }
-    const { presigned_url: url = '' } = (await callAs(at(0), owner, 'POST', '/api/v1/logs?type=query', body)).json<LogRequest>()
+    return (await callAs(at(0), owner, 'POST', '/api/v1/logs?type=query', body)).json<LogRequest>()
+  }
+  const fileOf = async (made: AccountApp) => {
+    const { presigned_url: url = '' } = await requestAll()
     const { pathname, search } = new URL(url)
     return made.app.inject({ url: pathname + search })
   }
   const join = () => group.databases.control.query(fql`ServerProcess.all().forEach(p => p.update({ seenAt: Time.now() }))\nnull`)
 
-  test('is that of all processes, by time, and its link leads to any of them', async () => {
+  test('is that of all processes, by time and in its size, and its link leads to any of them', async () => {
     await at(0).account.start()
     await group.listen()
     await join()
@@ -173,6 +176,10 @@ describe('the query log', () => {
       expect(file.headers[UNREACHABLE_HEADER]).toBeUndefined()
       expect(shapes(gunzipSync(file.rawPayload).toString())).toEqual(['a', 'b', 'c', 'd', 'e'])
     }
+    expect(await requestAll()).toMatchObject({ lines: 5, size_bytes: 5 * (line(1, 'a').length + 1) })
+    at(1).metered.countFails = true
+    expect(await requestAll()).not.toHaveProperty('lines')
+    at(1).metered.countFails = false
   })
 
   test('is followed at all processes, from wherever the look before has ended', async () => {
@@ -197,8 +204,9 @@ describe('the query log', () => {
     for (const authorization of [`Bearer ${owner.secret}`, `Terrarium-Process ${Date.now()}.${'a'.repeat(43)}`, '']) {
       expect((await at(0).app.inject({ url, headers: { authorization } })).statusCode).toBe(401)
     }
-    const live = '/api/v1/processes/live?scope=us-std&wait_ms=0'
-    expect((await at(0).app.inject({ url: live })).statusCode).toBe(401)
+    const range = 'from=2026-11-23T00:00:00.000Z&to=2026-11-24T00:00:00.000Z'
+    for (const other of ['/api/v1/processes/live?scope=us-std&wait_ms=0', `/api/v1/processes/log-size?scope=us-std&${range}`])
+      expect((await at(0).app.inject({ url: other })).statusCode).toBe(401)
   })
 
   test('says how many processes could not be asked', async () => {

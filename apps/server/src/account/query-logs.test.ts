@@ -51,6 +51,30 @@ describe('a log request', () => {
     expect((await list())[0]?.state).toBe('Complete')
   })
 
+  test('says how large its lines are once they are complete, as they were first counted [LOGS-01]', async () => {
+    made.metered.lines.push('{"shape":"Book.all()"}', '{"shape":"Author.all()"}')
+    const ahead = { ...lasting(HOUR_MS, made.clock.now() / 1000 + HOUR_MS / 2), region_group: 'us-std' }
+    const created = (await request(ahead)).json<LogRequest>()
+    expect(created).not.toHaveProperty('lines')
+    expect(created).not.toHaveProperty('size_bytes')
+    made.clock.advance(HOUR_MS * 1000)
+    const size = { lines: 2, size_bytes: '{"shape":"Book.all()"}\n{"shape":"Author.all()"}\n'.length }
+    expect((await list())[0]).toMatchObject(size)
+    made.metered.lines.push('{"shape":"Loan.all()"}')
+    expect((await list())[0]).toMatchObject(size)
+    expect((await callAs(made, owner, 'GET', `/api/v1/logs/${created.request_id}`)).json()).toMatchObject(size)
+    expect((await request({ ...lasting(HOUR_MS), region_group: 'us-std' })).json()).toMatchObject({ lines: 3 })
+  })
+
+  test('is there without its size where its lines cannot be counted', async () => {
+    made.metered.countFails = true
+    const created = (await request({ ...lasting(HOUR_MS), region_group: 'us-std' })).json<LogRequest>()
+    expect(created).toMatchObject({ state: 'Complete' })
+    expect(created).not.toHaveProperty('lines')
+    made.metered.countFails = false
+    expect((await list())[0]).toMatchObject({ lines: 0, size_bytes: 0 })
+  })
+
   test('ends after it starts [VALID-20] and covers at most 90 days [VALID-21]', async () => {
     const order = await request({ ...lasting(0), region_group: 'us-std' })
     expect(order.statusCode).toBe(400)

@@ -42,8 +42,8 @@ export interface AccountApp extends AsyncDisposable {
   refuseUsage(): void
   /** Everything that was logged, as text. */
   readonly logged: readonly string[]
-  /** Lines of the query log, and hours of usage, that the service reads. */
-  readonly metered: { lines: string[]; hours: HourOfUsage[] }
+  /** Lines of the query log, and hours of usage, that the service reads; `countFails`: the lines cannot be counted. */
+  readonly metered: { lines: string[]; hours: HourOfUsage[]; countFails: boolean }
   readonly databases: EmbeddedDatabases
   /** Signs in and returns the session's record. */
   signIn(email?: string, password?: string): Promise<Session>
@@ -179,7 +179,7 @@ function createServiceDoubles(): ServiceDoubles {
     send: (sent: Mail) =>
       refuses ? Promise.reject(new Error('the mail server does not answer')) : Promise.resolve(void outbox.push(sent)),
   }
-  const metered: AccountApp['metered'] = { lines: [], hours: [] }
+  const metered: AccountApp['metered'] = { lines: [], hours: [], countFails: false }
   const context = {
     clock,
     ...createLogDoubles(metered),
@@ -228,6 +228,10 @@ function createLogDoubles(metered: AccountApp['metered']): Pick<AccountContext, 
       read: async function* (range: object) {
         yield* await Promise.resolve([metered.lines.map((line) => `${line} ${JSON.stringify(range)}`)])
       },
+      measure: () =>
+        metered.countFails
+          ? Promise.reject(new Error('the disk does not answer'))
+          : Promise.resolve({ lines: metered.lines.length, bytes: metered.lines.map((line) => `${line}\n`).join('').length }),
     },
     liveLog: {
       read: ({ scope, after = 0 }: { readonly scope: string; readonly after: number | undefined }) =>

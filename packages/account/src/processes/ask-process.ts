@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
-import { ACCOUNT_BASE_PATH, followProcessLog, readProcessLog } from '@terrarium/contracts'
+import { ACCOUNT_BASE_PATH, followProcessLog, measureProcessLog, readProcessLog } from '@terrarium/contracts'
 import * as v from 'valibot'
-import type { LiveLogSource, QueryLogSource } from '../providers/metering.ts'
+import type { LiveLogSource, LogRange, LogSize } from '../providers/metering.ts'
 import type { OwnProcess } from '../providers/own-process.ts'
 import { signTarget } from './process-signature.ts'
 
 /** A process that does not answer in this time is not waited for. */
 const ANSWER_MS = 5_000
+/** The same for the size of what it has, for which it reads a log of many days. */
+const MEASURE_MS = 60_000
 
 /** Asks another process for its log. @throws when it gives none */
 export interface ProcessLog {
-  read(range: Parameters<QueryLogSource['read']>[0]): Promise<AsyncIterable<readonly string[]>>
+  read(range: LogRange): Promise<AsyncIterable<readonly string[]>>
+  measure(range: LogRange): Promise<LogSize>
   follow(look: Parameters<LiveLogSource['read']>[0], signal: AbortSignal): ReturnType<LiveLogSource['read']>
 }
 
@@ -26,6 +29,11 @@ export function askProcess({ secret }: Pick<OwnProcess, 'secret'>, url: string):
     throw new Error(`the process at ${url} answers with status ${answer.status}`)
   }
   return {
+    measure: async ({ from, to, scope }) => {
+      const query = { scope, from: from.toISOString(), to: to.toISOString() }
+      const answer = await ask(measureProcessLog.path, query, AbortSignal.timeout(MEASURE_MS))
+      return v.parse(measureProcessLog.output, await answer.json())
+    },
     read: async ({ from, to, scope }) => {
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(), ANSWER_MS)

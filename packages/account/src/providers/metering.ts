@@ -1,13 +1,24 @@
 import type { UsageMetric } from '@terrarium/contracts'
 
+/** Queries that arrived in `[from, to)`; `scope` is a region group or one database: `us-std` or `us-std/shop`. */
+export interface LogRange {
+  readonly from: Date
+  readonly to: Date
+  readonly scope: string
+}
+
+/** How much a log has of a range; `bytes` are those of its lines with line ends. */
+export interface LogSize {
+  readonly lines: number
+  readonly bytes: number
+}
+
 /** Reads the log of queries. */
 export interface QueryLogSource {
-  /**
-   * Yields lines of JSON without line ends, block by block, in the order in which the queries ended.
-   *
-   * @param range queries that arrived in `[from, to)`; `scope` is a region group or one database: `us-std` or `us-std/shop`
-   */
-  read(range: { readonly from: Date; readonly to: Date; readonly scope: string }): AsyncIterable<readonly string[]>
+  /** Yields lines of JSON without line ends, block by block, in the order in which the queries ended. */
+  read(range: LogRange): AsyncIterable<readonly string[]>
+  /** Returns how much `read` would yield; far faster than reading. */
+  measure(range: LogRange): Promise<LogSize>
 }
 
 /** Reads the queries that end just now. */

@@ -16,7 +16,7 @@ export function createTestContext(): AccountContext {
     controlSchema: () => Promise.reject(new Error('no database in this test')),
     regionGroups: [],
     inspectRegion: () => Promise.resolve({ kind: 'embedded', capabilities: null, fault: 'unreachable' }),
-    queryLog: { read: async function* () {} },
+    queryLog: { read: async function* () {}, measure: () => Promise.resolve({ lines: 0, bytes: 0 }) },
     liveLog: { read: () => Promise.resolve({ lines: [], next: 0, missed: 0 }) },
     webhooks: { send: () => Promise.resolve() },
     usage: { rows: () => Promise.resolve([]) },

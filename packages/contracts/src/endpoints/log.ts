@@ -16,6 +16,9 @@ export const logRequestSchema = v.object({
   /** Path of a database; missing where the whole region group was asked for. */
   database: v.optional(v.string()),
   region_group: v.string(),
+  /** Queries of a completed log, and the bytes of its lines before compression, as they were first counted; missing until they are. */
+  lines: v.optional(v.number()),
+  size_bytes: v.optional(v.number()),
   /** Where a completed log is downloaded without signing in, and until when. */
   presigned_url: v.optional(v.string()),
   presigned_url_expiration_time: v.optional(v.string()),

@@ -21,6 +21,19 @@ export const readProcessLog = defineEndpoint({
   permission: 'public',
 })
 
+/** Returns how much one of several processes has of a range, for another one of them: lines, and their bytes before compression. */
+export const measureProcessLog = defineEndpoint({
+  name: 'measureProcessLog',
+  service: 'account',
+  method: 'GET',
+  path: '/processes/log-size',
+  input: { query: v.object({ scope, from: time, to: time }) },
+  output: v.object({ lines: v.number(), bytes: v.number() }),
+  errors: ['unauthorized'],
+  auth: 'public',
+  permission: 'public',
+})
+
 /** Returns the queries that have ended at one of several processes since the call before, for another one of them. */
 export const followProcessLog = defineEndpoint({
   name: 'followProcessLog',

@@ -110,6 +110,43 @@ describe('the query log', () => {
     await log.close()
   })
 
+  test('measures the lines of a range to the byte without making them', async () => {
+    const log = openLog()
+    const odd: Partial<QueryEvent>[] = [
+      {},
+      { kind: 'stream', traceId: '', durationMs: 0.001, tags: '', shape: 'Autor.byName("é\u2028\n\\"")' },
+      {
+        durationMs: 4_294_967,
+        computeOps: 4_294_967_295,
+        readOps: 9,
+        writeOps: 10,
+        bytesRead: 99,
+        bytesWritten: 100,
+        requestBytes: 999_999_999,
+      },
+      { durationMs: 0, status: 429, responseBytes: 1_000_000_000, contentionRetries: 7, role: 'server-readonly' },
+    ]
+    for (const [at, changes] of odd.entries()) {
+      log.append({ ...event(NOON + at), ...changes }, at === 2 ? 'us-std/shop/österreich' : 'us-std/shop')
+      if (at === 1) await log.flush()
+    }
+    log.append(event(NOON + 4), 'eu-std')
+    for (const [length, scope] of [
+      [5, 'us-std'],
+      [5, 'us-std/shop'],
+      [2, 'us-std'],
+      [5, 'global-std'],
+    ] as const) {
+      const range = { from: new Date(NOON), to: new Date(NOON + length), scope }
+      const lines: string[] = []
+      for await (const group of log.read(range)) lines.push(...group)
+      const bytes = Buffer.byteLength(lines.map((line) => `${line}\n`).join(''))
+      expect(await log.measure(range)).toEqual({ lines: lines.length, bytes })
+    }
+    expect(await log.measure({ from: new Date(NOON), to: new Date(NOON + 5), scope: 'us-std' })).toMatchObject({ lines: 4 })
+    await log.close()
+  })
+
   test.each([
     ['a block', ['whole'], async (file: string) => appendFile(`${file}.log`, 'half a block')],
     ['a line of the index', ['whole'], async (file: string) => appendFile(`${file}.index`, '{"offset":')],

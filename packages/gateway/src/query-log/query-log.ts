@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { QueryEvent } from '../metering/query-event.ts'
 import { BlockBuilder } from './block-builder.ts'
 import type { BuiltBlock } from './block-builder.ts'
-import { readLines } from './block-reader.ts'
-import type { LogRange } from './block-reader.ts'
+import { measureLines, readLines } from './block-reader.ts'
+import type { LogRange, LogSize } from './block-reader.ts'
 import { BLOCKS_EXTENSION, INDEX_EXTENSION, Segment } from './segment.ts'
-import type { Block } from './segment.ts'
+import type { Block, BlockContent } from './segment.ts'
 
 export interface QueryLogOptions {
   /** Folder of the segments; created where it is missing. */
@@ -72,18 +72,29 @@ export class QueryLog {
 
   /** Yields the lines of a range in the order in which the queries ended, as JSON without line ends, block by block. */
   async *read(range: LogRange): AsyncGenerator<readonly string[]> {
+    for await (const { columns, traces, rows } of this.#blocks(range)) yield readLines(columns, traces, rows, range)
+  }
+
+  /** Returns how much `read` would yield, without making the lines. */
+  async measure(range: LogRange): Promise<LogSize> {
+    const sizes: LogSize[] = []
+    for await (const { columns, traces, rows } of this.#blocks(range)) sizes.push(measureLines(columns, traces, rows, range))
+    return sizes.reduce((sum, { lines, bytes }) => ({ lines: sum.lines + lines, bytes: sum.bytes + bytes }), { lines: 0, bytes: 0 })
+  }
+
+  async close(): Promise<void> {
+    await this.flush()
+  }
+
+  /** Yields the blocks that may have lines of a range. */
+  async *#blocks(range: LogRange): AsyncGenerator<BlockContent> {
     await this.flush()
     const [from, to] = [range.from.getTime(), range.to.getTime()]
     const isWanted = ({ first, last }: Block): boolean => last >= from && first < to
     const [begin, end] = [dayOf(from), dayOf(to + LATE_MS)]
     for (const day of await this.#days()) {
-      if (day < begin || day > end) continue
-      for await (const { columns, traces, rows } of this.#segment(day).read(isWanted)) yield readLines(columns, traces, rows, range)
+      if (day >= begin && day <= end) yield* this.#segment(day).read(isWanted)
     }
-  }
-
-  async close(): Promise<void> {
-    await this.flush()
   }
 
   async #open(): Promise<void> {

@@ -18,6 +18,9 @@ export interface Block {
   readonly rows: number
 }
 
+/** What a block holds. */
+export type BlockContent = Pick<BuiltBlock, 'columns' | 'traces' | 'rows'>
+
 const BLOCK_MEMBERS = ['offset', 'bytes', 'first', 'last', 'rows'] as const
 
 /**
@@ -59,7 +62,7 @@ export class Segment {
   }
 
   /** Yields the blocks that pass. */
-  async *read(isWanted: (block: Block) => boolean): AsyncGenerator<Pick<BuiltBlock, 'columns' | 'traces' | 'rows'>> {
+  async *read(isWanted: (block: Block) => boolean): AsyncGenerator<BlockContent> {
     const wanted = (await this.blocks()).filter(isWanted)
     if (wanted.length === 0) return
     const file = await open(this.#file)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { LogRequest, Session } from '@terrarium/contracts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ServicesContext } from '../../data/services.ts'
@@ -46,6 +46,18 @@ describe('log requests [LOGS-01] [NAV-12]', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Request again' }))
     await vi.waitFor(() => expect(server.count(LIST)).toBe(2))
     expect(server.count('POST /api/v1/logs')).toBe(1)
+  })
+
+  test('say how large they are before they are read, once that is known', async () => {
+    show([
+      { ...DONE, lines: 12_345, size_bytes: 4_404_019 },
+      { ...DONE, request_id: '8', lines: 1, size_bytes: 356 },
+      { ...DONE, request_id: '9' },
+    ])
+    const [, large, small, unknown] = await screen.findAllByRole('row')
+    within(large!).getByText('4.2 MiB, 12,345 queries')
+    within(small!).getByText('356 B, 1 query')
+    expect(unknown?.textContent).not.toMatch(/quer(y|ies)/)
   })
 
   test('whose link has expired get a new one', async () => {

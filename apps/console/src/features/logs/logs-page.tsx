@@ -12,6 +12,7 @@ import { text } from '../../messages/metering-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldRow } from '../../ui/field-row.tsx'
+import { formatBytes } from '../../ui/format-bytes.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
 import { PermissionGate } from '../../ui/permission-gate.tsx'
@@ -30,6 +31,13 @@ import { useLogAddress } from './use-log-address.ts'
 import { FileWorkbench, RequestWorkbench } from './workbench.tsx'
 import styles from './logs.module.css'
 
+/** Undefined until the lines were counted. */
+function sizeOf({ lines, size_bytes: bytes }: LogRequest): string | undefined {
+  return lines === undefined || bytes === undefined
+    ? undefined
+    : text('logs.size', { count: lines, number: lines.toLocaleString(), size: formatBytes(bytes) })
+}
+
 function columnsOf(hrefOf: (id: string) => string): readonly Column<LogRequest>[] {
   return [
     { id: 'scope', label: text('logs.column_scope'), cell: (each) => <bdi>{each.database ?? each.region_group}</bdi> },
@@ -44,6 +52,7 @@ function columnsOf(hrefOf: (id: string) => string): readonly Column<LogRequest>[
     },
     { id: 'requested', label: text('logs.column_requested'), cell: (each) => <Time value={each.created_at} /> },
     { id: 'state', label: text('logs.column_state'), cell: ({ state }) => text(`logs.state.${state}`) },
+    { id: 'size', label: text('logs.column_size'), align: 'end', cell: sizeOf },
     {
       id: 'expires',
       label: text('logs.column_expires'),

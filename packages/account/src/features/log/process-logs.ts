@@ -1,10 +1,9 @@
 import type { AccountContext } from '../../context/account-context.ts'
 import { askProcess, type ProcessLog } from '../../processes/ask-process.ts'
 import type { Membership, OtherProcess } from '../../processes/membership.ts'
-import type { LiveLogSource, QueryLogSource } from '../../providers/metering.ts'
+import type { LiveLogSource, LogRange, LogSize, QueryLogSource } from '../../providers/metering.ts'
 import { mergeLines, timeOfLine, type Lines } from './merge-lines.ts'
 
-type Range = Parameters<QueryLogSource['read']>[0]
 type LiveLook = { readonly scope: string; readonly after: string | undefined; readonly waitMs: number }
 
 /** Lines of all processes that could be asked. */
@@ -24,7 +23,9 @@ export interface FoundLive {
 
 /** The query logs of all processes over the control database as one. */
 export interface ProcessLogs {
-  open(range: Range): Promise<FoundLines>
+  open(range: LogRange): Promise<FoundLines>
+  /** undefined: a process that may have lines of the range could not be asked. */
+  measure(range: LogRange): Promise<LogSize | undefined>
   follow(look: LiveLook): Promise<FoundLive>
 }
 
@@ -37,11 +38,24 @@ export function createProcessLogs(
   { listOthers }: Pick<Membership, 'listOthers'>,
 ): ProcessLogs {
   if (ownProcess === undefined) return ownLogs(queryLog, liveLog)
-  const report = ({ id, url }: OtherProcess, error: unknown): void =>
-    logger.warn({ err: error, process: id, url }, 'another process could not be asked for its log')
+  const report = ({ id, url }: OtherProcess, error: unknown): undefined =>
+    void logger.warn({ err: error, process: id, url }, 'another process could not be asked for its log')
+  const listWithLines = async ({ from }: LogRange): Promise<readonly OtherProcess[]> =>
+    (await listOthers()).filter(({ isAlive, seenAt }) => isAlive || seenAt >= from)
   return {
+    measure: async (range) => {
+      const others = await listWithLines(range)
+      if (others.some(({ isAlive }) => !isAlive)) return undefined
+      const ask = (other: OtherProcess) =>
+        askProcess(ownProcess, other.url)
+          .measure(range)
+          .catch((error: unknown) => report(other, error))
+      const sizes = await Promise.all([queryLog.measure(range), ...others.map(ask)])
+      const known = sizes.filter((size) => size !== undefined)
+      return known.length < sizes.length ? undefined : known.reduce(addSizes)
+    },
     open: async (range) => {
-      const others = (await listOthers()).filter(({ isAlive, seenAt }) => isAlive || seenAt >= range.from)
+      const others = await listWithLines(range)
       const asked = await Promise.all(
         others.map(async (other) => {
           if (!other.isAlive) return undefined
@@ -68,11 +82,16 @@ export function createProcessLogs(
 function ownLogs(queryLog: QueryLogSource, liveLog: LiveLogSource): ProcessLogs {
   return {
     open: (range) => Promise.resolve({ lines: queryLog.read(range), unreachable: 0 }),
+    measure: (range) => queryLog.measure(range),
     follow: async ({ scope, after, waitMs }) => {
       const { lines, next, missed } = await liveLog.read({ scope, after: after === undefined ? undefined : Number(after), waitMs })
       return { lines, next: String(next), missed, unreachable: 0 }
     },
   }
+}
+
+function addSizes(one: LogSize, other: LogSize): LogSize {
+  return { lines: one.lines + other.lines, bytes: one.bytes + other.bytes }
 }
 
 interface Follower {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { followProcessLog, readProcessLog } from '@terrarium/contracts'
+import { followProcessLog, measureProcessLog, readProcessLog } from '@terrarium/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
@@ -22,6 +22,12 @@ export function mountProcessRoutes(routes: Routes, { ownProcess, queryLog, liveL
     reply.headers({ 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' })
     const lines = queryLog.read({ scope, from: new Date(from), to: new Date(to) })
     return Promise.resolve(Readable.from(textOfLines(lines)).compose(createGzip()) as Readable)
+  })
+
+  routes.mountPublic(measureProcessLog, ({ input, request }) => {
+    requireSignature(request)
+    const { scope, from, to } = input.query
+    return queryLog.measure({ scope, from: new Date(from), to: new Date(to) })
   })
 
   routes.mountPublic(followProcessLog, async ({ input, request }) => {

@@ -18,12 +18,14 @@ import { isDocumentId } from '../../access/credential.ts'
 import { nowMs, timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
+import type { LogSize } from '../../providers/metering.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
 import { recordOwn } from '../audit-log/record-own.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import { parseRequestPath } from '../database/region-query.ts'
 import { createFileLinks, type FileLinks } from './file-link.ts'
 import { mountLiveLogRoute } from './live-route.ts'
+import { createLogSizes } from './log-sizes.ts'
 import type { ProcessLogs } from './process-logs.ts'
 import { mountProcessRoutes } from './process-routes.ts'
 import { createLogRequestRepository, type StoredLogRequest } from './repository.ts'
@@ -44,7 +46,9 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, { audit,
   const repository = createLogRequestRepository(context.control)
   const links = createFileLinks(context)
   const requests = createRateLimiter(context.clock, REQUEST_RATE)
-  const present = (stored: StoredLogRequest): LogRequest => presentRequest(stored, links, nowMs(context.clock))
+  const sizes = createLogSizes(context, { repository, logs })
+  const present = (stored: StoredLogRequest, known: ReadonlyMap<string, LogSize>): LogRequest =>
+    presentRequest({ ...stored, size: known.get(stored.id) ?? null }, links, nowMs(context.clock))
 
   routes.mountMember(createLogRequest, async (call) => {
     const { member } = call.caller
@@ -57,7 +61,7 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, { audit,
     const token = call.input.body.idempotency_token ?? null
     const stored = await repository.create(member.account.id, { ...wish, createdAt, token, ttl })
     await recordOwn(audit, call, 'log.request', { details: { path: stored.scope } })
-    return present(stored)
+    return present(stored, await sizes.of([stored]))
   })
 
   routes.mountMember(listLogRequests, async ({ input, caller }) => {
@@ -66,7 +70,8 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, { audit,
     const start = Number(token ?? 0)
     const stored = await repository.list(caller.member.account.id, start, size + 1)
     const shown = await filterReadable(await reachOf(caller.member), stored.slice(0, size), scopeOf)
-    const results = shown.map(present)
+    const known = await sizes.of(shown)
+    const results = shown.map((each) => present(each, known))
     const wanted = states === undefined ? results : results.filter(({ state }) => states.includes(state))
     return { results: wanted, ...(stored.length > size && { next_token: String(start + size) }) }
   })
@@ -77,7 +82,7 @@ export function mountLogRoutes(routes: Routes, context: AccountContext, { audit,
     const stored = isDocumentId(id) ? await repository.find(caller.member.account.id, id) : undefined
     if (stored === undefined) throw new AccountError('not_found', { reason: 'There is no log request with this id.' })
     await (await reachOf(caller.member)).require(scopeOf(stored), 'read')
-    return present(stored)
+    return present(stored, await sizes.of([stored]))
   })
 
   mountLiveLogRoute(routes, context, { reachOf, logs })
@@ -124,7 +129,7 @@ const RANGE_TEXTS = {
   length: 'The maximum date range is 90 days.',
 } as const
 
-function presentRequest({ id, scope, from, to, createdAt }: StoredLogRequest, links: FileLinks, now: number): LogRequest {
+function presentRequest({ id, scope, from, to, createdAt, size }: StoredLogRequest, links: FileLinks, now: number): LogRequest {
   const [regionGroup = ''] = scope.split('/')
   const isComplete = to.getTime() <= now
   const link = isComplete ? links.create(id, now) : undefined
@@ -136,6 +141,7 @@ function presentRequest({ id, scope, from, to, createdAt }: StoredLogRequest, li
     created_at: createdAt.toISOString(),
     region_group: regionGroup,
     ...(scope !== regionGroup && { database: scope }),
+    ...(size !== null && { lines: size.lines, size_bytes: size.bytes }),
     ...(link && { presigned_url: link.url, presigned_url_expiration_time: link.expiresAt.toISOString() }),
   }
 }
