@@ -2,6 +2,7 @@ import type { Snapshot } from '@terrarium/contracts'
 import { fql } from 'fauna'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { TaskTray } from '../components/task-tray.ts'
 import { isOnCluster } from '../fixtures/cluster.ts'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
@@ -53,21 +54,31 @@ async function startCopies(server: Server, owner: Owner, { id, path }: Snapshot)
   }
 }
 
+/** Checks that the restore is in the tray, where it can be canceled. */
+async function expectInTray(page: Page, database: string): Promise<void> {
+  const tray = await new TaskTray(page).open()
+  const restore = tray.getByRole('listitem').filter({ hasText: `Restore of us/${database}` })
+  await restore.getByText('The database is unavailable until then; all others can be used.').waitFor()
+  await restore.getByRole('button', { name: `Cancel: Restore of us/${database}` }).waitFor()
+  await page.keyboard.press('Escape')
+  await tray.waitFor({ state: 'detached' })
+}
+
 /** Checks that the job is in the tray, and that the page of a database, its row on the landing page and the choice of a database say that it is unavailable. */
 async function expectUnavailable(page: Page, database: string): Promise<void> {
   const panel = page.getByText('Unavailable until the restore is complete.')
   await page.goto(`/resources/explorer/us/${database}`)
   await panel.waitFor()
-  const task = page.getByRole('link', { name: `Restore of us/${database}` })
-  await task.waitFor()
+  await expectInTray(page, database)
   await page.reload()
   await panel.waitFor()
-  await task.waitFor()
+  await expectInTray(page, database)
   await page.goto('/resources/explorer/us')
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: database })
   await row.getByText('Restoring').waitFor()
   expect(await row.getByRole('link', { name: database }).count()).toBe(0)
   await page.goto('/resources/logs')
+  await expectInTray(page, database)
   const choice = page.getByLabel('Database', { exact: true })
   await choice.getByRole('option', { name: `${database} (unavailable)` }).waitFor({ state: 'attached' })
 }

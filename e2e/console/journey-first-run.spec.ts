@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { TaskTray } from '../components/task-tray.ts'
 import { test } from '../fixtures/console-test.ts'
 import { ownerLink, somebody } from '../fixtures/owner.ts'
 import { DatabasePage } from '../pages/database-page.ts'
@@ -75,7 +76,8 @@ describe('the first minute', () => {
     const { shell, shellTab } = new DatabasePage(page, 'glasshouse')
     await shell.editor.waitFor()
     expect(await shellTab.getAttribute('aria-current')).toBe('page')
-    await page.getByRole('list', { name: 'Work in the background' }).getByText('Adding demo data to glasshouse').waitFor()
+    const tray = await new TaskTray(page).open()
+    await tray.getByText('Adding demo data to glasshouse').waitFor()
     letGo()
     await page.getByText('Demo data added.').first().waitFor()
     await shell.editor.focus()

@@ -1,9 +1,12 @@
-import { cancelCopy, cancelRestore, CONCURRENT_JOBS_MAX, getCopy, getRestore, listCopies, listRestores, PAGE_SIZES } from '@terrarium/contracts'
+import { cancelCopy, cancelRestore, CONCURRENT_JOBS_MAX, listCopies, listRestores, PAGE_SIZES } from '@terrarium/contracts'
 import type { BackupJob } from '@terrarium/contracts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { BACKUPS_KEY } from './backup-queries.ts'
 import type { Services } from './services.ts'
 
+/** At first, because many jobs end at once. */
+const FIRST_POLL_MS = 1_000
+const FIRST_LOOKS_MS = 5_000
 const POLL_MS = 5_000
 const SLOW_POLL_MS = 15_000
 /** After how long a job is asked for less often. */
@@ -11,17 +14,23 @@ const SLOW_AFTER_MS = 120_000
 
 export type BackupJobKind = BackupJob['kind']
 
+/** The name of a job among all work that is followed. */
+export function jobKey({ kind, id }: Pick<BackupJob, 'kind' | 'id'>): string {
+  return `${kind} ${id}`
+}
+
 const CALLS = {
-  copy: { list: listCopies, get: getCopy, cancel: cancelCopy },
-  restore: { list: listRestores, get: getRestore, cancel: cancelRestore },
+  copy: { list: listCopies, cancel: cancelCopy },
+  restore: { list: listRestores, cancel: cancelRestore },
 } as const
 
-/** How long until running jobs are asked for again: less often when each of them runs for long. */
+/** How long until running jobs are asked for again: more often when one has just begun, less often when each of them runs for long. */
 function pollInterval(jobs: readonly BackupJob[]): number | false {
   const running = jobs.filter((job) => !job.is_terminal)
   if (running.length === 0) return false
-  const isSlow = running.every((job) => Date.now() - Date.parse(job.created_at) > SLOW_AFTER_MS)
-  return isSlow ? SLOW_POLL_MS : POLL_MS
+  const ages = running.map((job) => Math.abs(Date.now() - Date.parse(job.created_at)))
+  if (ages.some((age) => age < FIRST_LOOKS_MS)) return FIRST_POLL_MS
+  return ages.every((age) => age > SLOW_AFTER_MS) ? SLOW_POLL_MS : POLL_MS
 }
 
 /** The copies or the restores, newest first, page by page; asked for again while one of them runs. */
@@ -38,11 +47,6 @@ export function jobsQuery({ account }: Services, kind: BackupJobKind) {
     // Others begin jobs, too.
     staleTime: 0,
   })
-}
-
-/** Reads one job as it is now. */
-export function readJob({ account }: Services, { kind, id }: Pick<BackupJob, 'kind' | 'id'>): Promise<BackupJob> {
-  return account.call(CALLS[kind].get, { params: { id } })
 }
 
 /** Cancels a job. */

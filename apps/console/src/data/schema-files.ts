@@ -9,6 +9,7 @@ import type { SchemaBody } from './schema-client.ts'
 import { text as capabilityText } from '../messages/capability-text.ts'
 import { SchemaRequestError } from './schema-request-error.ts'
 import type { Services } from './services.ts'
+import { watchedBuilds } from './watched-builds.ts'
 
 /** The texts of a schema, all of one version. */
 export interface SchemaTexts {
@@ -173,9 +174,10 @@ export async function abandonStagedSchema({ schema }: Services, path: DatabasePa
   await schema.send({ path, method: 'POST', route: '/staged/abandon' })
 }
 
-/** Makes everything stale that was read of a database's schema. */
+/** Makes everything stale that was read of a database's schema, which was changed; indexes may be built because of that. */
 export async function refreshSchema({ cache }: Services, path: DatabasePath): Promise<void> {
   const database = formatDatabasePath(path)
+  watchedBuilds.watch(path)
   await Promise.all([
     cache.invalidateQueries({ queryKey: [CONTENTS_KEY, database] }),
     cache.invalidateQueries({ queryKey: ['collection', database] }),

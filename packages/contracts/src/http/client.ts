@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ApiError, parseApiError } from './api-error.ts'
-import { ACCOUNT_BASE_PATH, AUTH_BASE_PATH, type CallInput, type Endpoint, type EndpointOutput, type ServiceName } from './endpoint.ts'
+import { SERVICE_BASE_PATHS, type CallInput, type Endpoint, type EndpointOutput, type ServiceName } from './endpoint.ts'
 import { UNKNOWN_ERROR_TEXT } from './error-text.ts'
 
 /** What a client needs from where it runs. */
@@ -60,7 +60,7 @@ interface PlainInput {
 
 /** Builds an endpoint's address: parameters encoded in the path, scalar query members appended, arrays repeated. */
 export function endpointUrl(endpoint: Endpoint, input: PlainInput, baseUrls: ApiClientOptions['baseUrls'] = {}): string {
-  const base = baseUrls[endpoint.service] ?? (endpoint.service === 'account' ? ACCOUNT_BASE_PATH : AUTH_BASE_PATH)
+  const base = baseUrls[endpoint.service] ?? SERVICE_BASE_PATHS[endpoint.service]
   const params = recordOf(input.params)
   const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()

@@ -14,7 +14,7 @@ export const AUTH_BASE_PATH = '/api/auth'
 export const SERVICES = ['account', 'auth', 'account-v2', 'discovery'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
-/** Where each service answers; of a browser's calls the first two. */
+/** Where each service answers, at the root of the host. */
 export const SERVICE_BASE_PATHS: Readonly<Record<ServiceName, string>> = {
   account: ACCOUNT_BASE_PATH,
   auth: AUTH_BASE_PATH,

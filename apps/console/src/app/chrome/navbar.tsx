@@ -1,4 +1,5 @@
 import { isFlagOn } from '@terrarium/contracts'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { useSession } from '../../data/services.ts'
@@ -16,6 +17,9 @@ import styles from './navbar.module.css'
 import { PlanAndUpgrade } from './plan-and-upgrade.tsx'
 import { PrivacyIndicator } from './privacy-indicator.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+
+/** Loaded beside the page, which does not wait for it. */
+const TaskTray = lazy(async () => ({ default: (await import('../../features/task-tray/task-tray.tsx')).TaskTray }))
 
 interface NavbarProps {
   readonly onOpenPalette: () => void
@@ -56,6 +60,9 @@ export function Navbar({ onOpenPalette, onOpenShortcuts }: NavbarProps) {
         </button>
         <FlagIndicator />
         <PrivacyIndicator />
+        <Suspense fallback={null}>
+          <TaskTray />
+        </Suspense>
         <ConsoleMeter />
         <ServiceStatusButton />
         {session !== undefined && <PlanAndUpgrade />}

@@ -1,6 +1,7 @@
 import { createSnapshot, formatDatabasePath, updateBackupConfiguration } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { BACKUPS_KEY } from '../../data/backup-queries.ts'
+import { followedWork, snapshotKey } from '../../data/followed-work.ts'
 import type { Services } from '../../data/services.ts'
 import type { ConfigurationWish } from './configuration-form.ts'
 
@@ -19,6 +20,7 @@ export async function configureBackups(services: Services, path: DatabasePath, w
 
 /** Begins a snapshot of a database. */
 export async function backUpNow(services: Services, path: DatabasePath): Promise<void> {
-  await services.account.call(createSnapshot, { body: { path: formatDatabasePath(path) } })
+  const { id } = await services.account.call(createSnapshot, { body: { path: formatDatabasePath(path) } })
+  followedWork.follow(snapshotKey(id))
   await refreshBackups(services)
 }

@@ -1,6 +1,6 @@
 import type { BackupJob } from '@terrarium/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { cancelJob, isFull, jobsQuery } from '../../data/backup-jobs.ts'
 import type { BackupJobKind } from '../../data/backup-jobs.ts'
 import { usePermission } from '../../data/permissions.ts'
@@ -14,7 +14,6 @@ import { Table } from '../../ui/table.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import { backupErrorText } from './backup-error.ts'
 import { PartGate } from './backups-gate.tsx'
-import { followJob } from './follow-job.ts'
 import { jobColumns } from './job-columns.tsx'
 import { ListFailed } from './list-failed.tsx'
 import { mergeJobs } from './merge-jobs.ts'
@@ -44,14 +43,6 @@ function useJobs(kinds: Readonly<Record<BackupJobKind, boolean>>) {
   }
 }
 
-/** Follows what runs, also after the page was loaded again. */
-function useFollowed(jobs: readonly BackupJob[] | undefined): void {
-  const services = useServices()
-  useEffect(() => {
-    for (const job of jobs ?? []) if (!job.is_terminal) void followJob(services, job)
-  }, [services, jobs])
-}
-
 function NewCopyButton({ running, onClick }: { readonly running: number | undefined; readonly onClick: () => void }) {
   const mayCopy = usePermission('copies', 'create')
   const refused = mayCopy ? (isFull(running) ? text('restore.limit') : undefined) : text('backups.no_copy')
@@ -67,7 +58,6 @@ function Jobs({ kinds }: { readonly kinds: Readonly<Record<BackupJobKind, boolea
   const { jobs, error, isFetching, isLoadingMore, retry, loadMore } = useJobs(kinds)
   const running = useRunningJobs()
   const [isCopying, setCopying] = useState(false)
-  useFollowed(jobs)
   const cancel = async (job: BackupJob) => {
     try {
       await cancelJob(services, job)

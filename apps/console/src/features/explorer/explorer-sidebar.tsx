@@ -12,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { DatabaseTree } from './database-tree.tsx'
-import { TaskTray } from './task-tray.tsx'
 import styles from './explorer-sidebar.module.css'
 
 function RegionSwitch({ region, groups }: { readonly region: RegionGroup; readonly groups: readonly RegionGroup[] }) {
@@ -100,7 +99,6 @@ export function ExplorerSidebar({ region }: { readonly region: RegionPrefix }) {
         <div className={styles['tree']}>
           <DatabaseTree key={region} region={current} filter={filter} />
         </div>
-        <TaskTray />
       </nav>
     </>
   )

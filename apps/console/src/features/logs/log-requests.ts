@@ -1,22 +1,8 @@
 import { createLogRequest, getLogRequest, listLogRequests } from '@terrarium/contracts'
 import type { LogRequest } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
+import { isEnded, LOG_REQUESTS_KEY, NEWEST_LOG_REQUESTS_KEY, pollAfter } from '../../data/log-states.ts'
 import type { Services } from '../../data/services.ts'
-
-export const LOG_REQUESTS_KEY = ['log-requests']
-/** Requests that are not complete are asked for again after the first time, which doubles up to the last. */
-const POLL_MS = 5_000
-const POLL_MAX_MS = 30_000
-const ENDED: readonly LogRequest['state'][] = ['Complete', 'DoesNotExist', 'Failed', 'TimedOut']
-
-/** Whether the state of a request is its last. */
-export function isEnded({ state }: LogRequest): boolean {
-  return ENDED.includes(state)
-}
-
-function pollAfter(times: number): number {
-  return Math.min(POLL_MAX_MS, POLL_MS * 2 ** Math.max(0, times - 1))
-}
 
 /** The log requests of the account, asked for again while one of them is not complete. */
 export function logRequestsQuery({ account }: Services) {
@@ -62,5 +48,5 @@ export interface LogWish {
 /** Asks for a part of the log; asking again with the same token makes no second request. @throws {ApiError} */
 export async function requestLog({ account, cache }: Services, { scope, ...times }: LogWish, token: string): Promise<void> {
   await account.call(createLogRequest, { query: { type: 'query' }, body: { ...scope, ...times, idempotency_token: token } })
-  await cache.invalidateQueries({ queryKey: LOG_REQUESTS_KEY, exact: true })
+  await Promise.all([LOG_REQUESTS_KEY, NEWEST_LOG_REQUESTS_KEY].map((queryKey) => cache.invalidateQueries({ queryKey, exact: true })))
 }

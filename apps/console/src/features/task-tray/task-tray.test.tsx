@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import type { BackupJob, LogRequest, Session, Snapshot } from '@terrarium/contracts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BACKUPS_KEY } from '../../data/backup-queries.ts'
+import { followedWork } from '../../data/followed-work.ts'
+import { EXPORTS_KEY } from '../../data/server-exports.ts'
+import { NEWEST_LOG_REQUESTS_KEY } from '../../data/log-states.ts'
+import { ServicesContext } from '../../data/services.ts'
+import { json } from '../../data/testing/stub-server.ts'
+import { createStubServices } from '../../data/testing/stub-services.ts'
+import { watchedBuilds } from '../../data/watched-builds.ts'
+import { toasts } from '../../ui/toast-store.ts'
+import { TaskTray } from './task-tray.tsx'
+
+const JOB: BackupJob = {
+  ...{ id: '3', kind: 'restore', snapshot_id: '9', source: 'us-std/shop', snapshot_at: '2026-03-02T00:00:00.000Z' },
+  ...{ target: 'us-std/shop', region_group: 'us-std', state: 'InProgress', step: 'write', progress: 0.4, is_terminal: false },
+  ...{ created_at: '2026-03-03T00:00:00.000Z', updated_at: '2026-03-03T00:00:05.000Z', finished_at: null, can_cancel: true },
+  created_by: 'Mara Kell',
+}
+const OLD: BackupJob = { ...JOB, id: '2', state: 'Complete', step: 'done', progress: 1, is_terminal: true }
+const DONE: Partial<BackupJob> = { state: 'Complete', step: 'done', progress: 1, is_terminal: true }
+const SNAPSHOT: Snapshot = {
+  ...{ id: '9', path: 'us-std/shop', region_group: 'us-std', status: 'InProgress', origin: 'manual', size_bytes: null, documents: 0 },
+  ...{ created_at: '2026-03-03T00:00:00.000Z', updated_at: '2026-03-03T00:00:05.000Z', expires_at: null, txn_ts: null },
+}
+const EXPORT = {
+  ...{ id: '5', state: 'InProgress', database: 'us-std/shop', format: 'tagged', is_terminal: false },
+  ...{ destination: { s3: { bucket: 'kept', path: 'shop' }, uri: 's3://kept/shop' } },
+  ...{ created_at: '2026-03-03T00:00:00.000Z', updated_at: '2026-03-03T00:00:05.000Z' },
+}
+const LOG: LogRequest = {
+  ...{ request_id: '7', state: 'Requested', region_group: 'us-std', database: 'us-std/shop' },
+  ...{ time_start: '2026-03-03T00:00:00.000Z', time_end: '2026-03-04T00:00:00.000Z', created_at: '2026-03-03T01:00:00.000Z' },
+}
+const MAY: Partial<Session> = {
+  feature_flags: { backup_restore: true },
+  view_controls: { restores: ['read', 'create'], copies: ['read'] },
+  account: { account_id: '1', company_name: 'Shop', legacy_account: false, plan: 'Pro', plan_display_name: 'Pro' },
+}
+
+function show(session: Partial<Session>, answers: Parameters<typeof createStubServices>[0] = {}) {
+  let jobs = [JOB, OLD]
+  const { server, services } = createStubServices(
+    {
+      'GET /api/v1/restores': () => json(200, { results: jobs, running: 1 }),
+      'GET /api/v1/copies': () => json(200, { results: [], running: 1 }),
+      'DELETE /api/v1/restores/3': () => {
+        jobs = [{ ...JOB, state: 'Canceled', is_terminal: true }, OLD]
+        return json(200, jobs[0])
+      },
+      ...answers,
+    },
+    session,
+  )
+  render(
+    <ServicesContext.Provider value={services}>
+      <QueryClientProvider client={services.cache}>
+        <MemoryRouter>
+          <TaskTray />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ServicesContext.Provider>,
+  )
+  const reread = (...queryKey: readonly string[]) => services.cache.invalidateQueries({ queryKey })
+  const change = async (changes: Partial<BackupJob>) => {
+    jobs = [{ ...JOB, ...changes }, OLD]
+    await reread(BACKUPS_KEY)
+  }
+  return { server, change, reread }
+}
+
+/** Opens the tray and returns the items of its list. */
+async function openTray(badge: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Work in the background: ${badge}` }))
+  return within(await screen.findByRole('list', { name: 'Work in the background' }))
+}
+
+const said = (): readonly string[] => toasts.get().map(({ title }) => title)
+
+beforeEach(() => {
+  for (const key of followedWork.states().keys()) followedWork.dismiss(key)
+  for (const path of watchedBuilds.paths()) watchedBuilds.end(path)
+  for (const { id } of toasts.get()) toasts.dismiss(id)
+})
+afterEach(cleanup)
+
+describe('the tray of running work', () => {
+  test('shows a restore with its step, since when, and what can be done meanwhile, until its end was seen', async () => {
+    const { change } = show(MAY)
+    const tray = await openTray('1 running')
+    expect(tray.getByRole('link', { name: 'Restore of us/shop' }).getAttribute('href')).toBe('/resources/backups?tab=jobs')
+    tray.getByText('Writing, 40 %')
+    tray.getByText('The database is unavailable until then; all others can be used.')
+    expect([...document.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual([JOB.created_at, JOB.updated_at])
+    expect(tray.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
+    expect(tray.getAllByRole('listitem')).toHaveLength(1)
+    await change(DONE)
+    await tray.findByText('Complete')
+    expect(said()).toEqual(['The restore of us/shop is complete.'])
+    await change(DONE)
+    expect(said()).toHaveLength(1)
+    screen.getByRole('button', { name: 'Work in the background: 1 ended' })
+    await userEvent.click(tray.getByRole('button', { name: 'Dismiss: Restore of us/shop' }))
+    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('cancels a restore for a member who may begin one', async () => {
+    const { server } = show(MAY)
+    const tray = await openTray('1 running')
+    await userEvent.click(tray.getByRole('button', { name: 'Cancel: Restore of us/shop' }))
+    await tray.findByText('Canceled')
+    expect(server.count('DELETE /api/v1/restores/3')).toBe(1)
+  })
+
+  test('cancels nothing for a member who may only read', async () => {
+    show({ ...MAY, view_controls: { restores: ['read'], copies: ['read'] } })
+    const tray = await openTray('1 running')
+    expect(tray.queryByRole('button')).toBeNull()
+  })
+
+  test('says why a job has failed', async () => {
+    const { change } = show(MAY)
+    const tray = await openTray('1 running')
+    const message = 'The disk has 9 MB left. Nothing was changed.'
+    await change({ state: 'Failed', is_terminal: true, failure: { code: 'no_space', message } })
+    await tray.findByText(message)
+    screen.getByRole('button', { name: 'Work in the background: 1 failed' })
+    expect(said()).toEqual(['The restore of us/shop has failed.'])
+  })
+
+  test('says once that a job has ended which was too short to be seen running', async () => {
+    followedWork.follow('restore 2')
+    show(MAY, { 'GET /api/v1/restores': () => json(200, { results: [OLD], running: 0 }) })
+    const tray = await openTray('1 ended')
+    tray.getByText('Complete')
+    expect(said()).toEqual(['The restore of us/shop is complete.'])
+  })
+
+  test('shows snapshots, but not those that are part of a restore', async () => {
+    let snapshots = [SNAPSHOT, { ...SNAPSHOT, id: '8', origin: 'restore' as const }]
+    const { reread } = show(
+      { ...MAY, view_controls: { snapshots: ['read'] } },
+      { 'GET /api/v1/snapshots': () => json(200, { results: snapshots }) },
+    )
+    const tray = await openTray('1 running')
+    expect(tray.getByRole('link', { name: 'Snapshot of us/shop' }).getAttribute('href')).toBe(
+      '/resources/backups?tab=snapshots&db=us%2Fshop',
+    )
+    tray.getByText('Reading the database')
+    snapshots = [{ ...SNAPSHOT, status: 'Complete' }]
+    await reread(BACKUPS_KEY)
+    await tray.findByText('Complete')
+    expect(said()).toEqual(['The snapshot of us/shop is complete.'])
+  })
+
+  test('shows exports that the service makes', async () => {
+    let one = EXPORT
+    const answer = () => json(200, { response: { results: [one] } })
+    const { reread } = show({ ...MAY, view_controls: { databases: ['list'] } }, { 'GET /v2/exports': answer })
+    const tray = await openTray('1 running')
+    tray.getByText('Export of us/shop to s3://kept/shop')
+    one = { ...EXPORT, state: 'Complete', is_terminal: true }
+    await reread(...EXPORTS_KEY)
+    await tray.findByText('Complete')
+    expect(said()).toEqual(['The export of us/shop is complete.'])
+  })
+
+  test('shows log requests until their range has ended', async () => {
+    let request = LOG
+    const { reread } = show(
+      { ...MAY, view_controls: { 'logs/query': ['list'] } },
+      { 'POST /api/v1/logs/_list': () => json(200, { results: [request] }) },
+    )
+    const tray = await openTray('1 running')
+    expect(tray.getByRole('link', { name: 'Log of us-std/shop' }).getAttribute('href')).toBe('/resources/logs')
+    request = { ...LOG, state: 'Complete' }
+    await reread(...NEWEST_LOG_REQUESTS_KEY)
+    await tray.findByText('Complete')
+    expect(tray.getByRole('link', { name: 'Log of us-std/shop' }).getAttribute('href')).toBe('/resources/logs?request=7')
+  })
+
+  test('shows builds of indexes in databases whose schema this browser has changed, also after a reload', async () => {
+    watchedBuilds.watch({ regionGroup: 'us', names: ['shop'] })
+    let builds = [{ collection: 'Book', subject: 'index byTitle', share: 0.25, reason: '' }]
+    const { reread } = show({ ...MAY, view_controls: {} }, { 'GET /schema/1/builds': () => json(200, { builds }) })
+    const tray = await openTray('1 running')
+    expect(tray.getByRole('link', { name: 'index byTitle of Book in us/shop' }).getAttribute('href')).toBe(
+      '/resources/explorer/us/shop/collections/Book/indexes',
+    )
+    tray.getByText('Being built, 25 %')
+    builds = []
+    await reread()
+    await waitFor(() => expect(said()).toEqual(['The indexes of us/shop are built.']))
+    expect(watchedBuilds.paths()).toEqual([])
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test.each([
+    ['the permission', { view_controls: {} }],
+    ['the plan', { account: { ...MAY.account, plan: 'Free' } as Session['account'] }],
+    ['the feature', { feature_flags: {} }],
+  ])('asks for no jobs without %s', async (_what, changes: Partial<Session>) => {
+    const { server } = show({ ...MAY, ...changes })
+    await new Promise((done) => setTimeout(done, 20))
+    expect(server.seen).toEqual([])
+  })
+})
