@@ -9,15 +9,16 @@ export function answerHead(status: number, headers: readonly string[], length: n
   return `${beginningOf(status, headers)}content-length: ${length}\r\nDate: ${date()}\r\n${STAYS_OPEN}`
 }
 
-/** Writes the head of an answer that comes bit by bit and after which the connection ends; in chunks unless its fields have its length. */
+/** Writes the head of an answer that comes bit by bit over a connection that stays open; in chunks unless its fields have its length. */
 export function streamHead(status: number, headers: readonly string[]): string {
-  const framing = hasLength(headers) ? '' : 'transfer-encoding: chunked\r\n'
-  return `${beginningOf(status, headers)}${framing}Date: ${date()}\r\nConnection: close\r\n\r\n`
+  const framing = lengthOf(headers) === undefined ? 'transfer-encoding: chunked\r\n' : ''
+  return `${beginningOf(status, headers)}${framing}Date: ${date()}\r\n${STAYS_OPEN}`
 }
 
-/** Whether the fields of an answer have the length of its body. `headers` alternates names and values. */
-export function hasLength(headers: readonly string[]): boolean {
-  return headers.some((name, at) => at % 2 === 0 && name === 'content-length')
+/** The length of an answer's body by its fields; undefined: they do not have it. `headers` alternates names and values. */
+export function lengthOf(headers: readonly string[]): number | undefined {
+  const at = headers.findIndex((name, index) => index % 2 === 0 && name === 'content-length')
+  return at < 0 ? undefined : Number(headers[at + 1])
 }
 
 /** Status line and fields; `headers` alternates names and values, none with a line end. */

@@ -113,29 +113,83 @@ describe('a connection', () => {
     answerNow?.(jsonAnswer(200, '{}'))
   })
 
-  test('passes a body on as it comes, in chunks, and ends with it', async () => {
-    const { socket, text, ended } = open()
-    socket.write(plain('/stream'))
-    await expect.poll(text).toMatch(/\r\ntransfer-encoding: chunked\r\nDate: [^\r]*\r\nConnection: close\r\n\r\n$/)
+  test('passes a body on as it comes, in chunks, and takes the next request behind it', async () => {
+    const { socket, text } = open()
+    socket.write(plain('/stream') + plain('/b'))
+    await expect
+      .poll(text)
+      .toMatch(/\r\ntransfer-encoding: chunked\r\nDate: [^\r]*\r\nConnection: keep-alive\r\nKeep-Alive: timeout=5\r\n\r\n$/)
     sink?.write('{"a":"ü"}\n')
     await expect.poll(text).toMatch(/\r\n\r\nb\r\n{"a":"[^"]*"}\n\r\n$/)
+    const ended = sink
     sink?.write('')
     sink?.end()
-    await ended()
-    expect(text()).toMatch(/\r\n0\r\n\r\n$/)
+    await expect.poll(() => pathsOf(text())).toEqual(['/b'])
+    expect(text()).toMatch(/\n\r\n0\r\n\r\nHTTP\/1\.1 200 OK\r\n/)
+    const before = text()
+    ended?.write('too late')
+    ended?.end()
+    ended?.abort()
+    socket.write(plain('/c'))
+    await expect.poll(() => pathsOf(text())).toEqual(['/b', '/c'])
+    expect(text().slice(before.length)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    socket.destroy()
   })
 
   test('passes a body on as it comes, without chunks where its length is known', async () => {
-    const { socket, text, ended } = open()
-    socket.write(plain('/measured'))
-    await expect.poll(text).toMatch(/\r\nConnection: close\r\n\r\n$/)
+    const { socket, text } = open()
+    socket.write(plain('/measured') + plain('/b'))
+    await expect.poll(text).toMatch(/\r\nConnection: keep-alive\r\nKeep-Alive: timeout=5\r\n\r\n$/)
     expect(text()).toContain('\r\ncontent-length: 4\r\n')
     expect(text()).not.toContain('transfer-encoding')
     sink?.write('{"')
     sink?.write(Buffer.from('":'))
     sink?.end()
+    await expect.poll(() => pathsOf(text())).toEqual(['/b'])
+    expect(text()).toMatch(/\r\n\r\n{"":HTTP\/1\.1 200 OK\r\n/)
+    socket.destroy()
+  })
+
+  test.each([
+    ['shorter', (body: BodySink) => body.write('{"')],
+    ['longer', (body: BodySink) => body.write('{"a":1}')],
+  ])('is cut off when a body is %s than its head has said', async (_, write) => {
+    const { socket, text, ended } = open()
+    socket.write(plain('/measured') + plain('/b'))
+    await expect.poll(text).toMatch(/\r\n\r\n$/)
+    if (sink !== undefined) write(sink)
+    sink?.end()
     await ended()
-    expect(text()).toMatch(/\r\n\r\n{"":$/)
+    expect(text()).not.toContain('"path"')
+  })
+
+  test('is cut off when a body in chunks breaks off', async () => {
+    const { socket, text, ended } = open()
+    socket.write(plain('/stream'))
+    await expect.poll(text).toMatch(/\r\n\r\n$/)
+    sink?.write('{')
+    sink?.abort()
+    await ended()
+    expect(text()).not.toMatch(/0\r\n\r\n$/)
+  })
+
+  test('begins the request behind a body that comes bit by bit when its client has read it', async () => {
+    const { socket } = open()
+    asked = []
+    socket.pause()
+    socket.write(plain('/stream') + plain('/b'))
+    await expect.poll(() => asked).toEqual(['/stream'])
+    for (let count = 0; count < 20; count++) sink?.write(LARGE)
+    let drains = 0
+    sink?.onDrain(() => drains++)
+    expect(sink?.isFull).toBe(true)
+    sink?.end()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(asked).toEqual(['/stream'])
+    socket.resume()
+    await expect.poll(() => asked, { timeout: 20_000 }).toEqual(['/stream', '/b'])
+    expect(drains).toBe(0)
+    socket.destroy()
   })
 
   test('is closed when nothing comes after an answer', async () => {

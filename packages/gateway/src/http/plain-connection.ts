@@ -2,11 +2,12 @@ import { Buffer } from 'node:buffer'
 import type { Socket } from 'node:net'
 import { UNREAD_ANSWERS } from './answers.ts'
 import type { Admission } from './admission.ts'
-import { answerHead, hasLength, streamHead } from './answer-head.ts'
+import { answerHead, lengthOf, streamHead } from './answer-head.ts'
 import { bodyBytes, headerOf } from './exchange.ts'
-import type { BodySink, Cancel, GatewayResponse, Handler } from './exchange.ts'
+import type { Cancel, GatewayResponse, Handler } from './exchange.ts'
 import { ANSWER_BYTES_UNCOUNTED, KEEP_ALIVE_TIMEOUT_MS } from './limits.ts'
 import type { ConnectionLimits } from './limits.ts'
+import { PlainBody } from './plain-body.ts'
 import { readPlainRequest } from './plain-request.ts'
 import type { PlainRequest } from './plain-request.ts'
 import { binaryOf, isSmall, writePieces } from './write-pieces.ts'
@@ -92,7 +93,7 @@ export class PlainConnection {
     this.#isAnswered = true
     if (answer.stream !== undefined) {
       socket.write(streamHead(answer.status, answer.headers), 'latin1')
-      return answer.stream(hasLength(answer.headers) ? this.#pieces() : this.#chunks())
+      return answer.stream(new PlainBody(socket, lengthOf(answer.headers), () => this.#end()))
     }
     const length = bodyBytes(answer.body)
     const { status, headers, body } = this.#takeRoom(length) ? answer : { ...UNREAD_ANSWERS, headers: answer.headers }
@@ -131,46 +132,6 @@ export class PlainConnection {
     if (this.#waiting === undefined) return
     this.#readOn()
     if (!this.#isUnderWay) this.#socket.resume()
-  }
-
-  /** The sink of a body whose length the head has said. The connection ends with it. */
-  #pieces(): BodySink {
-    const socket = this.#socket
-    return {
-      get isFull() {
-        return socket.writableNeedDrain
-      },
-      write: (piece) => {
-        if (socket.writable) socket.write(piece)
-      },
-      onDrain: (listener) => socket.on('drain', listener),
-      end: () => void socket.end(),
-      abort: this.#cutOff,
-    }
-  }
-
-  /** The sink of a body of unknown length: each piece is a chunk of its own. The connection ends with it. */
-  #chunks(): BodySink {
-    const socket = this.#socket
-    const pieces = this.#pieces()
-    return {
-      ...pieces,
-      get isFull() {
-        return pieces.isFull
-      },
-      write: (piece) => {
-        const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
-        if (bytes.length === 0 || !socket.writable) return
-        socket.cork()
-        socket.write(`${bytes.length.toString(16)}\r\n`, 'latin1')
-        socket.write(bytes)
-        socket.write('\r\n', 'latin1')
-        socket.uncork()
-      },
-      end: () => {
-        if (socket.writable) socket.end('0\r\n\r\n', 'latin1')
-      },
-    }
   }
 
   #handOver(bytes: Buffer): void {
