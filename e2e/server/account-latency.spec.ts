@@ -145,12 +145,20 @@ describe('the account service over a link on which an answer takes 30 ms', () =>
 
   test('answers many at once, none of them twice and none too late', async () => {
     const before = await countOf('Session')
-    const signIns = Array.from({ length: 4 }, signIn)
+    const signIns = Array.from({ length: 12 }, signIn)
     const reads = ['/api/auth/whoami', '/api/auth/auth/identity', '/api/auth/account/members', '/api/v1/databases?path=us']
     const asked = Array.from({ length: 40 }, (_, at) => call('GET', reads[at % reads.length] ?? '', secret))
     const answers = await Promise.all([...signIns, ...asked])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await countOf('Session')).toBe(before + signIns.length)
     expect(server.output()).not.toMatch(/time_?out|TimeoutError/i)
+  })
+
+  test('tries five of fifty wrong passwords that come at once, and locks', async () => {
+    const guess = { email: 'nobody@example.com', password: 'not the password' }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call('POST', '/api/auth/login', undefined, guess)))
+    const codes = answers.map(({ body }) => body['code'])
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(5)
+    expect(new Set(codes)).toEqual(new Set(['invalid_credentials', 'account_locked_hour', 'cooldown']))
   })
 })

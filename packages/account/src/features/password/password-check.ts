@@ -5,15 +5,13 @@ import type { Member } from '../../access/caller.ts'
 import { tell } from '../mailed-link/tell.ts'
 import { normalizeEmail, type KnownMember, type MemberRepository } from '../member/repository.ts'
 import { verifyPassword } from './password.ts'
-import { createSignInGuard, type Lock, type SignInGuard } from './sign-in-guard.ts'
+import type { Lock } from './lock.ts'
+import { createSignInGuard, type Attempt, type SignInGuard } from './sign-in-guard.ts'
 
-/** A password that was right, whose attempt counts as failed until it is settled. */
+/** A password that was right, and the attempt, which counts as failed unless it is settled or taken back. */
 export interface PassedCheck {
   readonly known: KnownMember
-  /** Forgets the failures of the address: everything was right. */
-  settle(): Promise<void>
-  /** Takes the attempt back: something is missing that was not asked for before. */
-  takeBack(): Promise<void>
+  readonly attempt: Attempt
 }
 
 /** A wrong password of somebody who is a member. */
@@ -23,12 +21,19 @@ export interface RefusedCheck {
   readonly isLocked: boolean
 }
 
+interface WrongPassword {
+  readonly email: string
+  /** undefined: nobody has the address. */
+  readonly member: Member | undefined
+  readonly onRefused: ((refused: RefusedCheck) => void) | undefined
+}
+
 /** Checks passwords, five wrong ones in a row at most. */
 export interface PasswordCheck {
   /**
    * Checks the password of an address. An unknown address answers like a wrong password, in text, in time and in locking.
    *
-   * @throws {AccountError} invalid_credentials, account_locked_hour, account_locked_support
+   * @throws {AccountError} invalid_credentials, account_locked_hour, account_locked_support, cooldown
    */
   pass(email: string, password: string, onRefused?: (refused: RefusedCheck) => void): Promise<PassedCheck>
   /** Checks a signed-in member's own password again. @throws {AccountError} validation_error of `field`, and the locks of `pass` */
@@ -40,22 +45,31 @@ export interface PasswordCheck {
 
 /** Creates the check. */
 export function createPasswordCheck(context: AccountContext, members: MemberRepository): PasswordCheck {
-  const guard = createSignInGuard(context.control)
+  const guard = createSignInGuard(context)
 
   async function pass(given: string, password: string, onRefused?: (refused: RefusedCheck) => void): Promise<PassedCheck> {
     const email = normalizeEmail(given)
-    const emailHash = hashSecret(email)
-    // The password is looked at once the attempt is counted; the member may be looked up meanwhile.
-    const [{ locked, locks }, known] = await Promise.all([guard.begin(emailHash, timeOf(context)), members.findByEmail(email)])
-    if (locked !== undefined) throw lockedError(locked)
-    const matches = await verifyPassword(password, known?.passwordHash)
-    if (!matches || known === undefined) {
-      context.logger.info({ memberId: known?.member.id, locked: locks !== undefined }, 'password refused')
-      if (known !== undefined) onRefused?.({ member: known.member, isLocked: locks !== undefined })
-      if (locks !== undefined && known !== undefined) tell(context, lockMail(email, locks))
-      throw new AccountError('invalid_credentials')
+    // The password is looked at once a try is taken; the member may be looked up meanwhile.
+    const found = members.findByEmail(email)
+    found.catch(() => {}) // told where it is awaited
+    const attempt = await guard.begin(hashSecret(email))
+    try {
+      const known = await found
+      if ((await verifyPassword(password, known?.passwordHash)) && known !== undefined) return { known, attempt }
+      throw await refusalOf(attempt, { email, member: known?.member, onRefused })
+    } catch (error: unknown) {
+      await attempt[Symbol.asyncDispose]()
+      throw error
     }
-    return { known, settle: () => guard.clear(emailHash), takeBack: () => guard.uncount(emailHash) }
+  }
+
+  /** Counts a wrong password, and tells of the lock that it brings. */
+  async function refusalOf(attempt: Attempt, { email, member, onRefused }: WrongPassword): Promise<AccountError> {
+    const locks = await attempt.fail()
+    context.logger.info({ memberId: member?.id, locked: locks !== undefined }, 'password refused')
+    if (member !== undefined) onRefused?.({ member, isLocked: locks !== undefined })
+    if (locks !== undefined && member !== undefined) tell(context, lockMail(email, locks))
+    return new AccountError('invalid_credentials')
   }
 
   return {
@@ -73,15 +87,9 @@ export function createPasswordCheck(context: AccountContext, members: MemberRepo
         }
         throw error
       })
-      await passed.settle()
+      await passed.attempt.settle()
     },
   }
-}
-
-/** Returns the error that says how long an address is locked. */
-export function lockedError(lock: Lock): AccountError {
-  if (lock === 'support') return new AccountError('account_locked_support')
-  return new AccountError('account_locked_hour', { until: lock.until.toISOString() })
 }
 
 function lockMail(email: string, lock: Lock) {

@@ -1,107 +1,146 @@
-import { ACCOUNT_LOCK_MS, HOUR_LOCKS_MAX, SIGN_IN_FAILURES_MAX } from '@terrarium/contracts'
-import { fql, TimeStub, type Client, type QueryValueObject } from 'fauna'
+import { ConstraintFailureError, fql, type Query, type QueryValue } from 'fauna'
+import { timeOf, type AccountContext } from '../../context/account-context.ts'
+import { AccountError } from '../../context/account-error.ts'
+import { beginAttempt, failAttempt, locksOfAddresses, settleAttempt, takeBackAttempt } from './guard-queries.ts'
+import type { BegunRow, LockRow, OwnAttempt } from './guard-queries.ts'
+import { lockedError, type Lock } from './lock.ts'
+import { Turns } from './turns.ts'
 
-/** Until when an address is locked: a time, or until somebody lifts it. */
-export type Lock = { readonly until: Date } | 'support'
-
-/** What a sign-in that begins finds. */
-export interface Attempt {
-  /** The lock from before; undefined when there was none. */
-  readonly locked: Lock | undefined
-  /** The lock if this attempt fails; undefined when there is none. */
-  readonly locks: Lock | undefined
+/** A try that was taken before the password, or code, is looked at. Disposed of without a word of how it ended, it has failed. */
+export interface Attempt extends AsyncDisposable {
+  /** Everything was right: forgets the failures and locks of the address. */
+  settle(): Promise<void>
+  /** It was neither right nor wrong: something is missing. */
+  takeBack(): Promise<void>
+  /** It was wrong. @returns the lock that this brings */
+  fail(): Promise<Lock | undefined>
 }
 
-/** Remembers failed sign-ins by address, whether or not anyone has that address. */
+/**
+ * Remembers failed sign-ins by address, whether or not anyone has that address.
+ *
+ *   begin ─▶ a try is left ──────────────▶ it is looked at ─▶ right: failures are forgotten
+ *     ├────▶ all are under way ─▶ wait ─┘                 └─▶ wrong: one more failure, the fifth locks
+ *     └────▶ locked
+ *
+ * Which attempts get a try is decided before they are looked at, so that many at once are no more guesses than one after the other.
+ */
 export interface SignInGuard {
-  /**
-   * Counts an attempt as failed before its password is looked at, so that attempts at the same time cannot be more than the limit;
-   * `clear` marks the one that succeeds, `uncount` the one that is neither. An attempt on a locked address is not counted.
-   */
-  begin(emailHash: string, now: Date): Promise<Attempt>
-  /** Takes back what `begin` has counted: the password was right and a code is missing. */
-  uncount(emailHash: string): Promise<void>
+  /** Waits until a try is free, and takes it. @throws {AccountError} account_locked_hour, account_locked_support, cooldown */
+  begin(emailHash: string): Promise<Attempt>
   /** Forgets the failures and locks of an address. */
   clear(emailHash: string): Promise<void>
   /** Returns the locks that some addresses have now. */
   locksOf(emailHashes: readonly string[], now: Date): Promise<ReadonlyMap<string, Lock>>
 }
 
-const LOCKS_WINDOW_MS = 24 * 60 * 60 * 1000
-/** A lock that nobody has lifted for so long is forgotten, so that addresses which nobody has do not add up. */
-const SUPPORT_LOCK_LIFE_MS = 365 * 24 * 60 * 60 * 1000
+const ID_BYTES = 12
+/** Between looks at whether tries that other processes have taken are free again. */
+const LOOK_MS = 100
+/** Longer than attempts whose process was killed are waited for. */
+const WAIT_MAX_MS = 25_000
 
-/** Creates the guard over the control database. Failures count as a row until an hour passes without one. */
-export function createSignInGuard(control: Client): SignInGuard {
+/** Creates the guard over the control database. */
+export function createSignInGuard(context: AccountContext): SignInGuard {
+  const { control, random } = context
+  const turns = new Turns()
+
   return {
-    begin: (emailHash, now) => begin(control, emailHash, now),
-    uncount: async (emailHash) => {
-      await control.query(fql`
-        let guard = SignInGuard.byEmailHash(${emailHash}).first()
-        if (guard != null && guard!.failures > 0) {
-          let hourLocks = if (guard!.lockedUntil == null) guard!.hourLocks else guard!.hourLocks - 1
-          guard!.update({ failures: guard!.failures - 1, lockedUntil: null, support: false, hourLocks: hourLocks })
-        }
-        null`)
+    begin: async (emailHash) => {
+      const endTurn = await turns.take(emailHash)
+      try {
+        const own = { emailHash, id: Buffer.from(random.bytes(ID_BYTES)).toString('base64url') }
+        await takeTry(context, own)
+        return new OpenAttempt(context, own, endTurn)
+      } catch (error: unknown) {
+        endTurn()
+        throw error
+      }
     },
     clear: async (emailHash) => {
       await control.query(fql`
         SignInGuard.byEmailHash(${emailHash}).forEach(guard => guard.delete())
         null`)
     },
-    locksOf: (emailHashes, now) => locksOf(control, emailHashes, now),
+    locksOf: async (emailHashes, now) => {
+      const { data } = await control.query(locksOfAddresses(emailHashes, now))
+      return new Map(
+        data.flatMap((row) => {
+          const lock = toLock(row)
+          return lock === undefined ? [] : [[row.emailHash, lock] as const]
+        }),
+      )
+    },
   }
 }
 
-type LockRow = { readonly until: TimeStub | null; readonly support: boolean }
+async function takeTry(context: AccountContext, own: OwnAttempt): Promise<void> {
+  const waitsUntil = performance.now() + WAIT_MAX_MS
+  for (;;) {
+    const { locked, isTaken } = await beginOnce(context, own)
+    const lock = toLock(locked)
+    if (lock !== undefined) throw lockedError(lock)
+    if (isTaken) return
+    if (performance.now() > waitsUntil) throw new AccountError('cooldown', { retryAfterSeconds: 1 })
+    await new Promise((done) => setTimeout(done, LOOK_MS * (1 + Math.random())))
+  }
+}
 
-async function begin(control: Client, emailHash: string, now: Date): Promise<Attempt> {
-  const later = (ms: number): TimeStub => TimeStub.fromDate(new Date(now.getTime() + ms))
-  const { data } = await control.query<{ locked: LockRow | null; locks: LockRow | null }>(fql`
-    let now = ${TimeStub.fromDate(now)}
-    let until = ${later(ACCOUNT_LOCK_MS)}
-    let guard = SignInGuard.byEmailHash(${emailHash}).first()
-    let isRow = guard != null && guard!.expiresAt > now
-    if (guard != null && guard!.support == true) {
-      { locked: { until: null, support: true }, locks: null }
-    } else if (isRow && guard!.lockedUntil != null) {
-      { locked: { until: guard!.lockedUntil, support: false }, locks: null }
-    } else {
-      let failures = if (isRow) guard!.failures + 1 else 1
-      let isLock = failures >= ${SIGN_IN_FAILURES_MAX}
-      let isSameDay = guard != null && guard!.locksEndAt != null && guard!.locksEndAt > now
-      let before = if (isSameDay) guard!.hourLocks else 0
-      let hourLocks = if (isLock) before + 1 else before
-      let locksEndAt = if (isSameDay) guard!.locksEndAt else if (isLock) ${later(LOCKS_WINDOW_MS)} else null
-      let support = isLock && hourLocks > ${HOUR_LOCKS_MAX}
-      let keep = if (support) ${later(SUPPORT_LOCK_LIFE_MS)} else if (locksEndAt != null && locksEndAt > until) locksEndAt else until
-      let fields = {
-        emailHash: ${emailHash}, failures: failures, lockedUntil: if (isLock) until else null, support: support,
-        hourLocks: hourLocks, locksEndAt: locksEndAt, expiresAt: until, ttl: keep
-      }
-      if (guard == null) SignInGuard.create(fields) else guard!.replace(fields)
-      { locked: null, locks: if (isLock) { until: until, support: support } else null }
-    }`)
-  return { locked: toLock(data.locked), locks: toLock(data.locks) }
+async function beginOnce(context: AccountContext, own: OwnAttempt): Promise<BegunRow> {
+  try {
+    return (await context.control.query(beginAttempt(own, timeOf(context)))).data
+  } catch (error: unknown) {
+    // Another process made the first attempt on this address in the same moment.
+    if (error instanceof ConstraintFailureError) return { locked: null, isTaken: false }
+    throw error
+  }
+}
+
+class OpenAttempt implements Attempt {
+  readonly #context: AccountContext
+  readonly #own: OwnAttempt
+  readonly #endTurn: () => void
+  #isOver = false
+
+  constructor(context: AccountContext, own: OwnAttempt, endTurn: () => void) {
+    this.#context = context
+    this.#own = own
+    this.#endTurn = endTurn
+  }
+
+  async settle(): Promise<void> {
+    await this.#end(settleAttempt(this.#own, timeOf(this.#context)))
+  }
+
+  async takeBack(): Promise<void> {
+    await this.#end(takeBackAttempt(this.#own))
+  }
+
+  async fail(): Promise<Lock | undefined> {
+    return toLock(await this.#end(failAttempt(this.#own, timeOf(this.#context))))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    try {
+      if (!this.#isOver) await this.fail()
+    } catch (error: unknown) {
+      // It counts as failed by itself in a while.
+      this.#context.logger.warn({ err: error }, 'the end of a sign-in could not be told')
+    }
+  }
+
+  async #end<Row extends QueryValue>(query: Query<Row>): Promise<Row> {
+    this.#isOver = true
+    try {
+      return (await this.#context.control.query(query)).data
+    } finally {
+      this.#endTurn()
+    }
+  }
 }
 
 function toLock(row: LockRow | null): Lock | undefined {
   if (row === null) return undefined
   if (row.support) return 'support'
   return row.until === null ? undefined : { until: row.until.toDate() }
-}
-
-async function locksOf(control: Client, emailHashes: readonly string[], now: Date): Promise<ReadonlyMap<string, Lock>> {
-  const { data } = await control.query<(QueryValueObject & LockRow & { emailHash: string })[]>(fql`
-    let now = ${TimeStub.fromDate(now)}
-    ${[...emailHashes]}
-      .map(hash => SignInGuard.byEmailHash(hash).first())
-      .filter(guard => guard != null && (guard!.support == true || (guard!.lockedUntil != null && guard!.lockedUntil > now)))
-      .map(guard => ({ emailHash: guard!.emailHash, until: guard!.lockedUntil, support: guard!.support == true }))`)
-  return new Map(
-    data.flatMap((row) => {
-      const lock = toLock(row)
-      return lock === undefined ? [] : [[row.emailHash, lock] as const]
-    }),
-  )
 }

@@ -44,6 +44,11 @@ export interface SignInTools {
   readonly audit: AuditLog
 }
 
+interface Opened {
+  readonly member: Member
+  readonly session: Session
+}
+
 /** Creates the service. */
 export function createSignInService(context: AccountContext, { passwords, codes, sessions, audit }: SignInTools): SignInService {
   const byAddress = createSharedRateLimiter(context, 'sign-in address', PER_ADDRESS)
@@ -62,21 +67,25 @@ export function createSignInService(context: AccountContext, { passwords, codes,
     })
   }
 
-  /** Who has signed in, and the end of what counts the attempt as failed. */
-  async function passedBy({ email, password, otp, address }: SignIn): Promise<Pick<PassedCheck, 'settle'> & { readonly member: Member }> {
-    const passed = await passwords.pass(email, password, (refused) => {
+  /** Opens a session for whoever has the password, and the code. */
+  async function openBy({ email, password, otp, address, kind, userAgent }: SignIn): Promise<Opened> {
+    const { known, attempt } = await passwords.pass(email, password, (refused) => {
       recordRefusal(refused.member, address, 'invalid_credentials')
       if (refused.isLocked)
         void audit.record({ ...actedBy(refused.member), actor: null, target: memberTarget(refused.member), action: 'member.lock', address })
     })
-    const { member, isVerified } = passed.known
-    await checkCode(codes, passed, otp).catch((error: unknown) => {
+    await using own = attempt
+    const { member, isVerified } = known
+    await checkCode(codes, { known, attempt: own }, otp).catch((error: unknown) => {
       if (error instanceof AccountError && error.code === 'otp_invalid') recordRefusal(member, address, error.code)
       throw error
     })
     const refusal = member.suspended ? 'account_suspended' : isVerified ? undefined : 'account_unverified'
-    if (refusal === undefined) return { member, settle: () => passed.settle() }
-    await passed.settle()
+    if (refusal === undefined) {
+      const [session] = await Promise.all([sessions.open(member, kind, userAgent), own.settle()])
+      return { member, session }
+    }
+    await own.settle()
     recordRefusal(member, address, refusal)
     throw new AccountError(refusal)
   }
@@ -85,11 +94,10 @@ export function createSignInService(context: AccountContext, { passwords, codes,
     signIn: async (attempt) => {
       await byAddress.take(attempt.address)
       await byEmail.take(normalizeEmail(attempt.email))
-      const { member, settle } = await passedBy(attempt).catch((error: unknown) => {
+      const { member, session } = await openBy(attempt).catch((error: unknown) => {
         if (error instanceof AccountError && error.code !== 'otp_required') context.logger.info({ reason: error.code }, 'sign-in refused')
         throw error
       })
-      const [session] = await Promise.all([sessions.open(member, attempt.kind, attempt.userAgent), settle()])
       context.logger.info({ memberId: member.id, sessionId: session.session_id }, 'signed in')
       await audit.record({
         ...actedBy(member),
@@ -102,14 +110,13 @@ export function createSignInService(context: AccountContext, { passwords, codes,
   }
 }
 
-async function checkCode(codes: OneTimeCodeService, passed: PassedCheck, code: string | undefined): Promise<void> {
-  const { member } = passed.known
+async function checkCode(codes: OneTimeCodeService, { known: { member }, attempt }: PassedCheck, code: string | undefined): Promise<void> {
   if (!member.otpEnabled) return
   if (code === undefined || code.trim() === '') {
-    await passed.takeBack()
+    await attempt.takeBack()
     throw new AccountError('otp_required')
   }
-  // Counted as a failure already, like a wrong password.
+  // The attempt is disposed of as a failure, like a wrong password.
   if (!(await codes.isRight(member, code))) throw new AccountError('otp_invalid')
 }
 

@@ -7,7 +7,7 @@ import { actedBy, type AuditLog } from '../audit-log/service.ts'
 import { createTeamInviteRepository, type TeamInviteRepository } from '../invite/team-repository.ts'
 import type { MemberRepository } from '../member/repository.ts'
 import type { OneTimeCodeService } from '../one-time-code/service.ts'
-import { lockedError } from '../password/password-check.ts'
+import { lockedError } from '../password/lock.ts'
 import type { SignInGuard } from '../password/sign-in-guard.ts'
 import { createIdentityRepository, type IdentityRepository, type ProviderPerson } from './identity-repository.ts'
 
@@ -96,10 +96,9 @@ export class MemberFinder {
     if (lock !== undefined) throw lockedError(lock)
     if (!member.otpEnabled) return
     if (otp === undefined || otp.trim() === '') throw new AccountError('otp_required')
-    // Counted before it is looked at, like a wrong password.
-    await guard.begin(emailHash, timeOf(this.#context))
+    await using attempt = await guard.begin(emailHash)
     if (!(await codes.isRight(member, otp))) throw this.#refuse(member, address, 'otp_invalid')
-    await guard.clear(emailHash)
+    await attempt.settle()
   }
 
   #refuse(member: Member, address: string, code: ErrorCode): AccountError {
