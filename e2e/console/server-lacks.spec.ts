@@ -13,18 +13,21 @@ import { SchemaPage } from '../pages/schema-page.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NO_STAGING = 'The server of this region group cannot stage schemas: changes take effect when they are applied.'
 const NO_STREAMS = 'The server of this region group has no event streams: it is asked for changes every few seconds.'
+const NO_HINTS = 'The server of this region group gives no performance hints.'
+const NO_SUMMARIES =
+  'The answers of this region group have no summary: where an error is, what a query logs and performance hints are not known.'
 const NO_EVENTS = 'The server of this region group has neither event streams nor event feeds: nothing there can be followed.'
 const NO_FILES = 'The server of this region group has no schema files: its schemas can be neither shown nor changed here.'
 
-/** A console before two clusters of an earlier version: `us` lacks streams, staging and statistics, `eu` feeds and schema files, too. */
+/** A console before two clusters of an earlier version: `us` lacks streams, staging, statistics and summaries, `eu` streams, feeds, schema files and hints. */
 const test = consoleTest.extend<{ $file: { server: Server }; $test: object }>({
   server: [
     async ({}, use) => {
       const whole = await startServer({ folder: ROOT, env: { TERRARIUM_TYPECHECK: 'off' } })
       const { us = '', eu = '' } = whole.addresses.regionGroups
       const clusters = [
-        await startLackingCluster(us, ['streams', 'staged_schema', 'statistics']),
-        await startLackingCluster(eu, ['streams', 'feeds', 'schema_files']),
+        await startLackingCluster(us, ['streams', 'staged_schema', 'statistics', 'summaries']),
+        await startLackingCluster(eu, ['streams', 'feeds', 'schema_files', 'performance_hints']),
       ] as const
       const env = {
         TERRARIUM_US_URL: clusters[0].url,
@@ -90,6 +93,14 @@ describe('a cluster without streams, staging and statistics', () => {
     await expectAccessible(page)
   })
 
+  test('has no summaries, and the shell says so where errors would be marked', async ({ signedIn: page, database }) => {
+    const shell = await new DatabasePage(page, database).openShell()
+    expect(await page.getByText(NO_SUMMARIES).count()).toBe(0)
+    await shell.execute('abort("no")')
+    await shell.summary.getByText(NO_SUMMARIES).waitFor()
+    await expectAccessible(page)
+  })
+
   test('follows a set in the shell by its feed', async ({ server, signedIn: page, database }) => {
     const client = clientOf(server, 'us', database)
     await client.query(fql`Collection.create({ name: "Book" })`)
@@ -122,6 +133,13 @@ describe('a cluster without events and schema files', () => {
     await live.waitFor()
     await expect.poll(() => live.getAttribute('title')).toBe(NO_EVENTS)
     await page.goto(`${place}?tab=shell`)
+    const { shell } = new DatabasePage(page, 'shop', 'eu')
+    await shell.execute('Book.all().toArray()')
+    await shell.summary.getByText(NO_HINTS).waitFor()
+    await page.getByRole('button', { name: 'Query options' }).click()
+    await page.getByRole('menuitem', { name: 'Performance hints' }).click()
+    await shell.execute('Book.all().toArray()')
+    await page.getByText(NO_HINTS).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Query options' }).click()
     const follow = page.getByRole('menuitem', { name: /^Follow live/ })
     await expect.poll(() => follow.getAttribute('title')).toBe(NO_EVENTS)

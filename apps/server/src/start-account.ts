@@ -1,9 +1,9 @@
 import { must } from '@terrarium/base'
 import { createInProcessTransport } from '@terrarium/gateway'
 import type { Gateway } from '@terrarium/gateway'
-import type { AccountService, AccountStart, IntegrationAccess, Logger, OwnProcess, SchemaAccess } from '@terrarium/account'
+import type { AccountService, AccountStart, IntegrationAccess, Logger, OwnProcess } from '@terrarium/account'
 import { createBackupStore } from './backup-store.ts'
-import { embeddedSchemaAccess } from './control-schema.ts'
+import { schemaAccessThrough } from './control-schema.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Databases } from './databases.ts'
 import { createFormSink } from './form-sink.ts'
@@ -16,9 +16,10 @@ import { createDatadogConsent } from './integrations/datadog-consent.ts'
 import { createDatadogIntake } from './integrations/datadog-intake.ts'
 import { openSealKey, sharedSealKey } from './integrations/seal-key.ts'
 import { openOwnProcess } from './processes/own-process.ts'
+import { isNoAnswer } from './operating/no-answer.ts'
 import { createRegionInspector } from './operating/inspect-region.ts'
 import { REGION_GROUPS } from './settings/settings.ts'
-import type { RegionGroupName, RemoteDatabase, Settings } from './settings/settings.ts'
+import type { RegionGroupName, Settings } from './settings/settings.ts'
 import { StartError } from './settings/start-error.ts'
 
 /** The account and auth services, started. */
@@ -47,25 +48,18 @@ export function loadAccount() {
   return import('@terrarium/account')
 }
 
-/** Starts the account service over its databases: embedded ones are reached without sockets, clusters by connections of its own. */
+/** Starts the account service over its databases, which it reaches through their gateways: embedded ones without sockets, clusters over theirs. */
 export async function startAccount(parts: AccountParts): Promise<RunningAccount> {
   const { settings, folder, databases, meter, regionUrls, publicUrl, logger } = parts
-  const { createAccountService, createDatabaseClient, createSchemaAccess, systemRandom } = await loadAccount()
-  const connect = (gateway: Gateway | undefined, remote: RemoteDatabase | undefined) =>
-    createDatabaseClient({
-      url: remote?.url ?? 'http://embedded.invalid',
-      secret: remote?.secret ?? settings.rootKey,
-      ...(gateway && { httpClient: createInProcessTransport(gateway) }),
-    })
-  const control = connect(databases.control, settings.remoteControl)
+  const { createAccountService, createDatabaseClient, systemRandom } = await loadAccount()
+  const connect = ({ gateway, rootSecret }: RootAccess) =>
+    createDatabaseClient({ url: 'http://gateway.invalid', secret: rootSecret, httpClient: createInProcessTransport(gateway) })
+  const controlAccess = accessToControl(parts)
+  const control = connect(controlAccess)
   const regionGroups = REGION_GROUPS.map((prefix) => {
-    const remote = settings.remoteRegions[prefix]
-    return {
-      prefix,
-      url: regionUrls[prefix],
-      rootSecret: remote?.secret ?? settings.rootKey,
-      client: connect(remote === undefined ? databases.regions.get(prefix) : undefined, remote),
-    }
+    const gateway = must(databases.regions.get(prefix), 'each region group has a gateway')
+    const rootSecret = settings.remoteRegions[prefix]?.secret ?? settings.rootKey
+    return { prefix, url: regionUrls[prefix], rootSecret, client: connect({ gateway, rootSecret }) }
   })
   const { mail, smtp } = openMail(parts)
   const ownProcess = await openOwnProcess(settings, folder.processId, parts.accountUrl)
@@ -75,7 +69,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     mail,
     logger,
     control,
-    controlSchema: controlSchemaOf(parts, createSchemaAccess),
+    controlSchema: schemaAccessThrough(controlAccess.gateway, controlAccess.rootSecret),
     ownProcess,
     regionGroups,
     inspectRegion: createRegionInspector(databases, settings),
@@ -108,14 +102,17 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
   }
 }
 
-/** Reaches the schema endpoints of the control database, embedded or elsewhere. */
-function controlSchemaOf(
-  { settings, databases }: AccountParts,
-  createSchemaAccess: (url: string, secret: string) => SchemaAccess,
-): SchemaAccess {
-  const { remoteControl, rootKey } = settings
-  if (remoteControl !== undefined) return createSchemaAccess(remoteControl.url, remoteControl.secret)
-  return embeddedSchemaAccess(must(databases.control, 'the control database is embedded'), rootKey)
+/** The gateway of a database, and a secret of its root. */
+interface RootAccess {
+  readonly gateway: Gateway
+  readonly rootSecret: string
+}
+
+/** How the control database is reached, embedded or elsewhere. */
+function accessToControl({ settings, databases }: Pick<AccountParts, 'settings' | 'databases'>): RootAccess {
+  const cluster = databases.clusters().find(({ name }) => name === 'control')
+  if (cluster !== undefined) return { gateway: cluster.gateway, rootSecret: cluster.secret }
+  return { gateway: must(databases.control, 'the control database is embedded'), rootSecret: settings.rootKey }
 }
 
 /** Mails go over the mail server of the settings, else into files. */
@@ -169,11 +166,14 @@ async function integrationsOf({ settings, folder, meter }: AccountParts, ownProc
 function explain(error: unknown, { remoteControl }: Settings): never {
   if (!(error instanceof Error) || remoteControl === undefined) throw error
   if (error.name === 'SchemaInstallError') throw new StartError(error.message, { cause: error })
-  const isReach = error.name === 'NetworkError' || error.name === 'TimeoutError' || error instanceof TypeError
-  if (!isReach) throw error
-  const reason = error.cause instanceof Error ? error.cause.message : error.message
+  if (!isOutOfReach(error)) throw error
   throw new StartError(
-    `the account service's data at ${remoteControl.url} cannot be reached (${reason}): see that the cluster runs and that TERRARIUM_CONTROL_URL is right`,
+    `the account service's data at ${remoteControl.url} cannot be reached: see that the cluster runs and that TERRARIUM_CONTROL_URL is right. ${error.message}`,
     { cause: error },
   )
+}
+
+/** Whether a cluster gave no answer, of which its gateway has told in its place. */
+function isOutOfReach(error: Error & { readonly httpStatus?: number }): boolean {
+  return error.name === 'NoAnswerError' || error.name === 'TimeoutError' || isNoAnswer(error.httpStatus ?? 0)
 }

@@ -1,5 +1,5 @@
 import type { Gateway } from './gateway.ts'
-import { textOf } from './http/exchange.ts'
+import { wholeText } from './http/whole-text.ts'
 
 /** A request as the official driver hands it to a custom HTTP client. */
 export interface TransportRequest {
@@ -23,14 +23,15 @@ export interface Transport {
   close(): void
 }
 
-/** Creates a transport that calls a gateway of this process, without sockets. */
+/** Creates a transport that calls a gateway of this process, without sockets to it; that of a cluster reaches it by whichever versions of HTTP it speaks. */
 export function createInProcessTransport(gateway: Pick<Gateway, 'handle'>): Transport {
   return {
     request: async ({ client_timeout_ms, data, headers, method, path = '/query/1' }) => {
       const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
       const request = { method, path, search: '', headers: sent, body: JSON.stringify(data) }
-      const { status, headers: received, body } = await gateway.handle(request, AbortSignal.timeout(client_timeout_ms), true)
-      return { status, headers: toRecord(received), body: textOf(body) }
+      const late = AbortSignal.timeout(client_timeout_ms)
+      const answer = await gateway.handle(request, late, true)
+      return { status: answer.status, headers: toRecord(answer.headers), body: await wholeText(answer, late) }
     },
     close: () => {},
   }

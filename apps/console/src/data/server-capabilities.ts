@@ -11,6 +11,8 @@ const EXPECTED: ServerCapabilities = {
   streams: true,
   feeds: true,
   statistics: true,
+  summaries: true,
+  performance_hints: true,
   eval_v4: true,
 }
 

@@ -7,6 +7,9 @@ export const CAPABILITY_TEXTS = {
   'lack.feeds': 'The server of this region group has no event feeds: earlier versions of documents cannot be listed.',
   'lack.events': 'The server of this region group has neither event streams nor event feeds: nothing there can be followed.',
   'lack.statistics': 'The server does not say what queries cost.',
+  'lack.summaries':
+    'The answers of this region group have no summary: where an error is, what a query logs and performance hints are not known.',
+  'lack.hints': 'The server of this region group gives no performance hints.',
   'lack.cost': 'cost unknown',
   'lack.meter': 'Not all of it: answers from {regions} do not say what queries cost.',
   'lack.typechecks': 'Databases of this region group check types only where this, or a request, says so.',

@@ -50,6 +50,8 @@ describe('a look at a region group', () => {
           streams: true,
           feeds: true,
           statistics: true,
+          summaries: true,
+          performance_hints: true,
           eval_v4: false,
         },
         fault: null,

@@ -4,12 +4,11 @@ import type { Clock } from '@terrarium/base'
 import type { Gateway } from '@terrarium/gateway'
 import { REGION_GROUPS } from '../settings/settings.ts'
 import type { RegionGroupName, Settings } from '../settings/settings.ts'
+import { isNoAnswer } from './no-answer.ts'
 import { shareCheck } from './shared-check.ts'
 import { askThrough, detectCapabilities, UnexpectedAnswerError } from './server-capabilities.ts'
 
 const UNAUTHORIZED = 401
-/** Statuses with which a gateway says that its cluster gave no answer. */
-const NO_ANSWER: ReadonlySet<number> = new Set([502, 503])
 
 interface Regions {
   readonly regions: ReadonlyMap<RegionGroupName, Pick<Gateway, 'handle'>>
@@ -41,6 +40,6 @@ export function createRegionInspector(
 }
 
 function faultOf(error: unknown): RegionFinding['fault'] {
-  if (!(error instanceof UnexpectedAnswerError) || NO_ANSWER.has(error.status)) return 'unreachable'
+  if (!(error instanceof UnexpectedAnswerError) || isNoAnswer(error.status)) return 'unreachable'
   return error.status === UNAUTHORIZED ? 'refused' : 'failed'
 }

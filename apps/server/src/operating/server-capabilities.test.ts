@@ -12,7 +12,8 @@ afterEach(() => close?.())
 /** Starts a cluster that answers these paths, each with a status and a body; others are not there. */
 async function startCluster(answers: Readonly<Record<string, readonly [status: number, body: string]>>): Promise<string> {
   const server = createServer((request, response) => {
-    const [status, body] = answers[request.url ?? ''] ?? [404, '{"errors":[]}']
+    const asked = `${request.url ?? ''}${'x-performance-hints' in request.headers ? ' hints' : ''}`
+    const [status, body] = answers[asked] ?? answers[request.url ?? ''] ?? [404, '{"errors":[]}']
     request.resume().on('end', () => response.writeHead(status).end(body))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -25,6 +26,10 @@ async function startCluster(answers: Readonly<Record<string, readonly [status: n
 
 const WHOLE = {
   '/query/1': [200, '{"data":true,"summary":"","txn_ts":1,"stats":{"compute_ops":1},"schema_version":0}'],
+  '/query/1 hints': [
+    400,
+    '{"error":{"code":"invalid_request","message":"Invalid header \'x-performance-hints\': Must be a boolean value."}}',
+  ],
   '/schema/1/files': [200, '{"version":0,"files":[]}'],
   '/schema/1/status': [400, '{"error":{"message":"Schema cannot be staged in the root database"}}'],
   '/stream/1': [400, '{"error":{"code":"invalid_request","message":"Invalid request body: invalid event source provided"}}'],
@@ -41,6 +46,8 @@ describe('a cluster', () => {
       streams: true,
       feeds: true,
       statistics: true,
+      summaries: true,
+      performance_hints: true,
       eval_v4: true,
     })
     expect(capabilityNotes(found)).toEqual([])
@@ -62,9 +69,19 @@ describe('a cluster', () => {
         '         it has no event streams: the console asks it for changes every few seconds',
         '         it has no event feeds: a move away from it finds what has changed once writes have stopped',
         '         its answers do not say what queries cost: figures and usage have none of it',
+        '         it gives no performance hints',
         '',
       ].join('\n'),
     )
     expect(text).toContain('Terrarium can start with these settings.')
+  })
+
+  test('whose answers have no summary gives no hints either', async () => {
+    const url = await startCluster({ ...WHOLE, '/query/1': [200, '{"data":true,"txn_ts":1,"stats":{"compute_ops":1},"schema_version":0}'] })
+    const found = await detectCapabilities(askOver({ url, secret: 'secret' }))
+    expect(found).toMatchObject({ summaries: false, performance_hints: false, statistics: true })
+    expect(capabilityNotes(found)).toEqual([
+      'its answers have no summary: the shell cannot mark errors, and shows neither hints nor what queries log',
+    ])
   })
 })

@@ -10,7 +10,7 @@ interface Answer {
 }
 
 /** Sends a request with the secret of an admin key. Rejects when there is no answer. */
-export type Ask = (method: 'GET' | 'POST', path: string, body?: string) => Promise<Answer>
+export type Ask = (method: 'GET' | 'POST', path: string, body?: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>
 
 /** A server answers a query as none of its kind does, so that nothing can be said of it. */
 export class UnexpectedAnswerError extends Error {
@@ -24,8 +24,11 @@ export class UnexpectedAnswerError extends Error {
 }
 
 const PROBE_MS = 5_000
+const BAD_REQUEST = 400
 const NOT_FOUND = 404
 const NO_TOKEN = '{"token":"none"}'
+/** A server that gives hints refuses what is neither yes nor no; others do not look at it. */
+const NEITHER_HINTS_NOR_NONE = { 'x-performance-hints': 'perhaps' }
 
 /**
  * Finds out what the databases of a server answer, without changing anything.
@@ -33,8 +36,9 @@ const NO_TOKEN = '{"token":"none"}'
  * @throws {UnexpectedAnswerError} when it answers queries otherwise than with 200
  */
 export async function detectCapabilities(ask: Ask): Promise<ServerCapabilities> {
-  const [query, evalV4, files, status, stream, feed] = await Promise.all([
+  const [query, hinted, evalV4, files, status, stream, feed] = await Promise.all([
     ask('POST', '/query/1', JSON.stringify({ query: 'Query.isEnvTypechecked()' })),
+    ask('POST', '/query/1', JSON.stringify({ query: '1' }), NEITHER_HINTS_NOR_NONE),
     ask('POST', '/query/1', JSON.stringify({ query: 'FQL.evalV4(1)' })),
     ask('GET', '/schema/1/files'),
     ask('GET', '/schema/1/status'),
@@ -42,7 +46,8 @@ export async function detectCapabilities(ask: Ask): Promise<ServerCapabilities> 
     ask('POST', '/feed/1', NO_TOKEN),
   ])
   if (query.status !== 200) throw new UnexpectedAnswerError(query.status)
-  const { data, stats } = objectOf(query.text)
+  const { data, stats, summary } = objectOf(query.text)
+  const hasSummary = typeof summary === 'string'
   return {
     typechecks: typeof data === 'boolean' ? data : null,
     schema_files: files.status === 200,
@@ -50,6 +55,8 @@ export async function detectCapabilities(ask: Ask): Promise<ServerCapabilities> 
     streams: stream.status !== NOT_FOUND,
     feeds: feed.status !== NOT_FOUND,
     statistics: typeof stats === 'object' && stats !== null,
+    summaries: hasSummary,
+    performance_hints: hasSummary && hinted.status === BAD_REQUEST,
     eval_v4: evalV4.status === 200,
   }
 }
@@ -63,16 +70,18 @@ export function capabilityNotes(found: ServerCapabilities): string[] {
     [!found.streams, 'it has no event streams: the console asks it for changes every few seconds'],
     [!found.feeds, 'it has no event feeds: a move away from it finds what has changed once writes have stopped'],
     [!found.statistics, 'its answers do not say what queries cost: figures and usage have none of it'],
+    [!found.summaries, 'its answers have no summary: the shell cannot mark errors, and shows neither hints nor what queries log'],
+    [found.summaries && !found.performance_hints, 'it gives no performance hints'],
   ]
   return notes.flatMap(([applies, note]) => (applies ? [note] : []))
 }
 
 /** Asks a server over the network. */
 export function askOver({ url, secret }: RemoteDatabase): Ask {
-  return async (method, path, body) => {
+  return async (method, path, body, headers) => {
     const answer = await fetch(new URL(path, url), {
       method,
-      headers: { authorization: `Bearer ${secret}` },
+      headers: { authorization: `Bearer ${secret}`, ...headers },
       ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(PROBE_MS),
     })
@@ -82,8 +91,8 @@ export function askOver({ url, secret }: RemoteDatabase): Ask {
 
 /** Asks the databases behind a gateway of this process. */
 export function askThrough(gateway: Pick<Gateway, 'handle'>, secret: string): Ask {
-  return async (method, path, body) => {
-    const request = { method, path, search: '', headers: { authorization: `Bearer ${secret}` }, body }
+  return async (method, path, body, headers) => {
+    const request = { method, path, search: '', headers: { authorization: `Bearer ${secret}`, ...headers }, body }
     const answer = await gateway.handle(request, AbortSignal.timeout(PROBE_MS), true)
     return { status: answer.status, text: textOf(answer.body) }
   }

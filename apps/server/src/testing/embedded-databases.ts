@@ -7,7 +7,7 @@ import { createExecutorPool, createGateway, createInProcessTransport, DatabaseBa
 import { openWriter } from '@terrarium/store'
 import type { Client } from 'fauna'
 import { createBackupStore } from '../backup-store.ts'
-import { embeddedSchemaAccess } from '../control-schema.ts'
+import { schemaAccessThrough } from '../control-schema.ts'
 
 /** Embedded databases of a service under test, in a folder that is removed with them. */
 export interface EmbeddedDatabases extends AsyncDisposable {
@@ -40,7 +40,7 @@ export async function openEmbeddedDatabases(): Promise<EmbeddedDatabases> {
   const client = (name: (typeof NAMES)[number]): Client => createClient(gatewayOf(name))
   return {
     control: client('control'),
-    controlSchema: embeddedSchemaAccess(gatewayOf('control'), ROOT_SECRET),
+    controlSchema: schemaAccessThrough(gatewayOf('control'), ROOT_SECRET),
     regionGroups: (['us', 'eu'] as const).map((prefix) => ({
       prefix,
       url: `http://${prefix}.test:8443`,

@@ -4,7 +4,7 @@ import { Client, ContendedTransactionError, type HTTPClient, type QueryOptions, 
 export interface DatabaseClientOptions {
   readonly url: string
   readonly secret: string
-  /** Carries requests; the driver's own HTTP client when missing. */
+  /** Carries requests; missing: the driver's own, which speaks HTTP/2 alone. */
   readonly httpClient?: HTTPClient
 }
 

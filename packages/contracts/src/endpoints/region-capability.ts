@@ -12,6 +12,10 @@ export const serverCapabilitiesSchema = v.object({
   feeds: v.boolean(),
   /** Whether answers say what queries cost. */
   statistics: v.boolean(),
+  /** Whether answers have a summary: where errors are, what was logged, hints. */
+  summaries: v.boolean(),
+  /** Whether queries are given performance hints on request. */
+  performance_hints: v.boolean(),
   /** Whether `FQL.evalV4` evaluates expressions of the language before. */
   eval_v4: v.boolean(),
 })

@@ -8,5 +8,7 @@ export const ALL_CAPABILITIES: ServerCapabilities = {
   streams: true,
   feeds: true,
   statistics: true,
+  summaries: true,
+  performance_hints: true,
   eval_v4: true,
 }

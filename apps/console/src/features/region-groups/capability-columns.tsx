@@ -13,6 +13,8 @@ const CAPABILITIES = [
   'streams',
   'feeds',
   'statistics',
+  'summaries',
+  'performance_hints',
   'eval_v4',
 ] as const satisfies readonly (keyof ServerCapabilities)[]
 

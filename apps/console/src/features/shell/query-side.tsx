@@ -129,6 +129,7 @@ function Problems({ model, dialogs }: { readonly model: ShellModel; readonly dia
       problems={problems}
       unplaced={runProblems.unplaced}
       log={runProblems.log}
+      lack={model.summaryLack}
       sourceHref={sourceHref}
       onReveal={(problem) => editor.current?.goToProblem(problem.id)}
       onRevealLine={(line) => editor.current?.reveal(line, 1)}

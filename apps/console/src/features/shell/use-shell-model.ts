@@ -55,6 +55,14 @@ function useLiveReason({ regionGroup }: DatabasePath): string | undefined {
   return streams || feeds ? undefined : capabilityText('lack.events')
 }
 
+/** Why an answer in sight has no hints, or no summary at all; undefined where it could have them. */
+function useSummaryLack({ regionGroup }: DatabasePath, run: Run, hasHints: boolean): string | undefined {
+  const { summaries, performance_hints: givesHints } = useServerCapabilities(regionGroup)
+  if (run.state !== 'done') return undefined
+  if (!summaries) return capabilityText('lack.summaries')
+  return hasHints && run.request.hints && !givesHints ? capabilityText('lack.hints') : undefined
+}
+
 /** Everything that the parts of a shell share. */
 export function useShellModel({ workspace, records, path, database, client }: ShellScreenProps) {
   const services = useServices()
@@ -82,6 +90,8 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
   const flow = useRunFlow({ workspace, runs, client, editor, isLocked, onArguments: openArguments })
   const live = useLiveFeeds(path)
   const liveReason = useLiveReason(path)
+  const hasHints = isFlagOn(session?.feature_flags, 'performance_hints')
+  const summaryLack = useSummaryLack(path, run, hasHints)
   const onText = useCallback((text: string) => workspace.update(workspace.active.id, { text }), [workspace])
   return {
     services,
@@ -112,7 +122,8 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
     onText,
     /** What operations of this region group cost, compared to the price table. */
     rate: region.rate,
-    hasHints: isFlagOn(session?.feature_flags, 'performance_hints'),
+    hasHints,
+    summaryLack,
     change: (changes: Partial<Omit<QueryTab, 'id' | 'seq'>>) => workspace.update(workspace.active.id, changes),
   }
 }

@@ -70,7 +70,7 @@ export function settleAttempt({ emailHash, id }: OwnAttempt, now: Date): Query<n
 /**
  * What an address has: `guard` and its `lock`, the `attempts` under way, those of them that are still `open`, and the `failures`, as which count
  * those that have lasted too long. Failures count as a row until an hour passes without one. `put` stores how it goes on, and returns the lock that
- * comes of it.
+ * results.
  */
 function guardOf(emailHash: string, now: Date): Query {
   const later = (ms: number): TimeStub => TimeStub.fromDate(new Date(now.getTime() + ms))

@@ -125,7 +125,7 @@ class OpenAttempt implements Attempt {
       if (!this.#isOver) await this.fail()
     } catch (error: unknown) {
       // It counts as failed by itself in a while.
-      this.#context.logger.warn({ err: error }, 'the end of a sign-in could not be told')
+      this.#context.logger.warn({ err: error }, 'the end of a sign-in could not be stored')
     }
   }
 

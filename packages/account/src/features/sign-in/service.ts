@@ -67,7 +67,7 @@ export function createSignInService(context: AccountContext, { passwords, codes,
     })
   }
 
-  /** Opens a session for whoever has the password, and the code. */
+  /** Opens a session for the member who has the password, and the code. */
   async function openBy({ email, password, otp, address, kind, userAgent }: SignIn): Promise<Opened> {
     const { known, attempt } = await passwords.pass(email, password, (refused) => {
       recordRefusal(refused.member, address, 'invalid_credentials')

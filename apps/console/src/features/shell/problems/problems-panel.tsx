@@ -19,6 +19,8 @@ interface ProblemsPanelProps {
   readonly problems: readonly EditorProblem[]
   readonly unplaced: readonly UnplacedProblem[]
   readonly log: readonly LogLine[]
+  /** What the answer lacks by its server; undefined: nothing. */
+  readonly lack: string | undefined
   readonly sourceHref: SourceHref
   readonly onReveal: (problem: EditorProblem) => void
   readonly onRevealLine: (line: number) => void
@@ -145,8 +147,8 @@ function countText(problems: readonly EditorProblem[], unplaced: readonly Unplac
 
 /** Under the query: what is wrong with it, found while typing or by the server, with ways out; hints; and what it has logged. */
 export const ProblemsPanel = forwardRef<HTMLElement, ProblemsPanelProps>(function ProblemsPanel(props, ref) {
-  const { problems, unplaced, log, sourceHref, onRevealLine } = props
-  if (problems.length + unplaced.length + log.length === 0) return null
+  const { problems, unplaced, log, lack, sourceHref, onRevealLine } = props
+  if (problems.length + unplaced.length + log.length === 0 && lack === undefined) return null
   return (
     <section ref={ref} className={styles['panel']} aria-label={text('shell.summary')} tabIndex={0}>
       <header className={styles['head']}>
@@ -170,6 +172,12 @@ export const ProblemsPanel = forwardRef<HTMLElement, ProblemsPanelProps>(functio
             </div>
           </li>
         ))}
+        {lack !== undefined && (
+          <li className={styles['item']}>
+            <Icon name="info" size={14} className={styles['info']} />
+            <p className={styles['note']}>{lack}</p>
+          </li>
+        )}
         {log.map(({ message, line }, index) => (
           <li key={`log-${index}`} className={styles['item']}>
             <Icon name="logs" size={14} className={styles['info']} />

@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readOutcome } from '../../../data/query-answer.ts'
+import { ProblemsPanel } from '../problems/problems-panel.tsx'
 import { createTab } from '../workspace/query-tab.ts'
 import { CostStrip } from './cost-strip.tsx'
 import { QueryOptionsMenu } from './query-options-menu.tsx'
@@ -62,6 +63,33 @@ describe('a run on a server whose answers have no statistics', () => {
   ])('says nothing of it for one %s', (_run, status, answer) => {
     show(finished(status, answer))
     expect(screen.queryByText(WITHOUT_COST)).toBeNull()
+  })
+})
+
+describe('the summary of a query', () => {
+  const show = (lack: string | undefined) =>
+    render(
+      <ProblemsPanel
+        problems={[]}
+        unplaced={[]}
+        log={[]}
+        lack={lack}
+        sourceHref={nothing}
+        onReveal={nothing}
+        onRevealLine={nothing}
+        onFix={nothing}
+        onAdvise={nothing}
+      />,
+    )
+
+  test('says what the answers of a server lack', () => {
+    show('The server gives no hints.')
+    expect(within(screen.getByRole('region', { name: 'Summary' })).getByRole('listitem').textContent).toBe('The server gives no hints.')
+  })
+
+  test('is not there without anything to say', () => {
+    show(undefined)
+    expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull()
   })
 })
 
