@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readSource, writeSource } from './document-source.ts'
 import type { DocumentSource } from './document-source.ts'
@@ -29,11 +29,11 @@ function useFilterRuns(storageKey: string, source: DocumentSource, open: (run: F
   return { runs, runIndex, openRun: open, record }
 }
 
-/** Remembers a source once its first page has been read. */
+/** Remembers a source once its first page has been read: in the frame that shows what it cost, not after it. */
 export function useRecordedRun(view: DocumentsView, record: (reads: number) => void): void {
   const { data, isPlaceholderData } = view.pages
   const stats = isPlaceholderData || view.waits ? undefined : data?.pages[0]?.stats
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (stats !== undefined) record(stats.readOps)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- one record a page, whatever else changes
   }, [stats])
