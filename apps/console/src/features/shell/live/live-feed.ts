@@ -8,14 +8,12 @@ import { Subscribable } from '../../../data/subscribable.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { bearerOf } from '../run/run-book.ts'
+import { markedPart } from '../problems/run-problems.ts'
 import type { RunRequest } from '../run/run.ts'
-
-/** A member of the set that is followed, with what happened to it last. */
-export interface LiveRow {
-  readonly key: string
-  readonly value: WireValue
-  readonly change: 'add' | 'update' | 'remove' | undefined
-}
+import { WrappedQuery } from '../run/wrapped-query.ts'
+import { appliedTo, firstRows } from './live-rows.ts'
+import type { LiveRow } from './live-rows.ts'
+import { whenUnwatched } from './unwatched.ts'
 
 export interface LiveState {
   readonly status: 'starting' | 'open' | 'paused' | 'reconnecting' | 'lost' | 'ended'
@@ -23,7 +21,11 @@ export interface LiveState {
   readonly events: readonly SourceEvent[]
   /** Events that wait while it is paused. */
   readonly waiting: number
+  /** Whether no more can wait: the source is asked for the rest when it goes on. */
+  readonly isFull: boolean
   readonly message: string | undefined
+  /** The part of the query that the message is about; undefined where it is about none. */
+  readonly part: string | undefined
   readonly read: number
   /** Whether the server has no streams, so that it is asked for events every few seconds. */
   readonly isPolled: boolean
@@ -33,68 +35,102 @@ const EVENTS_MAX = 200
 const WAITING_MAX = 1_000
 const RECONNECTS_MAX = 3
 const RECONNECT_DELAY_MS = 1_000
-/** A page that nobody looks at costs nothing for long. */
-const HIDDEN_STOP_MS = 5 * 60_000
+
+const STARTING: LiveState = {
+  status: 'starting',
+  rows: [],
+  events: [],
+  waiting: 0,
+  isFull: false,
+  message: undefined,
+  part: undefined,
+  read: 0,
+  isPolled: false,
+}
 
 /**
  * Follows a set: its first page and an event source are read at one moment, and events change the page from there on.
  *
  * A broken connection goes on behind the last event, three times; after that somebody has to ask for it.
+ * While it is paused a thousand events wait; what comes after them is asked for, from the last of them, when it goes on.
  */
 export class LiveFeed extends Subscribable {
   readonly #services: Pick<Services, 'database'>
   readonly #path: DatabasePath
   readonly #request: RunRequest
-  readonly #stop = new AbortController()
+  readonly #isSource: boolean
+  #stop = new AbortController()
+  /** The connection that is open; undefined where none has been. */
+  #connection: AbortController | undefined
   #token: string | undefined
   #cursor: string | undefined
   #waiting: SourceEvent[] = []
   #reconnects = 0
-  #hiddenTimer: number | undefined
-  #state: LiveState = { status: 'starting', rows: [], events: [], waiting: 0, message: undefined, read: 0, isPolled: false }
+  #unwatch = () => {}
+  #state = STARTING
 
-  constructor(services: Pick<Services, 'database'>, path: DatabasePath, request: RunRequest) {
+  /** The text is a set, or an event source. */
+  constructor(services: Pick<Services, 'database'>, path: DatabasePath, request: RunRequest, isSource: boolean) {
     super()
     this.#services = services
     this.#path = path
     this.#request = request
-    document.addEventListener('visibilitychange', this.#onVisibility)
+    this.#isSource = isSource
   }
 
   readonly getState = (): LiveState => this.#state
 
-  /** Reads the first page and begins to follow. The text is a set, or an event source. */
-  async start(isSource: boolean): Promise<void> {
-    const { original } = this.#request.query
-    const size = this.#request.pageSize === 'off' ? 16 : this.#request.pageSize
-    const query = isSource
-      ? `{ let live = (${original}\n)\n{ source: live } }`
-      : `{ let live = (${original}\n)\n{ page: live.pageSize(${size}), source: live.eventSource() } }`
+  /** Reads the first page and begins to follow; what was followed before is forgotten. */
+  readonly start = async (): Promise<void> => {
+    this.stop()
+    this.#stop = new AbortController()
+    this.#cursor = undefined
+    this.#waiting = []
+    this.#reconnects = 0
+    this.#unwatch = whenUnwatched((reason) => {
+      this.stop()
+      this.#set({ message: text(`live.stopped_${reason}`) })
+    })
+    this.#set(STARTING)
+    const { signal } = this.#stop
+    const query = this.#query()
     try {
       const outcome = await this.#services.database.run({
         path: this.#path,
         ...bearerOf(this.#request.context),
-        query: queryText(query),
+        query: queryText(query.text),
         screen: 'shell',
         operation: 'live',
-        signal: this.#stop.signal,
+        signal,
       })
-      if (outcome.kind === 'failure') return this.#set({ status: 'ended', message: outcome.message })
+      if (outcome.kind === 'failure') return this.#end(outcome.message, markedPart(outcome, { ...this.#request, query }))
       this.#begin(outcome.data)
       await this.#follow()
     } catch (error: unknown) {
-      if (!this.#stop.signal.aborted) this.#set({ status: 'ended', message: errorText(error) })
+      if (!signal.aborted) this.#end(errorText(error))
     }
+  }
+
+  #query(): WrappedQuery {
+    const { original } = this.#request.query
+    const size = this.#request.pageSize === 'off' ? 16 : this.#request.pageSize
+    const given = this.#isSource ? 'source: live' : `page: live.pageSize(${size}), source: live.eventSource()`
+    return new WrappedQuery(original, [
+      { at: 0, text: '{ let live = (' },
+      { at: original.length, text: `\n)\n{ ${given} } }` },
+    ])
   }
 
   readonly pause = (): void => this.#set({ status: 'paused' })
 
-  /** Shows what has waited. */
+  /** Shows what has waited, and asks for what came after it. */
   readonly resume = (): void => {
     const waiting = this.#waiting
+    const { isFull } = this.#state
     this.#waiting = []
-    this.#set({ status: 'open', waiting: 0 })
+    this.#set({ status: 'open', waiting: 0, isFull: false })
     waiting.forEach((event) => this.#apply(event))
+    if (isFull) void this.#follow()
   }
 
   readonly reconnect = (): void => {
@@ -104,32 +140,29 @@ export class LiveFeed extends Subscribable {
 
   readonly stop = (): void => {
     this.#stop.abort()
-    window.clearTimeout(this.#hiddenTimer)
-    document.removeEventListener('visibilitychange', this.#onVisibility)
-    this.#set({ status: 'ended', message: this.#state.message })
+    this.#connection?.abort()
+    this.#end(this.#state.message)
   }
 
-  readonly #onVisibility = (): void => {
-    window.clearTimeout(this.#hiddenTimer)
-    if (document.visibilityState !== 'hidden') return
-    this.#hiddenTimer = window.setTimeout(() => {
-      this.stop()
-      this.#set({ message: text('live.stopped_hidden') })
-    }, HIDDEN_STOP_MS)
+  #end(message: string | undefined, part?: string): void {
+    this.#unwatch()
+    this.#set({ status: 'ended', message, part })
   }
 
   #begin(answer: WireValue): void {
     const find = (name: string) => (answer.kind === 'object' ? answer.fields.find((field) => field.name === name)?.value : undefined)
     const [page, source] = [find('page'), find('source')]
     this.#token = source?.kind === 'stream' ? source.text : undefined
-    const items = page?.kind === 'set' ? page.items : []
-    this.#set({ rows: items.map((value, index) => ({ key: keyOf(value) ?? `row ${index}`, value, change: undefined })) })
+    this.#set({ rows: firstRows(page) })
   }
 
   async #follow(): Promise<void> {
-    if (this.#token === undefined) return this.#set({ status: 'ended', message: text('live.not_streamable') })
+    if (this.#token === undefined) return this.#end(text('live.not_streamable'))
+    if (this.#stop.signal.aborted) return
     const token = this.#token
-    const { signal } = this.#stop
+    const connection = new AbortController()
+    this.#connection = connection
+    const { signal } = connection
     const bearer = { path: this.#path, ...bearerOf(this.#request.context) }
     const end = await followSource({
       ask: (endpoint, cursor) => this.#services.database.events({ ...bearer, endpoint, body: { token, cursor }, signal }),
@@ -139,10 +172,10 @@ export class LiveFeed extends Subscribable {
         this.#set({ isPolled: way === 'feed' })
         if (this.#state.status !== 'paused') this.#set({ status: 'open', message: undefined })
       },
-      onEvent: (event) => this.#receive(event),
+      onEvent: (event) => !signal.aborted && this.#receive(event),
     })
     if (end === 'broken') await this.#recover()
-    else if (end === 'finished') this.#set({ status: 'ended' })
+    else if (end === 'finished') this.#end(this.#state.message)
   }
 
   async #recover(): Promise<void> {
@@ -160,8 +193,10 @@ export class LiveFeed extends Subscribable {
     if (event.type === 'status') return this.#set({ read })
     if (event.type === 'error') return this.#set({ read, message: `${event.code ?? ''} ${event.message ?? ''}`.trim() })
     if (this.#state.status !== 'paused') return this.#apply(event, read)
-    if (this.#waiting.length < WAITING_MAX) this.#waiting.push(event)
-    this.#set({ read, waiting: this.#waiting.length })
+    this.#waiting.push(event)
+    const isFull = this.#waiting.length >= WAITING_MAX
+    if (isFull) this.#connection?.abort()
+    this.#set({ read, isFull, waiting: this.#waiting.length })
   }
 
   #apply(event: SourceEvent, read = this.#state.read): void {
@@ -172,23 +207,4 @@ export class LiveFeed extends Subscribable {
     this.#state = { ...this.#state, ...changes }
     this.notify()
   }
-}
-
-/** What tells a member of a set from the others. */
-function keyOf(value: WireValue | undefined): string | undefined {
-  if (value?.kind === 'reference') return `${value.collection} ${value.id}`
-  if (value?.kind !== 'document') return undefined
-  const find = (name: string) => value.fields.find((field) => field.name === name)?.value
-  const [collection, id] = [find('coll'), find('id')]
-  return collection?.kind === 'module' && id?.kind === 'id' ? `${collection.text} ${id.value}` : undefined
-}
-
-/** The rows after an event; what was removed stays, marked, until the next event of it. */
-export function appliedTo(rows: readonly LiveRow[], { type, data }: SourceEvent): readonly LiveRow[] {
-  const key = keyOf(data)
-  if (data === undefined || key === undefined || (type !== 'add' && type !== 'update' && type !== 'remove')) return rows
-  const there = rows.some((row) => row.key === key)
-  const changed = (row: LiveRow): LiveRow => ({ key, value: type === 'remove' ? row.value : data, change: type })
-  if (there) return rows.map((row) => (row.key === key ? changed(row) : row))
-  return type === 'remove' ? rows : [...rows, { key, value: data, change: type }]
 }

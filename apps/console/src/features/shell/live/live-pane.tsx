@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { PrivateText } from '../../../ui/private-text.tsx'
 import { ValueLink } from '../result/reference-links.tsx'
 import { previewOf } from '../result/tree-lines.ts'
-import type { LiveFeed, LiveRow, LiveState } from './live-feed.ts'
+import type { LiveFeed, LiveState } from './live-feed.ts'
+import type { LiveRow } from './live-rows.ts'
 import styles from './live-pane.module.css'
 
 const TONES = { add: 'ok', update: 'warn', remove: 'bad' } as const
@@ -39,6 +40,9 @@ function Event({ event }: { readonly event: SourceEvent }) {
       <td className={styles['data']} dir="ltr">
         {event.data !== undefined && <PrivateText value={event.data} print={previewOf} />}
       </td>
+      <td className={styles['cursor']} dir="ltr" title={event.cursor}>
+        {event.cursor}
+      </td>
       <td>
         {event.stats === undefined
           ? ''
@@ -60,12 +64,17 @@ function Controls({ feed, state }: { readonly feed: LiveFeed; readonly state: Li
       )}
       {state.status === 'paused' && (
         <Button size="xs" onClick={feed.resume}>
-          {text('live.resume', { count: state.waiting })}
+          {text(state.isFull ? 'live.resume_full' : 'live.resume', { count: state.waiting })}
         </Button>
       )}
       {state.status === 'lost' && (
         <Button size="xs" onClick={feed.reconnect}>
           {text('live.reconnect')}
+        </Button>
+      )}
+      {state.status === 'ended' && (
+        <Button size="xs" onClick={() => void feed.start()}>
+          {text('live.start_again')}
         </Button>
       )}
       {state.status !== 'ended' && (
@@ -96,6 +105,11 @@ export function LivePane({ feed, onClose }: { readonly feed: LiveFeed; readonly 
       {state.message !== undefined && (
         <p className={styles['message']} role="alert">
           {state.message}
+          {state.part !== undefined && (
+            <code className={styles['part']} dir="ltr" translate="no">
+              {state.part}
+            </code>
+          )}
         </p>
       )}
       {state.isPolled && state.status !== 'ended' && (
@@ -114,7 +128,7 @@ export function LivePane({ feed, onClose }: { readonly feed: LiveFeed; readonly 
             <caption>{text('live.events')}</caption>
             <thead>
               <tr>
-                {(['time', 'type', 'data', 'cost'] as const).map((column) => (
+                {(['time', 'type', 'data', 'cursor', 'cost'] as const).map((column) => (
                   <th key={column} scope="col">
                     {text(`live.column_${column}`)}
                   </th>

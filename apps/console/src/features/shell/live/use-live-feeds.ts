@@ -17,9 +17,9 @@ export function useLiveFeeds(path: DatabasePath) {
   }
   const open = (tabId: string, request: RunRequest, isSource: boolean) => {
     latest.current.get(tabId)?.stop()
-    const feed = new LiveFeed({ database }, path, request)
+    const feed = new LiveFeed({ database }, path, request, isSource)
     setFeeds((before) => new Map(before).set(tabId, feed))
-    void feed.start(isSource)
+    void feed.start()
   }
   return { feeds, open, close }
 }

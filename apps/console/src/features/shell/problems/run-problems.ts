@@ -1,3 +1,4 @@
+import type { QueryFailure } from '../../../data/query-outcome.ts'
 import { lineStarts, parseSummary, QUERY_SOURCE } from '../../../data/summary.ts'
 import type { SourcePlace, SummaryBlock, Underline } from '../../../data/summary.ts'
 import { text } from '../../../messages/shell-text.ts'
@@ -32,7 +33,7 @@ export const NO_PROBLEMS: RunProblems = { marks: [], unplaced: [], log: [], logg
 const HEADS: readonly string[] = ['error', 'warning', 'info', 'performance_hint']
 
 /** Reads the summary of a run. Places lead into the typed text, whatever was put around it. */
-export function problemsOf({ outcome, request }: FinishedRun): RunProblems {
+export function problemsOf({ outcome, request }: Pick<FinishedRun, 'outcome' | 'request'>): RunProblems {
   const marks: Underline[] = []
   const unplaced: UnplacedProblem[] = []
   const logged: SummaryBlock[] = []
@@ -49,6 +50,12 @@ export function problemsOf({ outcome, request }: FinishedRun): RunProblems {
   }
   const own = logged.filter(({ message }) => !isChangeLine(message))
   return { marks, unplaced, log: own.map((block) => logLine(block, request)), logged: logged.map(({ message }) => message) }
+}
+
+/** The part of the typed text that a failure is about; undefined where it is about none. */
+export function markedPart(outcome: QueryFailure, request: RunRequest): string | undefined {
+  const [mark] = problemsOf({ outcome, request }).marks
+  return mark === undefined ? undefined : request.query.original.slice(mark.from - request.offset, mark.to - request.offset)
 }
 
 /** Each problem with what the server adds to it. */
