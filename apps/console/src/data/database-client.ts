@@ -168,7 +168,7 @@ async function send(fetchQuery: typeof fetch, url: string, secret: string, reque
       signal: deadline.signal,
     })
     const body = await response.text()
-    return readOutcome(response.status, body, measure())
+    return readOutcome(response.status, body, { ...measure(), traceId: traceOf(response) })
   } catch (error: unknown) {
     if (request.signal?.aborted === true) throw error
     return networkFailure(deadline.signal.aborted, measure())
@@ -176,6 +176,11 @@ async function send(fetchQuery: typeof fetch, url: string, secret: string, reque
     window.clearTimeout(timer)
     request.signal?.removeEventListener('abort', onAbort)
   }
+}
+
+/** The id of the trace that an answer belongs to, where the server tells it and the browser may see it. */
+function traceOf({ headers }: Response): string | undefined {
+  return /^\w\w-(\w{32})-/.exec(headers.get('traceparent') ?? '')?.[1]
 }
 
 function headersOf(secret: string, request: TimedRequest): Record<string, string> {

@@ -5,6 +5,7 @@ import { decodeTagged } from './wire-value.ts'
 interface Measured {
   readonly totalTimeMs: number
   readonly attempts: number
+  readonly traceId?: string | undefined
 }
 
 type JsonRecord = Readonly<Record<string, unknown>>

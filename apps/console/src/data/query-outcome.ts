@@ -45,6 +45,8 @@ interface Answered {
   readonly attempts: number
   /** Changes whenever the schema does; undefined when the answer does not tell. */
   readonly schemaVersion: number | undefined
+  /** Finds the request in the traces of the server; undefined when the answer does not tell. */
+  readonly traceId?: string | undefined
 }
 
 export interface QuerySuccess extends Answered {

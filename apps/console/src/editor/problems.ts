@@ -1,8 +1,8 @@
 import { setDiagnostics } from '@codemirror/lint'
 import type { Diagnostic } from '@codemirror/lint'
-import { StateEffect, StateField } from '@codemirror/state'
+import { RangeSet, StateEffect, StateField } from '@codemirror/state'
 import type { ChangeDesc, EditorState, Extension } from '@codemirror/state'
-import { EditorView, ViewPlugin } from '@codemirror/view'
+import { EditorView, GutterMarker, gutterLineClass, ViewPlugin } from '@codemirror/view'
 import type { ViewUpdate } from '@codemirror/view'
 import type { SourcePlace, Underline } from '../data/summary.ts'
 import { applyEdits, findProblems } from './language/findings.ts'
@@ -70,6 +70,19 @@ const problemField = StateField.define<Problems>({
     }
     return next
   },
+})
+
+/** The line of a performance hint, in the gutter. */
+class HintedLine extends GutterMarker {
+  override readonly elementClass = 'fql-hinted'
+}
+const HINTED_LINE = new HintedLine()
+
+const hintedLines = gutterLineClass.compute([problemField], (state) => {
+  const { doc } = state
+  const hints = state.field(problemField).run.filter(({ hint, from }) => hint !== undefined && from <= doc.length)
+  const starts = [...new Set(hints.map(({ from }) => doc.lineAt(from).from))].sort((a, b) => a - b)
+  return RangeSet.of(starts.map((start) => HINTED_LINE.range(start)))
 })
 
 function trackRun({ fixes = [], details = [], elsewhere, hint, ...mark }: Underline, index: number): Tracked {
@@ -184,7 +197,7 @@ class Checker {
 
 /** Finds problems while one types, keeps those of the last run, and shows both as one. */
 export function problemChecks(report: (problems: readonly EditorProblem[]) => void): Extension {
-  return [problemField, ViewPlugin.define((view) => new Checker(view, report))]
+  return [problemField, hintedLines, ViewPlugin.define((view) => new Checker(view, report))]
 }
 
 /** Puts the problems of a run into the text, which is still the one that ran. Those that are there already have moved with the text. */

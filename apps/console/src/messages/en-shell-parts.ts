@@ -146,6 +146,12 @@ export const SHELL_PARTS_TEXTS = {
   'shell.find_close': 'Close find',
 
   'shell.details': 'Details',
+  'shell.trace': 'Trace {id}',
+  'shell.first_rows': { one: 'First {count} · more exist', other: 'First {count} · more exist' },
+  'shell.static_type': 'Type of the result: {type}',
+  'shell.static_type_differs': 'Type of the result: {type}. The editor expected {expected}.',
+  'shell.result_too_large': 'The result has {size}: too much to show. It was read in full.',
+  'shell.download_result': 'Download it',
   'shell.problems_below': { one: '{count} problem, listed under the query', other: '{count} problems, listed under the query' },
   'shell.constraint_failures': 'Constraints that failed',
   'shell.constraint_path': 'Path',
@@ -161,6 +167,7 @@ export const SHELL_PARTS_TEXTS = {
   'shell.show_covering_index': 'Show covering index',
   'shell.propose_index': 'Propose an index',
   'shell.explain': 'Explain',
+  'shell.add_take': 'Add take()',
   'advice.non_covered_document_read':
     'Fields that the index does not carry are read from each document. An index whose values hold them answers without reading documents.',
   'advice.collection_scan':

@@ -8,6 +8,7 @@ import { ArgumentsDrawer } from './arguments/arguments-drawer.tsx'
 import { recentIdentities } from './context/recent-identities.ts'
 import { RunAsMenu } from './context/run-as-menu.tsx'
 import { KeyRow } from './key-row.tsx'
+import { sourcePage } from './problems/source-page.ts'
 import { ProblemsPanel } from './problems/problems-panel.tsx'
 import { MODIFIER_TEXT } from '../../ui/modifier.ts'
 import { keptRange } from './run/kept-range.ts'
@@ -114,15 +115,11 @@ function Arguments({ model }: { readonly model: ShellModel }) {
 }
 
 function Problems({ model, dialogs }: { readonly model: ShellModel; readonly dialogs: ShellDialogs }) {
-  const { problems, runProblems, editor, path, tab } = model
+  const { problems, runProblems, editor, path, tab, outline } = model
   const panel = useRef<HTMLElement>(null)
   dialogs.problemsPanel.current = panel.current
   const base = locationHref(path.regionGroup, path.names)
-  const sourceHref = (source: string) => {
-    const [, kind, name] = /^\*(udf|role|collection):(\w+)/.exec(source) ?? []
-    if (kind === undefined || name === undefined) return undefined
-    return `${base}/${kind === 'udf' ? 'functions' : `${kind}s`}/${encodeURIComponent(name)}`
-  }
+  const sourceHref = (source: string) => sourcePage(source, outline?.accessProviders ?? [], base)
   return (
     <ProblemsPanel
       ref={panel}

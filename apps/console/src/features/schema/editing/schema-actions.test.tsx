@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { DatabaseContext } from '../../../data/database-context.ts'
-import { sessionRecord } from '../../../data/testing/session-record.ts'
+import { openDatabase } from '../../../data/testing/open-database.ts'
 import { SchemaActions } from './schema-actions.tsx'
 import type { SchemaEditing } from './use-schema-editing.ts'
 
@@ -26,19 +26,8 @@ function editingWith(change: Partial<SchemaEditing>): SchemaEditing {
 
 test('the question is the same until its dialog has gone, also once nothing is left to apply', async () => {
   const user = userEvent.setup()
-  const region = sessionRecord().regionGroups['us']
-  if (region === undefined) throw new Error('The session has the region group us.')
-  const details = {
-    name: 'shop',
-    globalId: '1',
-    protected: undefined,
-    typechecked: undefined,
-    priority: undefined,
-    sharedEnvironment: undefined,
-  }
-  const database = { path: { regionGroup: 'us', names: ['shop'] }, region, details, storageKey: '1' } as const
   const show = (editing: SchemaEditing) => (
-    <DatabaseContext.Provider value={database}>
+    <DatabaseContext.Provider value={openDatabase()}>
       <SchemaActions editing={editing} />
     </DatabaseContext.Provider>
   )

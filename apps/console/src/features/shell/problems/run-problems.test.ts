@@ -54,6 +54,14 @@ describe('problemsOf', () => {
     ])
   })
 
+  test('cuts a set before the method that would read all of it', () => {
+    const summary =
+      'performance_hint: full_set_read - Using order() causes the full set to be read.\nat *query*:2:4\n  |\n2 |   .order(.n)\n  |    ^^^^^\n  |'
+    expect(problemsOf(run('Book.all()\n  .order(.n)', summary)).marks[0]?.fixes).toEqual([
+      { label: 'Add take()', edits: [{ start: 13, end: 13, text: '.take(100)' }] },
+    ])
+  })
+
   test('offers what the server proposes', () => {
     const summary = `${UNBOUND}\nhint: Did you mean \`food\`?\n  |\n1 | food + 1\n  | ~~~~\n  |`
     expect(problemsOf(run('fooo + 1', summary)).marks[0]).toMatchObject({

@@ -83,7 +83,7 @@ function markOf(head: SummaryBlock, followers: readonly SummaryBlock[], request:
     details: followers
       .filter(({ name, message: said }) => (name === 'hint' || name === 'cause') && said !== '')
       .map(({ message: said }) => said),
-    fixes: followers.flatMap((block) => fixOf(block, request)),
+    fixes: [...followers.flatMap((block) => fixOf(block, request)), ...(code === 'full_set_read' ? limitFix(range.from, request) : [])],
   }
 }
 
@@ -131,6 +131,14 @@ function fixOf(block: SummaryBlock, request: RunRequest): NonNullable<Underline[
         ? text('shell.fix_insert', { text: suggestion })
         : text('editor.fix_replace', { name: suggestion })
   return [{ label, edits: [{ start: at, end: at + length, text: suggestion }] }]
+}
+
+/** A whole set is read by a method: the set can be cut before it. */
+function limitFix(from: number, { query, offset }: RunRequest): NonNullable<Underline['fixes']> {
+  const dot = /\.\s*\w*$/.exec(query.original.slice(0, from - offset))
+  if (dot === null) return []
+  const at = offset + dot.index
+  return [{ label: text('shell.add_take'), edits: [{ start: at, end: at, text: '.take(100)' }] }]
 }
 
 function logLine({ message, source, line }: SummaryBlock, { query, offset }: RunRequest): LogLine {

@@ -4,6 +4,7 @@ import type { DeniedQuery } from '../../../data/denial-trace.ts'
 import { queryErrorTitle } from '../../../data/error-text.ts'
 import type { QueryFailure } from '../../../data/query-outcome.ts'
 import { text } from '../../../messages/shell-text.ts'
+import { copyText } from '../../../ui/clipboard.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -49,14 +50,21 @@ function Denial(denied: DeniedQuery) {
 
 /** The server's own words, one click away. */
 function Details({ failure }: { readonly failure: QueryFailure }) {
-  const facts = `${failure.status === 0 ? text('cost.no_answer') : failure.status} ${failure.code}`
-  const raw = failure.summary === '' ? failure.message : failure.summary
+  const { status, code, traceId, summary, message } = failure
+  const facts = [
+    `${status === 0 ? text('cost.no_answer') : status} ${code}`,
+    ...(traceId === undefined ? [] : [text('shell.trace', { id: traceId })]),
+  ].join('\n')
+  const details = `${facts}\n\n${summary === '' ? message : summary}`
   return (
     <details className={styles['details']}>
       <summary>{text('shell.details')}</summary>
       <pre className={styles['raw']} role="group" aria-label={text('shell.details')} tabIndex={0} translate="no" dir="ltr">
-        {`${facts}\n\n${raw}`}
+        {details}
       </pre>
+      <Button size="sm" icon="copy" onClick={() => void copyText(details)}>
+        {text('errors.copy_details')}
+      </Button>
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import { toPlain } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { copyValue } from '../../../ui/clipboard.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
@@ -72,6 +73,30 @@ function ResultMenu({ finished, view, onView, onExportAll }: ResultBarProps & { 
   )
 }
 
+/** How much of a set is shown, and of which type the result is. */
+function Facts({ finished }: { readonly finished: FinishedRun }) {
+  const { outcome, request } = finished
+  if (outcome.kind === 'failure') return null
+  const { data, staticType: type } = outcome
+  const expected = request.expectedType
+  const title =
+    expected === undefined || expected === type
+      ? text('shell.static_type', { type: type ?? '' })
+      : text('shell.static_type_differs', { type: type ?? '', expected })
+  return (
+    <>
+      {data.kind === 'set' && data.after !== undefined && (
+        <span className={styles['fact']}>{text('shell.first_rows', { count: data.items.length })}</span>
+      )}
+      {type !== undefined && (
+        <code className={classNames(styles['fact'], styles['type'])} dir="ltr" translate="no" title={title} aria-label={title}>
+          {type}
+        </code>
+      )}
+    </>
+  )
+}
+
 /** Above a result: how it is shown, when it came, copying and exporting. */
 export function ResultBar(props: ResultBarProps) {
   const { finished, view, onView, onFind } = props
@@ -89,6 +114,7 @@ export function ResultBar(props: ResultBarProps) {
         ]}
       />
       <span className={styles['push']}>
+        {finished !== undefined && <Facts finished={finished} />}
         {finished !== undefined && (
           <time className={styles['time']} dir="ltr" title={finished.finishedAt.toLocaleString()}>
             {timeOf(finished)}

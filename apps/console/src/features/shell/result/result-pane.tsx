@@ -4,6 +4,8 @@ import { useDatabase } from '../../../data/database-context.ts'
 import { ADMIN, isSameContext } from '../../../data/run-context.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
+import { downloadText } from '../../../ui/download.ts'
+import { formatBytes } from '../../../ui/format-bytes.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { earliestOf } from '../run/kept-range.ts'
@@ -76,6 +78,22 @@ function matchesOf(value: WireValue, view: ResultView, lines: readonly ValueLine
   return texts.flatMap((content, index) => (content.toLowerCase().includes(wanted) ? [index] : []))
 }
 
+/** Characters of an answer above which it is offered as a file alone. */
+const SHOWN_MAX = 16 * 1024 * 1024
+
+function TooLarge({ body }: { readonly body: string }) {
+  return (
+    <div className={styles['outcome']}>
+      <Note tone="warn" role="status">
+        {text('shell.result_too_large', { size: formatBytes(body.length) })}
+        <button type="button" className={styles['noteAction']} onClick={() => downloadText('result.json', body, 'application/json')}>
+          {text('shell.download_result')}
+        </button>
+      </Note>
+    </div>
+  )
+}
+
 interface ResultPaneProps {
   readonly run: Run
   /** How many problems of the run stand under the query. */
@@ -103,7 +121,8 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCou
   const { isLocked } = useDatabase()
   const [words, setWords] = useState('')
   const [step, setStep] = useState(0)
-  const lines = useMemo(() => linesOf(finished, view), [finished, view])
+  const isTooLarge = outcome.body.length > SHOWN_MAX
+  const lines = useMemo(() => (isTooLarge ? [] : linesOf(finished, view)), [finished, view, isTooLarge])
   const value = outcome.kind === 'success' ? outcome.data : undefined
   const matches = useMemo(
     () => (isFinding && value !== undefined ? matchesOf(value, view, lines, words) : []),
@@ -124,6 +143,7 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCou
       />
     )
   }
+  if (isTooLarge) return <TooLarge body={outcome.body} />
   const index = matches.length === 0 ? 0 : ((step % matches.length) + matches.length) % matches.length
   const match = matches[index]
   const lineMatches = matches.filter((found): found is number => typeof found === 'number')

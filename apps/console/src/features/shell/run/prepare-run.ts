@@ -35,6 +35,7 @@ export function prepareRun(tab: QueryTab, { text, offset }: RunText, shape: Quer
     mayWrite: shape === undefined || shape.writes.length > 0,
     functions: shape?.functions ?? [],
     isPrivate,
+    expectedType: mode === 'run' ? shape?.staticType : undefined,
   }
 }
 

@@ -26,7 +26,12 @@ export function RunToolbar({ run, onRun, onCancel, onDryRun, dryRunReason, onSha
   const isRunning = run.state === 'running'
   const seconds = useElapsedSeconds(isRunning ? run.startedAt : undefined)
   return (
-    <div className={styles['bar']} role="toolbar" aria-label={text('shell.toolbar')}>
+    <div
+      className={styles['bar']}
+      role="toolbar"
+      aria-label={text('shell.toolbar')}
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && isRunning && onCancel()}
+    >
       <span className={styles['run']}>
         {isRunning ? (
           <Button size="sm" wide icon="stop" aria-keyshortcuts={`${MODIFIER}+.`} onClick={onCancel}>

@@ -26,6 +26,8 @@ export interface RunRequest {
   /** Functions it calls; they may write too. */
   readonly functions: readonly string[]
   readonly isPrivate: boolean
+  /** The type of the result as the editor infers it; undefined where it infers none. */
+  readonly expectedType?: string | undefined
 }
 
 /** Where a further page of a set stands. */

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DatabaseContext } from '../../../data/database-context.ts'
+import { readOutcome } from '../../../data/query-answer.ts'
+import { openDatabase } from '../../../data/testing/open-database.ts'
+import type { FinishedRun } from '../run/run.ts'
+import { runRequest } from '../run/testing/run-request.ts'
+import { ResultPane } from './result-pane.tsx'
+
+afterEach(cleanup)
+
+/** Shows the answer of a query. */
+function show(answer: object, expectedType?: string) {
+  const run: FinishedRun = {
+    state: 'done',
+    id: 'r',
+    request: runRequest('Book.all()', { expectedType }),
+    outcome: readOutcome(200, JSON.stringify({ summary: '', ...answer }), { totalTimeMs: 5, attempts: 1 }),
+    finishedAt: new Date('2026-03-04T15:06:07Z'),
+    isKept: false,
+    pages: {},
+  }
+  const nothing = () => undefined
+  render(
+    <DatabaseContext.Provider value={openDatabase()}>
+      <ResultPane
+        run={run}
+        problemCount={0}
+        onProblems={nothing}
+        onMore={() => Promise.resolve()}
+        onExportAll={nothing}
+        onCheck={nothing}
+        onLonger={nothing}
+        onTime={nothing}
+      />
+    </DatabaseContext.Provider>,
+  )
+}
+
+describe('above a result', () => {
+  test('stands how much of a set is shown, and its type beside the one that the editor expects', () => {
+    show({ data: { '@set': { data: ['a', 'b'], after: 'cursor' } }, static_type: 'Set<String>' }, 'Set<Any>')
+    expect(screen.getByText('First 2 · more exist')).toBeTruthy()
+    expect(screen.getByText('Set<String>').title).toBe('Type of the result: Set<String>. The editor expected Set<Any>.')
+  })
+
+  test('stands nothing more of a whole result', () => {
+    show({ data: { '@set': { data: ['a', 'b'] } }, static_type: 'Set<String>' }, 'Set<String>')
+    expect(screen.queryByText(/more exist/)).toBeNull()
+    expect(screen.getByText('Set<String>').title).toBe('Type of the result: Set<String>')
+  })
+})
+
+test('a result of more than 16 MiB is offered as a file and not shown', () => {
+  show({ data: 'x'.repeat(16 * 1024 * 1024) })
+  expect(screen.getByRole('status').textContent).toContain('The result has 16.0 MiB: too much to show.')
+  expect(screen.getByRole('button', { name: 'Download it' })).toBeTruthy()
+  expect(screen.queryByRole('treegrid')).toBeNull()
+})
