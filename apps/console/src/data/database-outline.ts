@@ -2,7 +2,7 @@ import { formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import type { CollectionOutline, DatabaseNames, FunctionOutline, SchemaOutline } from '@terrarium/language'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { fql } from './fql.ts'
 import { QueryFailedError } from './query-outcome.ts'
 import { useServices } from './services.ts'
@@ -31,6 +31,8 @@ const QUERY = fql`{
   providers: AccessProvider.all().map(.name).toArray()
 }`
 
+const ROLES_QUERY = fql`Role.all().map(.name).toArray()`
+
 function databaseOutlineQuery({ database }: Services, path: DatabasePath) {
   return queryOptions({
     queryKey: ['database-outline', formatDatabasePath(path)],
@@ -57,6 +59,22 @@ export function useDatabaseOutline(path: DatabasePath, seenVersion: number | und
     if (isOutdated) void refetch()
   }, [isOutdated, refetch])
   return data
+}
+
+/**
+ * Reads the names of the roles again into the outline that is known. A role made elsewhere is there as soon as somebody is about to choose
+ * one; where it cannot be read, the names stay as they were.
+ */
+export function useRefreshRoles(path: DatabasePath): () => Promise<void> {
+  const services = useServices()
+  return useCallback(async () => {
+    const { queryKey } = databaseOutlineQuery(services, path)
+    const request = { path, role: 'admin', query: ROLES_QUERY, screen: 'shell', operation: 'roles', typecheck: false } as const
+    const outcome = await services.database.run(request)
+    if (outcome.kind === 'failure') return
+    const roles = listOf(toPlain(outcome.data)).filter((name) => typeof name === 'string')
+    services.cache.setQueryData<DatabaseOutline>(queryKey, (outline) => outline && { ...outline, roles })
+  }, [services, path])
 }
 
 type Fields = Readonly<Record<string, PlainValue | undefined>>

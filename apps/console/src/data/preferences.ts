@@ -29,6 +29,8 @@ export const CHOICES = {
   tabSize: choice('ui:editor-tab-size', ['2', '4', '8'], '2'),
   /** Whether long lines of an editor are broken. */
   wrap: choice('ui:editor-wrap', ['off', 'on'], 'off'),
+  /** Whether the editor checks types while one types; the syntax it checks in any case. */
+  liveTypes: choice('ui:editor-live-types', ['on', 'off'], 'on'),
   /** When documents are counted. */
   counts: choice('ui:counts', ['after', 'request', 'never'], 'request'),
   /** Minutes without a member after which the console no longer reads by itself. */

@@ -21,6 +21,8 @@ export const PERSONAL_TEXTS = {
   'settings.wrap_help': 'Otherwise the editor scrolls sideways.',
   'settings.wrap_on': 'On',
   'settings.wrap_off': 'Off',
+  'settings.live_types': 'Check types while typing',
+  'settings.live_types_help': 'Syntax is checked in any case, and the database checks types of a run as it is set to.',
   'settings.cost': 'What the console reads',
   'settings.counts': 'Count documents',
   'settings.counts_help': 'Counting reads the documents.',

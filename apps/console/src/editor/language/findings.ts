@@ -1,7 +1,9 @@
 import type { EditorView } from '@codemirror/view'
 import type { QuickFix, TextEdit } from '@terrarium/language'
 import { text } from '../../messages/editor-text.ts'
+import { preferences } from '../../data/preferences.ts'
 import { clientOf } from './language-client-facet.ts'
+import { SYNTAX_ALONE } from './protocol.ts'
 import type { Finding } from './protocol.ts'
 
 /** A way out of a problem: what it is called, and the change it makes. */
@@ -29,7 +31,8 @@ const SEVERITIES: Readonly<Record<Finding['severity'], TextProblem['severity']>>
 /** Finds what the database would refuse in a text; undefined when the text has changed meanwhile. It is advice: a run is never held back. */
 export async function findProblems(view: EditorView): Promise<readonly TextProblem[] | undefined> {
   const { doc } = view.state
-  const findings = (await clientOf(view.state)?.ask('diagnose', doc.toString(), 0)) ?? []
+  const findings =
+    (await clientOf(view.state)?.ask('diagnose', doc.toString(), 0, preferences.get().liveTypes === 'off' ? SYNTAX_ALONE : '')) ?? []
   return view.state.doc === doc ? findings.map(problemOf) : undefined
 }
 

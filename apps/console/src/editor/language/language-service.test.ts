@@ -45,6 +45,11 @@ describe('createService for queries', () => {
     expect(finding?.fixes.map(({ text }) => text)).toEqual(['zone'])
   })
 
+  test('finds in the syntax alone what breaks it, when types are not checked while one types', () => {
+    expect(ask('diagnose', 'Bench.all().map(.zoen)', 0, 'syntax')).toEqual([])
+    expect(ask('diagnose', '1 +', 0, 'syntax').map(({ severity }) => severity)).toEqual(['error'])
+  })
+
   test('a body or a predicate is called by the database, so nothing has to call it in the text', () => {
     const body = '(zone, count) => Bench.where(.zone == zone).take(count)'
     expect(ask('diagnose', body).map(({ message }) => message)).toEqual(['Function is not called.'])

@@ -64,7 +64,10 @@ export interface LanguageAnswers {
 
 export type LanguageMethod = keyof LanguageAnswers
 
-/** A question; `name` is that of a local to describe, or the new one for `rename`. */
+/** The name of a question for findings that is about the syntax alone. */
+export const SYNTAX_ALONE = 'syntax'
+
+/** A question; `name` is that of a local to describe, the new one for `rename`, or says what is looked for by `diagnose`. */
 export interface LanguageQuestion<Method extends LanguageMethod = LanguageMethod> {
   readonly method: Method
   readonly source: string

@@ -22,6 +22,7 @@ import { FIXED_FINDINGS_MAX, findingOf } from './finding.ts'
 import { adviseIndex } from './index-advice.ts'
 import { shapeOf } from './query-shape.ts'
 import type { Answerers } from './answers.ts'
+import { SYNTAX_ALONE } from './protocol.ts'
 import type { Finding, LanguageQuestion, TextContext } from './protocol.ts'
 
 /** Answers questions about queries. */
@@ -61,10 +62,10 @@ export class QueryAnswers implements Answerers {
   }
 
   /** Without a schema every name of the database would be unbound, so the syntax alone is checked. */
-  diagnose = ({ source }: LanguageQuestion): readonly Finding[] => {
+  diagnose = ({ source, name }: LanguageQuestion): readonly Finding[] => {
     if (source.trim() === '') return []
     const syntax = parseQuery(source).diagnostics
-    const isSyntax = syntax.length > 0 || this.#database === undefined
+    const isSyntax = syntax.length > 0 || name === SYNTAX_ALONE || this.#database === undefined
     const options = { variables: this.#variables, isFunction: this.#isFunction }
     const diagnostics = isSyntax ? syntax : diagnose(source, this.#environment, options).diagnostics
     const isRefused = isSyntax || this.#database?.isTypechecked !== false

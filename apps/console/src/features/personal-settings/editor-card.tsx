@@ -24,6 +24,12 @@ export function EditorCard() {
         help={text('settings.wrap_help')}
         labelOf={(option) => text(`settings.wrap_${option}`)}
       />
+      <PreferenceChoice
+        name="liveTypes"
+        label={text('settings.live_types')}
+        help={text('settings.live_types_help')}
+        labelOf={(option) => text(`settings.wrap_${option}`)}
+      />
     </Card>
   )
 }

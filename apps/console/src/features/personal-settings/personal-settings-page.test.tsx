@@ -173,4 +173,22 @@ describe('personal settings', () => {
     await screen.findByText('the sign-in page')
     expect(server.count(`DELETE ${USER}/sessions`)).toBe(1)
   })
+
+  test('keep what operations cost by the contract, and forget it', async () => {
+    const { user } = show({})
+    await user.click(await screen.findByRole('button', { name: 'Change the prices' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Prices' }))
+    for (const [label, price] of [
+      ['A million read operations', '0.5'],
+      ['A million write operations', '2.5'],
+      ['A million compute operations', '2.3'],
+    ] as const) {
+      await user.type(dialog.getByLabelText(label), price)
+    }
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByText('A million operations cost: read 0.5, write 2.5, compute 2.3.')
+    await user.click(screen.getByRole('button', { name: 'Change the prices' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove the prices' }))
+    await screen.findByText('No prices are known: costs are shown as operations alone.')
+  })
 })

@@ -9,6 +9,7 @@ import { EmailCard } from './email-card.tsx'
 import { IdentitiesCard } from './identities-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { PricesCard } from './prices-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { StoredCard } from './stored-card.tsx'
@@ -40,6 +41,7 @@ export function PersonalSettingsPage() {
             <DisplayCard />
             <EditorCard />
             <CostCard />
+            <PricesCard />
             <StoredCard userId={user.id} />
           </div>
         </PaneContent>

@@ -67,6 +67,7 @@ function Toolbar({ model, dialogs, isPlain, onPlain }: QuerySideProps) {
           context={tab.context}
           roles={outline?.roles}
           recent={recentIdentities(database)}
+          onOpen={() => void model.refreshRoles()}
           onChoose={(context) => change({ context })}
           onDialog={(kind) => dialogs.open({ kind: 'runAs', choice: kind })}
           onCompare={() => void compareRoles(model, dialogs)}

@@ -12,7 +12,7 @@ import type { RunContext } from '../../data/run-context.ts'
 import { dryRunOutcome } from './run/dry-run-query.ts'
 import { CompareDialog } from './history/compare-dialog.tsx'
 import { CompareTimesDialog } from './history/compare-times-dialog.tsx'
-import { PricesDialog } from './run/prices-dialog.tsx'
+import { PricesDialog } from '../../ui/prices-dialog.tsx'
 import { AdviceDialog } from './problems/advice-dialog.tsx'
 import type { HistoryEntry } from './run/run-history.ts'
 import type { RunRequest } from './run/run.ts'
@@ -88,6 +88,8 @@ function RolesComparison({ model, isDry, requestOf, onClose }: RolesComparisonPr
   const roles = (outline?.roles ?? []).map((name): RunContext => ({ kind: 'role', name }))
   return (
     <CompareRolesDialog
+      collections={(outline?.collections ?? []).map(({ name }) => name)}
+      onIdentity={(identity) => rememberIdentity(database, identity)}
       contexts={[...BUILTIN_CONTEXTS, ...roles, ...recentIdentities(database)]}
       isDry={isDry}
       run={async (context, signal) => {

@@ -36,6 +36,16 @@ describe('the privileges of a role', () => {
     expect(within(grid).getByRole('button', { name: 'lend, read: not applicable' })).toBeTruthy()
   })
 
+  test('are reviewed by Ctrl+S once something has changed, and not before', async () => {
+    const { grid } = await showMatrix({ read: true })
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.keyDown(within(grid).getByRole('button', { name: 'lend, call: denied' }), { key: ' ' })
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+    const review = await screen.findByRole('dialog')
+    expect(within(review).getByText(/Grants 1/)).toBeTruthy()
+  })
+
   test('show history write where the role has it, and grant it no further [DATA-19]', async () => {
     const { grid, router } = await showMatrix({ read: true, history_write: true })
     expect(columnsOf(grid)).toContain('history_write')

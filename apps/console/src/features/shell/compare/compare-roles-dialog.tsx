@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import type { QueryOutcome } from '../../../data/query-outcome.ts'
-import { contextKey } from '../../../data/run-context.ts'
+import { contextKey, isSameContext } from '../../../data/run-context.ts'
 import type { RunContext } from '../../../data/run-context.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -13,6 +13,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { contextLabel } from '../context/context-label.ts'
+import { AddIdentity } from './add-identity.tsx'
 import { CONTEXTS_MAX, differs, rowCount, runAsEach } from './compare-contexts.ts'
 import type { ContextOutcome } from './compare-contexts.ts'
 import styles from './compare-roles-dialog.module.css'
@@ -20,8 +21,11 @@ import styles from './compare-roles-dialog.module.css'
 interface CompareRolesDialogProps {
   /** What the query can run as: built-in roles, those of the database, identities of late. */
   readonly contexts: readonly RunContext[]
+  /** Collections whose documents may be identities. */
+  readonly collections: readonly string[]
   /** Whether the query may write: it then runs dry. */
   readonly isDry: boolean
+  readonly onIdentity: (identity: Extract<RunContext, { kind: 'document' }>) => void
   readonly run: (context: RunContext, signal: AbortSignal) => Promise<QueryOutcome>
   readonly onClose: () => void
 }
@@ -64,8 +68,10 @@ const COLUMNS: readonly Column<ComparedRow>[] = [
 ]
 
 /** Runs the query with the privileges of several roles and identities, and shows what each of them gets. */
-export function CompareRolesDialog({ contexts, isDry, run, onClose }: CompareRolesDialogProps) {
-  const [chosen, setChosen] = useState<readonly RunContext[]>(() => contexts.slice(0, 1))
+export function CompareRolesDialog({ contexts: offered, collections, isDry, onIdentity, run, onClose }: CompareRolesDialogProps) {
+  const [added, setAdded] = useState<readonly RunContext[]>([])
+  const contexts = [...offered, ...added.filter((context) => !offered.some((each) => isSameContext(each, context)))]
+  const [chosen, setChosen] = useState<readonly RunContext[]>(() => offered.slice(0, 1))
   const [compared, setCompared] = useState<readonly RunContext[]>([])
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, ContextOutcome>>(new Map())
   const controller = useRef<AbortController>(undefined)
@@ -125,6 +131,15 @@ export function CompareRolesDialog({ contexts, isDry, run, onClose }: CompareRol
           />
         ))}
       </fieldset>
+      <AddIdentity
+        collections={collections}
+        refusal={isFull ? text('compare_roles.full', { count: CONTEXTS_MAX }) : undefined}
+        onAdd={(identity) => {
+          onIdentity(identity)
+          setAdded([...added, identity])
+          if (!isChosen(identity)) setChosen([...chosen, identity])
+        }}
+      />
       {rows.length > 0 && (
         <Table caption={text('compare_roles.title')} columns={COLUMNS} rows={rows} rowKey={({ context }) => contextKey(context)} />
       )}

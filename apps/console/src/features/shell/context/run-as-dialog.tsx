@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { InvalidIdentifierError, scopeText, secretText } from '../../../data/run-context.ts'
 import type { RunScope } from '../../../data/run-context.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { PasswordField, SelectField, TextField } from '../../../ui/text-field.tsx'
+import { PasswordField, TextField } from '../../../ui/text-field.tsx'
+import { IdentityFields } from './identity-fields.tsx'
 import type { RunAsDialogKind } from './run-as-menu.tsx'
+import { scopeError } from './scope-error.ts'
 import styles from './run-as.module.css'
 
 interface RunAsDialogProps {
@@ -14,17 +15,6 @@ interface RunAsDialogProps {
   readonly collections: readonly string[]
   readonly onChoose: (scope: RunScope) => void
   readonly onClose: () => void
-}
-
-/** Says what is wrong with a scope; undefined for one that can be sent. */
-function scopeError(scope: RunScope): string | undefined {
-  try {
-    void (scope.kind === 'secret' ? secretText(scope) : scopeText(scope))
-    return undefined
-  } catch (error: unknown) {
-    if (error instanceof InvalidIdentifierError) return error.message
-    throw error
-  }
 }
 
 function RoleSearch({ roles, onChoose }: Pick<RunAsDialogProps, 'roles' | 'onChoose'>) {
@@ -43,42 +33,6 @@ function RoleSearch({ roles, onChoose }: Pick<RunAsDialogProps, 'roles' | 'onCho
         ))}
       </ul>
       {found.length === 0 && <p>{text('shell.no_role_matches', { words })}</p>}
-    </>
-  )
-}
-
-function DocumentFields({
-  collections,
-  collection,
-  id,
-  error,
-  onCollection,
-  onId,
-}: {
-  readonly collections: readonly string[]
-  readonly collection: string
-  readonly id: string
-  readonly error: string | undefined
-  readonly onCollection: (name: string) => void
-  readonly onId: (id: string) => void
-}) {
-  return (
-    <>
-      <SelectField
-        label={text('shell.identity_collection')}
-        options={collections.map((name) => ({ value: name, label: name }))}
-        value={collection}
-        onChange={(event) => onCollection(event.target.value)}
-      />
-      <TextField
-        label={text('shell.identity_id')}
-        inputMode="numeric"
-        autoFocus
-        dir="ltr"
-        value={id}
-        error={error}
-        onChange={(event) => onId(event.target.value.trim())}
-      />
     </>
   )
 }
@@ -116,7 +70,7 @@ export function RunAsDialog({ kind, roles, collections, onChoose, onClose }: Run
     >
       {kind === 'role' && <RoleSearch roles={roles} onChoose={onChoose} />}
       {kind === 'document' && (
-        <DocumentFields
+        <IdentityFields
           collections={collections}
           collection={collection}
           id={id}

@@ -23,6 +23,8 @@ interface RunAsMenuProps {
   /** Names of the database's roles; undefined until they are read. */
   readonly roles: readonly string[] | undefined
   readonly recent: readonly RunContext[]
+  /** Called when somebody is about to choose. */
+  readonly onOpen: () => void
   readonly onChoose: (context: RunContext) => void
   readonly onDialog: (kind: RunAsDialogKind) => void
   /** Runs the query as several of them. */
@@ -30,7 +32,7 @@ interface RunAsMenuProps {
 }
 
 /** Chooses with whose privileges the next run is made. */
-export function RunAsMenu({ context, roles = [], recent, onChoose, onDialog, onCompare }: RunAsMenuProps) {
+export function RunAsMenu({ context, roles = [], recent, onOpen, onChoose, onDialog, onCompare }: RunAsMenuProps) {
   const label = contextLabel(context)
   const item = (choice: RunContext) => (
     <MenuItem
@@ -46,7 +48,7 @@ export function RunAsMenu({ context, roles = [], recent, onChoose, onDialog, onC
     <Menu
       label={text('shell.run_as')}
       trigger={
-        <Button size="sm" icon="role" endIcon="chevronDown" aria-label={`${text('shell.run_as')}: ${label}`}>
+        <Button size="sm" icon="role" endIcon="chevronDown" aria-label={`${text('shell.run_as')}: ${label}`} onClick={onOpen}>
           {label}
         </Button>
       }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { text } from '../../../messages/shell-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { PRICED_OPERATIONS, prices, readPrice } from '../../../data/prices.ts'
+import { text } from '../messages/prices-text.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './text-field.tsx'
+import { PRICED_OPERATIONS, prices, readPrice } from '../data/prices.ts'
 
 /** Asks what a million operations cost, so that the cost strip can show money. */
 export function PricesDialog({ onClose }: { readonly onClose: () => void }) {
@@ -41,7 +41,7 @@ export function PricesDialog({ onClose }: { readonly onClose: () => void }) {
           )}
           <Button onClick={onClose}>{text('action.cancel')}</Button>
           <Button type="submit" variant="primary">
-            {text('saved.save')}
+            {text('cost.prices_save')}
           </Button>
         </>
       }
