@@ -2,7 +2,6 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { paths } from '../config/paths.ts'
@@ -13,6 +12,7 @@ import { monitorAuthentication } from '../data/monitoring.ts'
 import { monitoring } from '../data/observability.ts'
 import { createServices, followOtherTabs, ServicesContext } from '../data/services.ts'
 import { SessionStore } from '../data/session-store.ts'
+import { updateAtOnce } from '../data/update-at-once.ts'
 import { createConsoleRouter } from './router.tsx'
 
 const session = new SessionStore()
@@ -40,7 +40,7 @@ createRoot(root).render(
   <StrictMode>
     <ServicesContext.Provider value={services}>
       <QueryClientProvider client={services.cache}>
-        <RouterProvider router={router} flushSync={flushSync} />
+        <RouterProvider router={router} flushSync={updateAtOnce} />
       </QueryClientProvider>
     </ServicesContext.Provider>
   </StrictMode>,

@@ -2,11 +2,11 @@ import { REGION_GROUPS } from '@terrarium/contracts'
 import type { Session } from '@terrarium/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { flushSync } from 'react-dom'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { DatabaseContext } from '../data/database-context.ts'
 import { ServicesContext } from '../data/services.ts'
+import { updateAtOnce } from '../data/update-at-once.ts'
 import { sessionRecord } from '../data/testing/session-record.ts'
 import type { StubAnswer } from '../data/testing/stub-server.ts'
 import { createStubServices } from '../data/testing/stub-services.ts'
@@ -40,7 +40,7 @@ export function showPage({ routes, address, answers, session: changes }: ShownPa
   render(
     <ServicesContext.Provider value={services}>
       <QueryClientProvider client={services.cache}>
-        <RouterProvider router={router} flushSync={flushSync} />
+        <RouterProvider router={router} flushSync={updateAtOnce} />
       </QueryClientProvider>
     </ServicesContext.Provider>,
   )

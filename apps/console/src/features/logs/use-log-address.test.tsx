@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLogAddress } from './use-log-address.ts'
 import { useAddress } from '../../data/use-address.ts'
+import { updateAtOnce } from '../../data/update-at-once.ts'
 
 // Outside of act, which would finish any update at once.
 let root: Root
@@ -40,7 +40,7 @@ test.each([
   ['fragment', InFragment],
 ])('a field whose value is in the %s of the address keeps every letter, however fast they come', async (_, Component) => {
   const router = createMemoryRouter([{ path: '/', Component }])
-  root.render(<RouterProvider router={router} flushSync={flushSync} />)
+  root.render(<RouterProvider router={router} flushSync={updateAtOnce} />)
   const field = await vi.waitFor(() => {
     const found = document.querySelector('input')
     if (found === null) throw new Error('The field is not there yet.')
