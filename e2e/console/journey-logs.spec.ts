@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
+import { openSession, storageOf } from '../fixtures/owner.ts'
 import type { Server } from '../fixtures/server.ts'
 import { DocumentsPage } from '../pages/documents-page.ts'
 import { LogsPage } from '../pages/logs-page.ts'
@@ -100,4 +101,37 @@ test('the log of a day is requested, read by its costliest shape, followed along
   await page.getByRole('region', { name: 'Query', exact: true }).getByRole('link', { name: 'Open in shell' }).click()
   await page.getByText('Book.all().where(.stock > arg1).count()').first().waitFor()
   await page.getByText('arg1').first().waitFor()
+})
+
+const NO_ACCESS = 'You do not have access to this feature.'
+
+test('usage says that access is lacking to a role without it, and where the service refuses it [PERM-13]', async ({
+  openContext,
+  server,
+  owner,
+}) => {
+  const withoutUsage = { ...(JSON.parse(await openSession(server, owner)) as object), view_controls: { '*': ['read'], usage: [] } }
+  const context = await openContext({ storageState: storageOf(server, JSON.stringify(withoutUsage)) })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => new URL(request.url()).pathname === '/api/v1/usage' && asked.push(request.url()))
+  // Each role may read usage here: who the member is comes from a service that gives her less.
+  await page.route('**/auth/identity', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), view_controls: withoutUsage.view_controls } })
+  })
+  await page.goto('/resources/usage')
+  await page.getByText(NO_ACCESS).waitFor()
+  await page.getByRole('link', { name: 'Logs' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Logs' }).waitFor()
+  expect(asked).toEqual([])
+
+  await page.unroute('**/auth/identity')
+  await page.route('**/api/v1/usage?*', (route) =>
+    route.fulfill({ status: 403, json: { code: 'permission_denied', reason: 'Not for this role.' } }),
+  )
+  await page.getByRole('link', { name: 'Usage' }).first().click()
+  await page.getByText(NO_ACCESS).waitFor()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(await page.getByRole('slider').count()).toBe(0)
 })

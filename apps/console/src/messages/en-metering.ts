@@ -29,7 +29,7 @@ export const METERING_TEXTS = {
   'logs.column_requested': 'Requested',
   'logs.column_state': 'State',
   'logs.column_size': 'Size',
-  'logs.size': { one: '{size}, {number} query', other: '{size}, {number} queries' },
+  'logs.size_lines': { one: '{number} query', other: '{number} queries' },
   'logs.column_expires': 'Link expires',
   'logs.column_actions': 'Actions',
   'logs.state.Pending': 'Pending',

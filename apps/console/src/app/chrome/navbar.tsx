@@ -34,7 +34,7 @@ export function Navbar({ onOpenPalette, onOpenShortcuts }: NavbarProps) {
     <header className={styles['nav']}>
       <Link className={styles['brand']} to={paths.explorer.href()}>
         <Logo />
-        <span>{text('product.name')}</span>
+        <span className={styles['name']}>{text('product.name')}</span>
         <BetaBadge />
       </Link>
       <nav className={styles['pages']} aria-label={text('nav.main')}>

@@ -38,11 +38,12 @@ interface RestoreValues {
 /** Age of the latest snapshot from which another one is advised before a restore. */
 const FRESH_MS = 60 * 60 * 1000
 
+/** A snapshot before the restore is advised where the latest one is old or unknown. */
 function isStale(latest: Snapshot | undefined): boolean {
   return latest === undefined || Date.now() - Date.parse(latest.created_at) > FRESH_MS
 }
 
-function useRestore({ open, source, snapshotId = '', onClose }: RestoreDialogProps, name: string) {
+function useRestore({ open, source, snapshotId = '', onClose }: RestoreDialogProps, name: string, isAdvised: boolean) {
   const services = useServices()
   return useConsoleForm<RestoreValues, RestoreValues>({
     schema: v.object({
@@ -53,7 +54,7 @@ function useRestore({ open, source, snapshotId = '', onClose }: RestoreDialogPro
         v.check((typed) => typed === name, text('form.type_to_confirm', { name })),
       ),
     }),
-    defaults: { snapshot: snapshotId, safety: true, typed: '' },
+    defaults: { snapshot: snapshotId, safety: isAdvised, typed: '' },
     active: open,
     explain: (error) => ({ message: backupErrorText(error, text('restore.failed'), { ...JOB_REFUSALS, not_found: text('restore.gone') }) }),
     onSubmit: async ({ snapshot, safety }) => {
@@ -64,13 +65,11 @@ function useRestore({ open, source, snapshotId = '', onClose }: RestoreDialogPro
   })
 }
 
-/** Advises a snapshot before the restore where the latest one is old or unknown, until somebody decides. */
-function useAdvisedSafety({ methods }: ReturnType<typeof useRestore>, latest: Snapshot | undefined): boolean {
-  const advised = isStale(latest)
+/** Follows the advice when it changes, until somebody decides. */
+function useAdvisedSafety({ methods }: ReturnType<typeof useRestore>, isAdvised: boolean): void {
   useEffect(() => {
-    if (!methods.getFieldState('safety').isDirty) methods.resetField('safety', { defaultValue: advised })
-  }, [methods, advised])
-  return advised
+    if (!methods.getFieldState('safety').isDirty) methods.resetField('safety', { defaultValue: isAdvised })
+  }, [methods, isAdvised])
 }
 
 /** Puts a snapshot in the place of its database; the name of the database has to be typed. */
@@ -80,8 +79,9 @@ export function RestoreDialog(props: RestoreDialogProps) {
   const path = formatDatabasePath(source)
   const { snapshots, options } = useSnapshotChoice(source)
   const running = useRunningJobs()
-  const form = useRestore(props, name)
-  const isAdvised = useAdvisedSafety(form, snapshots[0])
+  const isAdvised = isStale(snapshots[0])
+  const form = useRestore(props, name, isAdvised)
+  useAdvisedSafety(form, isAdvised)
   const chosen = form.methods.watch('snapshot')
   const snapshot = snapshots.find(({ id }) => id === chosen)
   const isTyped = form.methods.watch('typed') === name

@@ -7,13 +7,18 @@ import { formatTime } from '../../ui/time.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { snapshotsQuery } from './snapshot-queries.ts'
 
+/** Text of an option that is read from left to right, whatever the direction of the page. */
+function isolated(text: string): string {
+  return `\u2066${text}\u2069`
+}
+
 /** The complete snapshots that a copy or restore can be made of, as options of a choice. */
 export function useSnapshotChoice(source: DatabasePath | undefined) {
   const { data } = useInfiniteQuery(snapshotsQuery(useServices(), source))
   const snapshots = data?.pages.flatMap(({ results }) => results).filter(({ status }) => status === 'Complete')
   const label = ({ path, created_at: created, size_bytes: size }: Snapshot) => {
     const facts = [formatTime(new Date(created)), formatBytes(size ?? 0)]
-    return (source === undefined ? [formatDatabasePath(parseDatabasePath(path)), ...facts] : facts).join(' · ')
+    return (source === undefined ? [formatDatabasePath(parseDatabasePath(path)), ...facts] : facts).map(isolated).join(' · ')
   }
   const options = [
     { value: '', label: text('form.snapshot') },

@@ -197,6 +197,15 @@ describe('a restore', () => {
     await waitFor(() => expect(sent()).toEqual({ snapshot_id: '9', safety_snapshot: true }))
   })
 
+  test('advises no snapshot first where the latest, which the page shows already, is fresh', async () => {
+    const fresh = snapshotOf({ created_at: new Date(Date.now() - 60_000).toISOString() })
+    const { user } = show('?tab=snapshots&db=us/shop', { [SNAPSHOTS]: () => json(200, { results: [fresh] }) })
+    await user.click(await screen.findByRole('button', { name: /^Restore the snapshot of / }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore us/shop' }))
+    dialog.getByText('The latest snapshot is younger than an hour.')
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Take a snapshot first' }).checked).toBe(false)
+  })
+
   test('advises a snapshot first only where the latest is older than an hour', async () => {
     const { dialog } = await open()
     const first = () => dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Take a snapshot first' })

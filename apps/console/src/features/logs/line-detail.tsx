@@ -138,7 +138,7 @@ export function LineDetailView({ client, look, row, onRow, onClose }: LineDetail
   useShortcut('[', () => go(detail?.previous), text('logs.previous'))
   useShortcut(']', () => go(detail?.next), text('logs.next'))
   const back = (
-    <Button icon="arrowLeft" onClick={onClose}>
+    <Button className={styles['back']} icon="arrowLeft" onClick={onClose}>
       {text('logs.back_to_list')}
     </Button>
   )

@@ -32,10 +32,14 @@ import { FileWorkbench, RequestWorkbench } from './workbench.tsx'
 import styles from './logs.module.css'
 
 /** Undefined until the lines were counted. */
-function sizeOf({ lines, size_bytes: bytes }: LogRequest): string | undefined {
-  return lines === undefined || bytes === undefined
-    ? undefined
-    : text('logs.size', { count: lines, number: lines.toLocaleString(), size: formatBytes(bytes) })
+function sizeOf({ lines, size_bytes: bytes }: LogRequest): ReactNode {
+  if (lines === undefined || bytes === undefined) return undefined
+  return (
+    <>
+      {formatBytes(bytes)}
+      <span className={styles['lines']}>{text('logs.size_lines', { count: lines, number: lines.toLocaleString() })}</span>
+    </>
+  )
 }
 
 function columnsOf(hrefOf: (id: string) => string): readonly Column<LogRequest>[] {

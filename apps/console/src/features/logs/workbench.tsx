@@ -57,7 +57,7 @@ function failureText(failure: ReadFailure, name: string | undefined): string {
 function LogOfPlace({ place, name, range, onClose, again }: LogOfPlaceProps) {
   const state = useLog(place)
   const back = (
-    <Button icon="arrowLeft" onClick={onClose}>
+    <Button className={styles['back']} icon="arrowLeft" onClick={onClose}>
       {text(state.kind === 'reading' ? 'logs.cancel' : 'logs.back')}
     </Button>
   )
@@ -87,7 +87,7 @@ export function RequestWorkbench({ id, onClose }: { readonly id: string; readonl
   }
   return (
     <div className={styles['stack']}>
-      <Button icon="arrowLeft" onClick={onClose}>
+      <Button className={styles['back']} icon="arrowLeft" onClick={onClose}>
         {text('logs.back')}
       </Button>
       <EmptyState jar="crack" role="alert" title={error === null ? text('logs.not_complete') : text('logs.open_failed')} actions={again} />
@@ -109,7 +109,7 @@ export function FileWorkbench({ file, onFile, onClose }: FileWorkbenchProps) {
   if (file !== undefined) return <LogOfPlace place={place} name={file.name} onClose={onClose} again={again} />
   return (
     <div className={styles['stack']}>
-      <Button icon="arrowLeft" onClick={onClose}>
+      <Button className={styles['back']} icon="arrowLeft" onClick={onClose}>
         {text('logs.back')}
       </Button>
       <EmptyState title={text('logs.choose_again')} actions={again}>

@@ -178,11 +178,11 @@ describe('the tray of running work', () => {
       { 'POST /api/v1/logs/_list': () => json(200, { results: [request] }) },
     )
     const tray = await openTray('1 running')
-    expect(tray.getByRole('link', { name: 'Log of us-std/shop' }).getAttribute('href')).toBe('/resources/logs')
+    expect(tray.getByRole('link', { name: 'Log of us/shop' }).getAttribute('href')).toBe('/resources/logs')
     request = { ...LOG, state: 'Complete' }
     await reread(...NEWEST_LOG_REQUESTS_KEY)
     await tray.findByText('Complete')
-    expect(tray.getByRole('link', { name: 'Log of us-std/shop' }).getAttribute('href')).toBe('/resources/logs?request=7')
+    expect(tray.getByRole('link', { name: 'Log of us/shop' }).getAttribute('href')).toBe('/resources/logs?request=7')
   })
 
   test('shows builds of indexes in databases whose schema this browser has changed, also after a reload', async () => {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { hasPlanFeature, isAllowed, listLogRequests } from '@terrarium/contracts'
+import { formatDatabasePath, hasPlanFeature, isAllowed, listLogRequests, parseDatabasePath } from '@terrarium/contracts'
 import type { LogRequest } from '@terrarium/contracts'
 import { paths } from '../../config/paths.ts'
 import { followedWork } from '../../data/followed-work.ts'
@@ -14,7 +14,7 @@ import { useFollowed } from './use-followed.ts'
 const NEWEST = 5
 
 const keyOf = ({ request_id: id }: LogRequest): string => `log ${id}`
-const pathOf = ({ database, region_group: group }: LogRequest): string => database ?? group
+const pathOf = ({ database, region_group: group }: LogRequest): string => formatDatabasePath(parseDatabasePath(database ?? group))
 
 /** The newest log requests, asked for again while the range of one goes on. */
 function newestRequestsQuery({ account }: Services) {

@@ -25,7 +25,7 @@ function Usage() {
   return (
     <PaneContent>
       <div className={styles['stack']}>
-        <div>
+        <div className={styles['stack']}>
           <UsageControls choice={choice} />
           {data === undefined ? faultOf(choice.usage) === undefined && <SkeletonRows /> : <UsageReport ranged={data} choice={choice} />}
         </div>
