@@ -107,7 +107,7 @@ describe('billing', () => {
     await page.getByText('14 Harbour Row, 10021 Exampleton, US').waitFor()
   })
 
-  test('an overdue invoice has one notice, is resolved in a new tab, and thanked for [BILL-06] [BILL-08] [BILL-09] [BILL-10] [ERR-48]', async ({
+  test('an overdue invoice has one notice, is resolved in a new tab, and thanked for [BILL-06] [BILL-07] [BILL-08] [BILL-09] [BILL-10] [ERR-48]', async ({
     signedIn: page,
   }) => {
     await page.goto(BILLING)
@@ -122,9 +122,12 @@ describe('billing', () => {
     await page.getByText('Retrying').waitFor()
     expect(await notice.count()).toBe(0)
 
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith('invoice-reminder:')) localStorage.removeItem(key)
+    const forgotten = await page.evaluate(() => {
+      const kept = Object.keys(localStorage).filter((key) => key.startsWith('invoice-reminder:'))
+      for (const key of kept) localStorage.removeItem(key)
+      return kept.length
     })
+    expect(forgotten).toBe(1)
     await page.reload()
     const opened = page.waitForEvent('popup')
     await notice.getByRole('button', { name: 'Resolve' }).click()

@@ -54,12 +54,11 @@ async function startCopies(server: Server, owner: Owner, { id, path }: Snapshot)
   }
 }
 
-/** Checks that the restore is in the tray, where it can be canceled. */
+/** Checks that the restore is in the tray, with what can be done meanwhile. */
 async function expectInTray(page: Page, database: string): Promise<void> {
   const tray = await new TaskTray(page).open()
   const restore = tray.getByRole('listitem').filter({ hasText: `Restore of us/${database}` })
   await restore.getByText('The database is unavailable until then; all others can be used.').waitFor()
-  await restore.getByRole('button', { name: `Cancel: Restore of us/${database}` }).waitFor()
   await page.keyboard.press('Escape')
   await tray.waitFor({ state: 'detached' })
 }
