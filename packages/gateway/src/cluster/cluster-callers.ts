@@ -5,14 +5,20 @@ import { secretOf } from '../request/authorization.ts'
 /** Who sends requests to a cluster, as far as it is known here. */
 export interface ClusterCaller {
   readonly globalId: bigint
-  /** Empty where the secret is not the root's, which names its database. */
+  /** Empty for the root, and where it is not known. */
   readonly databasePath: string
-  /** Empty where the secret does not name it. */
+  /** Empty where it is not known. */
   readonly role: string
 }
 
-/** Asks the cluster for the global id of a secret's database; undefined: it does not say. */
-export type AskGlobalId = (authorization: string) => Promise<string | undefined>
+/** What a cluster says of secrets and databases. */
+export interface CallerSource {
+  /** Returns the global id of a secret's database; undefined: it does not say. */
+  globalIdOf(authorization: string): Promise<string | undefined>
+  pathOf(globalId: bigint): Promise<string>
+  /** Returns the role of a key that opens the database at a path; empty for secrets of other kinds. */
+  roleOf(secret: string, databasePath: string): Promise<string>
+}
 
 const CALLERS_MAX = 4096
 /** A secret's database never changes, but a secret may be deleted. */
@@ -21,13 +27,13 @@ const KNOWN_MS = 5 * 60_000
 /** Remembers whose secrets have been used, so that the cluster is asked for each one once in a while. */
 export class ClusterCallers {
   readonly #rootSecret: string
-  readonly #ask: AskGlobalId
+  readonly #source: CallerSource
   readonly #known = new Map<string, { readonly until: number; readonly caller: ClusterCaller }>()
   readonly #asked = new Map<string, Promise<ClusterCaller | undefined>>()
 
-  constructor(rootSecret: string, ask: AskGlobalId) {
+  constructor(rootSecret: string, source: CallerSource) {
     this.#rootSecret = rootSecret
-    this.#ask = ask
+    this.#source = source
   }
 
   /** Calls back with who has the secret of this header, at once where that is known; not at all where it is nobody that the cluster knows. */
@@ -58,15 +64,13 @@ export class ClusterCallers {
   }
 
   async #find(authorization: string): Promise<ClusterCaller | undefined> {
-    const globalId = decodeGlobalId((await this.#ask(authorization)) ?? '')
-    return globalId === undefined ? undefined : { globalId, ...this.#scopeOf(secretOf(authorization) ?? '') }
-  }
-
-  #scopeOf(text: string): Pick<ClusterCaller, 'databasePath' | 'role'> {
-    const { secret, suffix } = parseScopedSecret(text)
-    const isRoot = secret === this.#rootSecret
-    if (suffix === undefined || suffix === 'invalid') return { databasePath: '', role: isRoot ? 'admin' : '' }
-    return { databasePath: isRoot ? suffix.path.join('/') : '', role: roleOf(suffix) }
+    const globalId = decodeGlobalId((await this.#source.globalIdOf(authorization)) ?? '')
+    if (globalId === undefined) return undefined
+    const { secret, suffix } = parseScopedSecret(secretOf(authorization) ?? '')
+    const scope = suffix === undefined || suffix === 'invalid' ? undefined : suffix
+    if (secret === this.#rootSecret) return { globalId, databasePath: scope?.path.join('/') ?? '', role: scope ? roleOf(scope) : 'admin' }
+    const databasePath = await this.#source.pathOf(globalId)
+    return { globalId, databasePath, role: scope ? roleOf(scope) : await this.#source.roleOf(secret, databasePath) }
   }
 }
 

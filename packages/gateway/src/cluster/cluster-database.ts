@@ -6,6 +6,7 @@ import type { Cancel, GatewayRequest, GatewayResponse } from '../http/exchange.t
 import type { QueryListener } from '../metering/query-event.ts'
 import { TOO_MANY_STREAMS, faultAnswer } from './cluster-answers.ts'
 import { ClusterCallers } from './cluster-callers.ts'
+import { ClusterDirectory } from './cluster-directory.ts'
 import { CLUSTER_LIMITS } from './cluster-limits.ts'
 import type { ClusterLimits } from './cluster-limits.ts'
 import { ClusterMeter } from './cluster-meter.ts'
@@ -55,9 +56,14 @@ class Cluster implements ClusterDatabase {
     this.#upstream = new NegotiatedUpstream(new URL(url))
     this.#limits = { ...CLUSTER_LIMITS, ...limits }
     this.#clock = clock
-    const callers = new ClusterCallers(rootSecret, async (authorization) => {
-      const { status, text } = await this.#authorize(authorization)
-      return status === 200 ? (JSON.parse(text) as { readonly global_id?: string }).global_id : undefined
+    const directory = new ClusterDirectory(this.#upstream, rootSecret)
+    const callers = new ClusterCallers(rootSecret, {
+      globalIdOf: async (authorization) => {
+        const { status, text } = await this.#authorize(authorization)
+        return status === 200 ? (JSON.parse(text) as { readonly global_id?: string }).global_id : undefined
+      },
+      pathOf: (globalId) => directory.pathOf(globalId),
+      roleOf: (secret, databasePath) => directory.roleOf(secret, databasePath),
     })
     this.#meter = onQuery && new ClusterMeter(callers, onQuery)
   }

@@ -58,12 +58,15 @@ const query = async (text: unknown, headers?: Record<string, string>): Promise<{
   return { status: answer.status, data }
 }
 
+const OWN_TAGS = 'terrarium=callers'
+
 /** Waits until what was sent before is counted on both sides, by a query that both count. */
 async function counted(): Promise<[there: QueryEvent[], here: QueryEvent[]]> {
   const isLast = ({ shape }: QueryEvent): boolean => shape === '"<string>"' || shape === '<string>'
   await query('"the last one"')
   await expect.poll(() => there.some(isLast) && here.some(isLast)).toBe(true)
-  return [there.filter((event) => !isLast(event)), here.filter((event) => !isLast(event))]
+  // What the gateway asks for itself is the cluster's to count.
+  return [there.filter((event) => !isLast(event) && event.tags !== OWN_TAGS), here.filter((event) => !isLast(event))]
 }
 
 /** What both sides must agree on: everything but the clock of each. */
@@ -74,6 +77,7 @@ const TRACE = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 describe('a forwarded query', () => {
   beforeAll(async () => {
     await query('Database.create({ name: "Shop" })')
+    await query('Database.create({ name: "Till" })', { authorization: 'Bearer secret:Shop:admin' })
     await query('Collection.create({ name: "Product" })')
     await query('Set.sequence(0, 40).forEach(n => Product.create({ n: n, text: "x".concat(n.toString()) }))')
   })
@@ -115,15 +119,29 @@ describe('a forwarded query', () => {
     expect(await counted()).toEqual([[], []])
   })
 
-  test('is counted with the database of its key, whose name and role only the cluster knows', async () => {
-    const { data: secret } = await query('Key.create({ role: "server", database: "Shop" }).secret')
+  test.each([
+    ['of the database above', 'Key.create({ role: "server", database: "Shop" }).secret', 'Bearer secret', 'Shop', 'server'],
+    ['of its own', 'Key.create({ role: "admin" }).secret', 'Bearer secret:Shop:admin', 'Shop', 'admin'],
+    [
+      'of a database two levels below',
+      'Key.create({ role: "client", database: "Till" }).secret',
+      'Bearer secret:Shop:admin',
+      'Shop/Till',
+      'client',
+    ],
+    ['of the root', 'Key.create({ role: "server-readonly" }).secret', 'Bearer secret', '', 'server-readonly'],
+    ['of a database that was made later', 'Key.create({ role: "server", database: "Later" }).secret', 'Bearer secret', 'Later', 'server'],
+  ])('is counted with path and role of the key that it is sent with, a key %s', async (what, text, authorization, databasePath, role) => {
+    if (what.includes('later')) await query('Database.create({ name: "Later" })')
+    const { data: secret } = await query(text, { authorization })
     await counted()
     there = []
     here = []
     await query('2', { authorization: `Bearer ${String(secret)}` })
+    await expect.poll(() => here.length).toBe(1) // once the cluster has said whose key it is
     const [inStore, forwarded] = await counted()
-    expect(inStore).toMatchObject([{ databasePath: 'Shop', role: 'server' }])
-    expect(withoutTimes(forwarded)).toEqual(withoutTimes(inStore).map((event) => ({ ...event, databasePath: '', role: '' })))
+    expect(inStore).toMatchObject([{ databasePath, role }])
+    expect(withoutTimes(forwarded)).toEqual(withoutTimes(inStore))
   })
 })
 

@@ -1,0 +1,70 @@
+import { decodeGlobalId } from '@terrarium/engine'
+import { DatabasePaths } from './database-paths.ts'
+import type { ListedDatabase } from './database-paths.ts'
+import { readText } from './read-text.ts'
+import type { Upstream } from './upstream.ts'
+
+/** The type of a secret, in the two bytes before the id of its key. */
+const KEY_TYPE = 0x7e70
+const KEY_BYTES = 30
+const ID_AT = 2
+
+/** By which those who run the cluster tell these queries from others. */
+const TAGS = 'terrarium=callers'
+const CHILDREN = 'Database.all().take(16000).map(found => { name: found.name, id: found.global_id }).toArray()'
+const ROLE = 'let key = Key.byId(id); if (key.exists()) key!.role else null'
+
+/** What a cluster says of its databases and keys to the one who has its root secret. */
+export class ClusterDirectory {
+  readonly #upstream: Upstream
+  readonly #rootSecret: string
+  readonly #paths = new DatabasePaths((path) => this.#list(path))
+
+  constructor(upstream: Upstream, rootSecret: string) {
+    this.#upstream = upstream
+    this.#rootSecret = rootSecret
+  }
+
+  /** Returns the path of a database; empty for the root, and where it is not known. */
+  pathOf(globalId: bigint): Promise<string> {
+    return this.#paths.find(globalId)
+  }
+
+  /** Returns the role of a key that opens the database at a path; empty for secrets of other kinds. A key is in that database or in the one above. */
+  async roleOf(secret: string, databasePath: string): Promise<string> {
+    const id = keyIdOf(secret)
+    if (id === undefined) return ''
+    const path = databasePath === '' ? [] : databasePath.split('/')
+    const places = path.length === 0 ? [path] : [path.slice(0, -1), path]
+    const roles = await Promise.all(places.map((place) => this.#ask(place, ROLE, { id })))
+    return roles.find((role) => typeof role === 'string') ?? ''
+  }
+
+  async #list(path: readonly string[]): Promise<readonly ListedDatabase[]> {
+    const found = await this.#ask(path, CHILDREN)
+    if (!Array.isArray(found)) return []
+    return (found as { name: string; id: string }[]).flatMap(({ name, id }) => {
+      const globalId = decodeGlobalId(id)
+      return globalId === undefined ? [] : [{ name, globalId }]
+    })
+  }
+
+  /** The value of a query as an admin of a database; undefined where it fails. @throws when there is no answer */
+  async #ask(path: readonly string[], query: string, values: Readonly<Record<string, string>> = {}): Promise<unknown> {
+    const secret = path.length === 0 ? this.#rootSecret : `${this.#rootSecret}:${path.join('/')}:admin`
+    const { status, text } = await readText(this.#upstream, {
+      method: 'POST',
+      target: '/query/1',
+      headers: ['authorization', `Bearer ${secret}`, 'content-type', 'application/json', 'x-typecheck', 'false', 'x-query-tags', TAGS],
+      body: JSON.stringify({ query, arguments: values }),
+      isStream: false,
+    })
+    return status === 200 ? (JSON.parse(text) as { readonly data?: unknown }).data : undefined
+  }
+}
+
+/** The id of the key that a secret is of; undefined: it is no key's. @see reference: wire-protocol.md §8.1 */
+function keyIdOf(secret: string): string | undefined {
+  const bytes = Buffer.from(secret, 'base64url')
+  return bytes.length === KEY_BYTES && bytes.readUInt16BE(0) === KEY_TYPE ? bytes.readBigUInt64BE(ID_AT).toString() : undefined
+}
