@@ -254,7 +254,13 @@ describe.each([
       const { status, body } = await transport.request({
         client_timeout_ms: 1000,
         data: { query: { fql: ['echo hi'] } },
-        headers: { Authorization: 'Bearer secret', 'x-format': 'tagged', 'x-typecheck': undefined },
+        // The driver hands over what it has, undefined and other than texts.
+        headers: {
+          Authorization: 'Bearer secret',
+          'x-format': 'tagged',
+          'x-typecheck': false as unknown as string,
+          'x-query-tags': undefined,
+        },
         method: 'POST',
       })
       expect(status).toBe(200)

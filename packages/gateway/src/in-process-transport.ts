@@ -27,7 +27,7 @@ export interface Transport {
 export function createInProcessTransport(gateway: Pick<Gateway, 'handle'>): Transport {
   return {
     request: async ({ client_timeout_ms, data, headers, method, path = '/query/1' }) => {
-      const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+      const sent = toHeaders(headers)
       const request = { method, path, search: '', headers: sent, body: JSON.stringify(data) }
       const late = AbortSignal.timeout(client_timeout_ms)
       const answer = await gateway.handle(request, late, true)
@@ -35,6 +35,13 @@ export function createInProcessTransport(gateway: Pick<Gateway, 'handle'>): Tran
     },
     close: () => {},
   }
+}
+
+/** The driver gives some headers as numbers and booleans, whatever its types say. */
+function toHeaders(headers: TransportRequest['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name.toLowerCase(), String(value)]])),
+  )
 }
 
 function toRecord(headers: readonly string[]): Record<string, string> {
