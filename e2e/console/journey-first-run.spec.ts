@@ -93,6 +93,21 @@ describe('the first minute', () => {
     const typed = [owner.email, owner.name, owner.password, owner.password, owner.password].join('').length
     expect(Date.now() - begun + typed * CHARACTER_MS).toBeLessThan(FIRST_MINUTE_MS)
 
+    const next = page.getByRole('region', { name: 'Next' })
+    await next.getByRole('button', { name: 'See who may water it' }).click()
+    const compare = page.getByRole('dialog', { name: 'Compare roles' })
+    await compare.getByRole('checkbox', { name: 'Keeper("300001")' }).check()
+    await compare.getByRole('button', { name: 'Dry run' }).click()
+    await compare.getByRole('row').filter({ hasText: 'Keeper("300001")' }).getByText('differs').waitFor()
+    await compare.getByRole('button', { name: 'Close' }).last().click()
+    const way = async (name: string) => decodeURIComponent((await next.getByRole('link', { name }).getAttribute('href')) ?? '')
+    expect(await way('Move a plant, then undo it')).toBe('/resources/explorer/us/glasshouse/collections/Specimen/documents/400007')
+    await next.getByRole('link', { name: 'Make it faster' }).click()
+    const proposal = page.getByRole('dialog')
+    await expect.poll(() => proposal.getByRole('textbox', { name: 'Values' }).inputValue()).toBe('desc(.health), .tag')
+    await page.goBack()
+    await shell.editor.waitFor()
+
     const other = await (await openContext()).newPage()
     await other.goto(link)
     await expect.poll(() => new ErrorPage(other).card.textContent()).toContain('Your invite token is either invalid or expired.')

@@ -207,6 +207,9 @@ export const EXPLORER_TEXTS = {
   'database.staged_failed': 'A staged schema could not be built.',
   'database.advice': 'Advice',
   'database.advice_keys': { one: '{count} key expires within 14 days', other: '{count} keys expire within 14 days' },
+  'database.advice_scan': 'No index finds {collection} by {fields}',
+  'database.advice_scan_help':
+    'Every document is read. Runs of this browser: {runs}. Saved queries, functions and predicates: {places}. Opens the index that would help.',
   'database.advice_unused': 'Nothing known calls {index}',
   'database.advice_unused_help': 'No function, role, saved query or run of this browser calls this index. Programs may.',
   'database.advice_more': { one: '{count} more such index', other: '{count} more such indexes' },

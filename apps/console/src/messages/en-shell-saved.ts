@@ -44,6 +44,12 @@ export const SAVED_TEXTS = {
   'saved.save_again': 'Save again',
   'saved.open_other': 'Open the other in a tab',
 
+  'first.title': 'Next',
+  'first.who': 'See who may water it',
+  'first.move': 'Move a plant, then undo it',
+  'first.faster': 'Make it faster',
+  'first.dismiss': 'Dismiss the next steps',
+
   'shell.recovered_show': 'Compare with what was saved',
   'shell.recovered_open': 'Go to {name}',
   'shell.recovered_diff': '{name}, compared with its saved text',

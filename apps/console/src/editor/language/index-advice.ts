@@ -90,6 +90,14 @@ function readComponent(component: ChainComponent, equal: Set<string>, read: Set<
   }
 }
 
+/** The fields that a filter compares for equality, and those that it reads otherwise. */
+export function filteredFields(argument: Expression): { readonly equal: readonly string[]; readonly others: readonly string[] } {
+  const equal = new Set<string>()
+  const read = new Set<string>()
+  readPredicate(bodyOf(argument), equal, read)
+  return { equal: [...equal], others: [...read].filter((field) => !equal.has(field)) }
+}
+
 function bodyOf(argument: Expression): Expression {
   return argument.kind === 'lambda' ? argument.body : argument
 }

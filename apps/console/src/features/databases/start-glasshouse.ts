@@ -4,13 +4,14 @@ import { paths } from '../../config/paths.ts'
 import { backgroundTasks } from '../../data/background-tasks.ts'
 import { errorDetails } from '../../data/error-text.ts'
 import { leaveFirstQuery } from '../../data/first-query.ts'
+import { leaveFirstSteps } from '../../data/first-steps.ts'
 import { reportFailure } from '../../data/report-failure.ts'
 import type { Services } from '../../data/services.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { toasts } from '../../ui/toast-store.ts'
 import { createDatabase } from './database-mutations.ts'
 import type { CreatedDatabase } from './database-mutations.ts'
-import { FIRST_QUERY } from './glasshouse/glasshouse-queries.ts'
+import { FIRST_QUERY, FIRST_STEPS } from './glasshouse/glasshouse-queries.ts'
 import { markSample } from './glasshouse/sample-marks.ts'
 import type { SampleOrigin } from './glasshouse/sample-marks.ts'
 import type { SampleSize } from './glasshouse/sample-size.ts'
@@ -57,7 +58,10 @@ export async function openGlasshouse(services: Services, root: DatabasePath, tak
   let name = NAME
   for (let number = 2; taken.includes(name); number += 1) name = `${NAME}_${number}`
   const created = await createDatabase(services, root, { name, typechecked: 'inherit', protected: 'inherit' })
-  if (created.globalId !== undefined) leaveFirstQuery(created.globalId, FIRST_QUERY)
+  if (created.globalId !== undefined) {
+    leaveFirstQuery(created.globalId, FIRST_QUERY)
+    leaveFirstSteps(created.globalId, FIRST_STEPS)
+  }
   void fillWithGlasshouse(services, created, 'created')
   return created.path
 }

@@ -1,10 +1,12 @@
 import { Suspense, useRef } from 'react'
 import { locationHref } from '../../config/paths.ts'
+import { useRefreshRoles } from '../../data/database-outline.ts'
 import { LazyEditor } from '../../editor/lazy-editor.ts'
 import { PlainEditor } from '../../editor/plain-editor.tsx'
 import { text } from '../../messages/shell-text.ts'
 import { LoadingRegion } from '../../ui/spinner.tsx'
 import { ArgumentsDrawer } from './arguments/arguments-drawer.tsx'
+import { compareRoles } from './compare/compare-roles.ts'
 import { recentIdentities } from './context/recent-identities.ts'
 import { RunAsMenu } from './context/run-as-menu.tsx'
 import { KeyRow } from './key-row.tsx'
@@ -28,20 +30,9 @@ interface QuerySideProps {
   readonly onPlain: () => void
 }
 
-/** Opens the comparison of roles for the text as it is now; what may write runs dry. */
-async function compareRoles({ client, tab, editor }: ShellModel, dialogs: ShellDialogs): Promise<void> {
-  const source = editor.current?.getText() ?? tab.text
-  const shape = await client.ask('shape', source, 0)
-  const isDry = shape === undefined || shape.writes.length > 0 || shape.functions.length > 0
-  dialogs.open({
-    kind: 'compareRoles',
-    isDry,
-    requestOf: (context) => prepareRun({ ...tab, context }, { text: source, offset: 0 }, shape, isDry ? 'dry' : 'run'),
-  })
-}
-
 function Toolbar({ model, dialogs, isPlain, onPlain }: QuerySideProps) {
   const { tab, run, runs, flow, change, outline, database, live, client, workspace } = model
+  const refreshRoles = useRefreshRoles(model.path)
   const followLive = async () => {
     const shape = await client.ask('shape', tab.text, 0)
     live.open(
@@ -67,10 +58,10 @@ function Toolbar({ model, dialogs, isPlain, onPlain }: QuerySideProps) {
           context={tab.context}
           roles={outline?.roles}
           recent={recentIdentities(database)}
-          onOpen={() => void model.refreshRoles()}
+          onOpen={() => void refreshRoles()}
           onChoose={(context) => change({ context })}
           onDialog={(kind) => dialogs.open({ kind: 'runAs', choice: kind })}
-          onCompare={() => void compareRoles(model, dialogs)}
+          onCompare={() => void compareRoles(model, dialogs, model.editor.current?.getText() ?? tab.text)}
         />
       }
       timeMenu={<TimeMenu time={tab.time} readRange={readRange} onChange={(time) => change({ time })} />}

@@ -10,6 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import { RunAsBanner } from './context/run-as-banner.tsx'
+import { ShellFirstSteps } from './first-steps.tsx'
 import { QuerySide } from './query-side.tsx'
 import { ResultSide } from './result-side.tsx'
 import { DocumentHrefContext } from './result/reference-links.tsx'
@@ -211,19 +212,22 @@ export function ShellScreen(props: ShellScreenProps) {
             storageKey="shell:split"
             first={<QuerySide model={model} dialogs={dialogs} isPlain={isPlain} onPlain={togglePlain} />}
             second={
-              <ResultSide
-                onCheck={actions.onCheck}
-                onCloseLive={actions.onCloseLive}
-                onLonger={actions.onLonger}
-                onTime={actions.onTime}
-                onProblems={actions.onProblems}
-                tabId={tab.id}
-                run={run}
-                runs={runs}
-                feed={live.feeds.get(tab.id)}
-                logged={runProblems.logged}
-                problemCount={runProblems.marks.length + runProblems.unplaced.length}
-              />
+              <>
+                <ResultSide
+                  onCheck={actions.onCheck}
+                  onCloseLive={actions.onCloseLive}
+                  onLonger={actions.onLonger}
+                  onTime={actions.onTime}
+                  onProblems={actions.onProblems}
+                  tabId={tab.id}
+                  run={run}
+                  runs={runs}
+                  feed={live.feeds.get(tab.id)}
+                  logged={runProblems.logged}
+                  problemCount={runProblems.marks.length + runProblems.unplaced.length}
+                />
+                <ShellFirstSteps model={model} dialogs={dialogs} />
+              </>
             }
           />
           <ShellPanel name={panel} model={model} dialogs={dialogs} onClose={() => setPanel(undefined)} />

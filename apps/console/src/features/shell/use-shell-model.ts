@@ -2,7 +2,7 @@ import { formatDatabasePath, isFlagOn } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useDatabase } from '../../data/database-context.ts'
-import { useDatabaseOutline, useRefreshRoles } from '../../data/database-outline.ts'
+import { useDatabaseOutline } from '../../data/database-outline.ts'
 import { SavedQueryStore } from '../../data/saved-query-store.ts'
 import { useServerCapabilities } from '../../data/server-capabilities.ts'
 import { useServices, useSession } from '../../data/services.ts'
@@ -82,7 +82,6 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
   const [unbound, setUnbound] = useState<readonly string[]>([])
   const runProblems = useRunProblems(run, tab)
   const outline = useDatabaseOutline(path, lastFinished(run)?.outcome.schemaVersion)
-  const refreshRoles = useRefreshRoles(path)
   const openArguments = useCallback(() => {
     setIsDrawerOpen(true)
     void client.ask('shape', workspace.active.text, 0).then((shape) => setUnbound(shape?.unbound ?? []))
@@ -110,7 +109,6 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
     saved,
     editor,
     outline,
-    refreshRoles,
     runProblems,
     problems,
     setProblems,

@@ -1,3 +1,4 @@
+import type { FirstSteps } from '../../../data/first-steps.ts'
 import type { SavedQueryRecord } from '../../../data/saved-query.ts'
 
 /** The query that waits in the shell of the sample. */
@@ -10,6 +11,14 @@ Specimen.all().order(desc(.health)).pageSize(10) {
   bench { code, zone }
 }
 `
+
+/** What waits below the result of that query. */
+export const FIRST_STEPS: FirstSteps = {
+  query: FIRST_QUERY,
+  compare: { query: 'waterSpecimen("GH-007")', identity: { collection: 'Keeper', id: '300001' } },
+  document: { collection: 'Specimen', id: '400007' },
+  index: { collection: 'Specimen', name: 'byHealth', terms: '', values: 'desc(.health), .tag' },
+}
 
 type SampleQuery = Pick<SavedQueryRecord, 'name' | 'description' | 'labels' | 'text'>
 
