@@ -97,4 +97,37 @@ describe('saved queries', () => {
     await dialog.getByText('There is no room for this query.').waitFor()
     expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('No room')
   })
+
+  test('of a database that is gone are listed as such, and deleted', async ({ signedIn: page, database }) => {
+    const other = await new DatabasePage(page, database).openShell()
+    await other.write('"kept"')
+    await save(page, other, 'Kept')
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    const { results } = (await (await page.request.get('/api/v1/saved-queries')).json()) as {
+      results: { path: string; database: string }[]
+    }
+    const kept = results.find(({ path }) => path === `us/${database}`)
+    expect(kept).toBeDefined()
+    const left = { ...kept, id: undefined, updated_at: undefined, version: 0, name: 'Left', database: 'gone', path: 'us/gone' }
+    expect((await page.request.put('/api/v1/saved-queries/left', { data: left })).status()).toBe(200)
+    await page.reload()
+    const panel = await openPanel(page)
+    await panel.getByRole('button', { name: /^Kept/ }).first().waitFor()
+    expect(await panel.getByRole('button', { name: /^Left/ }).count()).toBe(0)
+    await panel.getByRole('button', { name: 'Saved queries', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Queries of all databases' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Queries of all databases' })
+    const gone = dialog.getByRole('row').filter({ hasText: 'us/gone' })
+    await gone.getByText('not there').waitFor()
+    expect(
+      await dialog
+        .getByRole('row')
+        .filter({ hasText: `us/${database}` })
+        .getByText('not there')
+        .count(),
+    ).toBe(0)
+    await gone.getByRole('button', { name: 'Delete Left' }).click()
+    await gone.waitFor({ state: 'detached' })
+    expect((await page.request.get('/api/v1/saved-queries/left')).status()).toBe(404)
+  })
 })

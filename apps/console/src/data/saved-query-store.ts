@@ -40,6 +40,16 @@ export class SavedQueryStore {
     return { keeper: kept === null ? 'browser' : 'account', queries: [...(kept ?? []), ...own, ...everywhere] }
   }
 
+  /**
+   * All queries of the member, of whatever database, of both keepers.
+   *
+   * @throws {ApiError} when the account service cannot say
+   */
+  async listAll(): Promise<readonly SavedQueryRecord[]> {
+    const kept = await this.#services.cache.fetchQuery({ queryKey: [CACHE_KEY, 'all'], queryFn: () => this.#listKept(undefined) })
+    return [...(kept ?? []), ...(await this.listLocal())]
+  }
+
   /** All queries that this browser keeps, of whatever database. */
   listLocal(): Promise<readonly SavedQueryRecord[]> {
     return this.#records.list<SavedQueryRecord>('saved')
@@ -92,9 +102,9 @@ export class SavedQueryStore {
   }
 
   /** Null where the service keeps none. */
-  async #listKept(database: string): Promise<readonly SavedQueryRecord[] | null> {
+  async #listKept(database: string | undefined): Promise<readonly SavedQueryRecord[] | null> {
     try {
-      const { results } = await this.#services.account.call(listSavedQueries, { query: { database } })
+      const { results } = await this.#services.account.call(listSavedQueries, { query: database === undefined ? {} : { database } })
       return results.map(toRecord)
     } catch (error: unknown) {
       if (isNotOffered(error)) return null

@@ -16,6 +16,11 @@ export const SAVED_TEXTS = {
   'saved.menu_all': 'Saved queries',
   'saved.edit': 'Rename or move',
   'saved.remove': 'Delete',
+  'saved.all': 'Queries of all databases',
+  'saved.database': 'Database',
+  'saved.gone': 'not there',
+  'saved.gone_help': 'The database was deleted, renamed or moved since the query was saved. The query counts until you delete it.',
+  'saved.remove_of': 'Delete {name}',
   'saved.export': 'Download as a file',
   'saved.import': 'Import a file',
   'saved.imported': { one: 'Imported {count} query.', other: 'Imported {count} queries.' },
@@ -25,7 +30,8 @@ export const SAVED_TEXTS = {
   'saved.failed': 'The query was not saved.',
   'saved.remove_failed': 'The query was not deleted.',
   'saved.list_failed': 'The saved queries could not be read.',
-  'saved.no_room': 'There is no room for this query. Delete saved queries that you no longer need.',
+  'saved.no_room':
+    'There is no room for this query. Delete saved queries that you no longer need, also those of other databases: “Queries of all databases” lists them.',
   'saved.invalid': 'The query was not saved: names, labels, the description or the text are too long.',
   'saved.refused': { one: '{count} query was not taken over.', other: '{count} queries were not taken over.' },
   'saved.take_over_lead': {

@@ -19,6 +19,7 @@ import type { RunRequest } from './run/run.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import { SavedConflictDialog } from './saved-conflict-dialog.tsx'
 import type { SavedConflict } from './saved-conflict-dialog.tsx'
+import { AllSavedDialog } from './saved/all-saved-dialog.tsx'
 import type { SavedQuery } from './saved/saved-queries.ts'
 import { ShareDialog } from './share/share-dialog.tsx'
 import type { ShellModel } from './use-shell-model.ts'
@@ -34,6 +35,7 @@ type OpenDialog =
   | { readonly kind: 'runAs'; readonly choice: RunAsDialogKind }
   | { readonly kind: 'advice'; readonly problem: EditorProblem; readonly advice: IndexAdvice | undefined }
   | { readonly kind: 'prices' }
+  | { readonly kind: 'allSaved' }
   | { readonly kind: 'compareTimes'; readonly then: RunRequest; readonly now: RunRequest }
   | { readonly kind: 'compareRoles'; readonly isDry: boolean; readonly requestOf: (context: RunContext) => RunRequest }
   | { readonly kind: 'compare'; readonly runs: readonly [HistoryEntry, HistoryEntry] }
@@ -132,6 +134,8 @@ export function ShellDialog({ model, dialogs }: DialogProps) {
     }
     case 'compareRoles':
       return <RolesComparison model={model} isDry={current.isDry} requestOf={current.requestOf} onClose={close} />
+    case 'allSaved':
+      return <AllSavedDialog queries={model.saved} onClose={close} />
     case 'prices':
       return <PricesDialog onClose={close} />
     case 'compareTimes':

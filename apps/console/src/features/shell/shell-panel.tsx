@@ -63,6 +63,7 @@ export function ShellPanel(props: ShellPanelProps) {
           onOpen={(query) =>
             openText(model, { text: query.text, arguments: query.arguments, name: query.name, savedId: query.id, savedText: query.text })
           }
+          onAll={() => dialogs.open({ kind: 'allSaved' })}
           onEdit={(query) => dialogs.open({ kind: 'save', query })}
           onClose={onClose}
         />

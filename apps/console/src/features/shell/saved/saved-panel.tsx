@@ -22,10 +22,12 @@ interface SavedPanelProps {
   readonly queries: SavedQueries
   readonly onOpen: (query: SavedQuery) => void
   readonly onEdit: (query: SavedQuery) => void
+  /** Shows the queries of every database. */
+  readonly onAll: () => void
   readonly onClose: () => void
 }
 
-function Item({ query, queries, onOpen, onEdit }: Omit<SavedPanelProps, 'onClose'> & { readonly query: SavedQuery }) {
+function Item({ query, queries, onOpen, onEdit }: Omit<SavedPanelProps, 'onAll' | 'onClose'> & { readonly query: SavedQuery }) {
   return (
     <li className={styles['item']}>
       <button type="button" className={styles['open']} onClick={() => onOpen(query)}>
@@ -97,7 +99,7 @@ function Standing({ state, isFound, onRetry }: { readonly state: SavedState; rea
 }
 
 /** Queries kept under names, by folder. */
-export function SavedPanel({ queries, onOpen, onEdit, onClose }: SavedPanelProps) {
+export function SavedPanel({ queries, onOpen, onEdit, onAll, onClose }: SavedPanelProps) {
   const state = useSyncExternalStore(queries.subscribe, queries.get)
   const [words, setWords] = useState('')
   const file = useRef<HTMLInputElement>(null)
@@ -113,6 +115,9 @@ export function SavedPanel({ queries, onOpen, onEdit, onClose }: SavedPanelProps
       placement="bottom-end"
       trigger={<IconButton icon="more" size="xs" label={text('saved.menu_all')} />}
     >
+      <MenuItem icon="pin" onSelect={onAll}>
+        {text('saved.all')}
+      </MenuItem>
       <MenuItem icon="download" onSelect={() => downloadText('queries.json', queries.exportText(), 'application/json')}>
         {text('saved.export')}
       </MenuItem>

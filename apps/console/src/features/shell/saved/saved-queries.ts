@@ -83,6 +83,9 @@ export class SavedQueries extends Subscribable {
     return found && readSaved(found)
   }
 
+  /** Those of every database, those of this one too. */
+  readonly listAll = async (): Promise<readonly SavedQuery[]> => sorted((await this.#store.listAll()).map(readSaved))
+
   readonly remove = async (query: Pick<SavedQuery, 'id' | 'version'>): Promise<void> => {
     await this.#store.remove(query)
     await this.load()
