@@ -56,6 +56,7 @@ describe('a session', () => {
     await landing.open()
     await landing.database(database).waitFor()
     const before = await secretOf(page)
+    await page.waitForLoadState('networkidle') // what is still under way would renew it before it is counted
     await rotateSession(server, before)
     const refreshes = requestsTo(page, '/session/refresh')
     const calls = ['/auth/identity', '/databases'].map((ending) => requestsTo(page, ending))
