@@ -55,18 +55,19 @@ function useLiveReason({ regionGroup }: DatabasePath): string | undefined {
   return streams || feeds ? undefined : capabilityText('lack.events')
 }
 
-/** Why an answer in sight has no hints, or no summary at all; undefined where it could have them. */
-function useSummaryLack({ regionGroup }: DatabasePath, run: Run, hasHints: boolean): string | undefined {
+/** Whether hints can be asked for, and why an answer in sight has none, or no summary at all; undefined where it could have them. */
+function useHints({ regionGroup }: DatabasePath, run: Run): { readonly hasHints: boolean; readonly summaryLack: string | undefined } {
+  const hasHints = isFlagOn(useSession()?.feature_flags, 'performance_hints')
   const { summaries, performance_hints: givesHints } = useServerCapabilities(regionGroup)
-  if (run.state !== 'done') return undefined
-  if (!summaries) return capabilityText('lack.summaries')
-  return hasHints && run.request.hints && !givesHints ? capabilityText('lack.hints') : undefined
+  if (run.state !== 'done') return { hasHints, summaryLack: undefined }
+  const isMissed = hasHints && run.request.hints && !givesHints
+  const summaryLack = summaries ? (isMissed ? capabilityText('lack.hints') : undefined) : capabilityText('lack.summaries')
+  return { hasHints, summaryLack }
 }
 
 /** Everything that the parts of a shell share. */
 export function useShellModel({ workspace, records, path, database, client }: ShellScreenProps) {
   const services = useServices()
-  const session = useSession()
   const state = useWorkspaceState(workspace)
   const tab = workspace.active
   const { runs, history } = useMemo(() => databaseRuns(services, path, database, records), [services, path, database, records])
@@ -90,8 +91,7 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
   const flow = useRunFlow({ workspace, runs, client, editor, isLocked, onArguments: openArguments })
   const live = useLiveFeeds(path)
   const liveReason = useLiveReason(path)
-  const hasHints = isFlagOn(session?.feature_flags, 'performance_hints')
-  const summaryLack = useSummaryLack(path, run, hasHints)
+  const hints = useHints(path, run)
   const onText = useCallback((text: string) => workspace.update(workspace.active.id, { text }), [workspace])
   return {
     services,
@@ -122,8 +122,7 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
     onText,
     /** What operations of this region group cost, compared to the price table. */
     rate: region.rate,
-    hasHints,
-    summaryLack,
+    ...hints,
     change: (changes: Partial<Omit<QueryTab, 'id' | 'seq'>>) => workspace.update(workspace.active.id, changes),
   }
 }
