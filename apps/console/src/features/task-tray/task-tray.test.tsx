@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import type { BackupJob, LogRequest, Session, Snapshot } from '@terrarium/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BACKUPS_KEY } from '../../data/backup-queries.ts'
 import { followedWork } from '../../data/followed-work.ts'
+import { IDENTITY_KEY } from '../../data/identity-queries.ts'
 import { EXPORTS_KEY } from '../../data/server-exports.ts'
 import { NEWEST_LOG_REQUESTS_KEY } from '../../data/log-states.ts'
 import { ServicesContext } from '../../data/services.ts'
@@ -71,7 +72,8 @@ function show(session: Partial<Session>, answers: Parameters<typeof createStubSe
     jobs = [{ ...JOB, ...changes }, OLD]
     await reread(BACKUPS_KEY)
   }
-  return { server, change, reread }
+  const identity = (planSynced: boolean) => act(() => void services.cache.setQueryData(IDENTITY_KEY, { planSynced }))
+  return { server, change, reread, identity }
 }
 
 /** Opens the tray and returns the items of its list. */
@@ -199,6 +201,16 @@ describe('the tray of running work', () => {
     await waitFor(() => expect(said()).toEqual(['The indexes of us/shop are built.']))
     expect(watchedBuilds.paths()).toEqual([])
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('shows a change of plan while it is under way', async () => {
+    const { identity } = show({ ...MAY, view_controls: {} })
+    identity(false)
+    const tray = await openTray('1 running')
+    expect(tray.getByRole('link', { name: 'Change of plan' }).getAttribute('href')).toBe('/resources/account-settings/billing')
+    tray.getByText('Upgrading…')
+    identity(true)
+    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
   })
 
   test.each([

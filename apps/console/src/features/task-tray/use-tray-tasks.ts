@@ -7,6 +7,7 @@ import { useBuildTasks } from './use-build-tasks.ts'
 import { useExportTasks } from './use-export-tasks.ts'
 import { useJobTasks } from './use-job-tasks.ts'
 import { useLogTasks } from './use-log-tasks.ts'
+import { usePlanTasks } from './use-plan-tasks.ts'
 import { useSnapshotTasks } from './use-snapshot-tasks.ts'
 
 function saidOf({ state, step, steps, detail }: BackgroundTask): string {
@@ -25,5 +26,6 @@ function taskOf(task: BackgroundTask): TrayTask {
 /** Work under way, by this page and by the service, and what of it has ended and was not dismissed. */
 export function useTrayTasks(): readonly TrayTask[] {
   const own = useSyncExternalStore(backgroundTasks.subscribe, backgroundTasks.all)
-  return [...own.map(taskOf), ...useJobTasks(), ...useSnapshotTasks(), ...useExportTasks(), ...useBuildTasks(), ...useLogTasks()]
+  const ofService = [...useJobTasks(), ...useSnapshotTasks(), ...useExportTasks(), ...useBuildTasks(), ...useLogTasks()]
+  return [...usePlanTasks(), ...own.map(taskOf), ...ofService]
 }
