@@ -3,13 +3,14 @@ import { formatDatabasePath, parseDatabasePath } from '@terrarium/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/backups-text.ts'
+import { isMirrored } from '../../ui/reading-direction.ts'
 import { formatTime } from '../../ui/time.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { snapshotsQuery } from './snapshot-queries.ts'
 
-/** Text of an option that is read from left to right, whatever the direction of the page. */
+/** Text of an option that is read from left to right on a page that is read from right to left, too. */
 function isolated(text: string): string {
-  return `\u2066${text}\u2069`
+  return isMirrored() ? `\u2066${text}\u2069` : text
 }
 
 /** The complete snapshots that a copy or restore can be made of, as options of a choice. */
