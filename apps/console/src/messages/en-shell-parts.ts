@@ -261,7 +261,7 @@ export const SHELL_PARTS_TEXTS = {
   'live.not_streamable': 'This query is neither a set nor an event source.',
   'live.stopped_hidden': 'Stopped, because nobody looked at this page for 5 minutes.',
   'live.stopped_idle': 'Stopped, because nobody touched this page for 15 minutes.',
-  'live.cost': '{events} events · {read} read',
+  'live.cost': { one: '{count} event · {read} read', other: '{count} events · {read} read' },
   'live.add': 'added',
   'live.update': 'updated',
   'live.remove': 'removed',

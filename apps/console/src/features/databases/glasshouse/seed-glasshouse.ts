@@ -1,4 +1,4 @@
-import { ApiError } from '@terrarium/contracts'
+import { ApiError, formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { refreshContents } from '../../../data/contents-list.ts'
 import { DATABASES_KEY } from '../../../data/database-queries.ts'
@@ -101,7 +101,7 @@ export async function seedGlasshouse(
   sampleSize: SampleSize,
   tell: (step: number) => void,
 ): Promise<void> {
-  await keepQueries(services, storageKey)
+  await keepQueries(services, { path, storageKey })
   await services.schema.send({
     path,
     method: 'POST',
@@ -120,11 +120,11 @@ export async function seedGlasshouse(
 }
 
 /** The saved queries of the sample; one that is there already stays, and where there is no room for one this browser keeps it. */
-async function keepQueries(services: Services, storageKey: string): Promise<void> {
+async function keepQueries(services: Services, { path, storageKey }: SampleDatabase): Promise<void> {
   const store = await openSavedQueryStore(services)
   if (store === undefined) return
   for (const query of sampleQueries(storageKey)) {
-    await store.put(query).catch(async (error: unknown) => {
+    await store.put({ ...query, path: formatDatabasePath(path) }).catch(async (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'saved_query_limit') await store.putLocal(query)
       else if (error.code !== 'conflict') throw error

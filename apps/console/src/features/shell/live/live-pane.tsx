@@ -95,7 +95,7 @@ export function LivePane({ feed, onClose }: { readonly feed: LiveFeed; readonly 
         <span role="status">
           <Badge tone={STATUS_TONES[state.status]}>{text(`live.status_${state.status}`)}</Badge>
         </span>
-        <span className={styles['muted']}>{text('live.cost', { events: state.events.length, read: state.read })}</span>
+        <span className={styles['muted']}>{text('live.cost', { count: state.events.length, read: state.read })}</span>
         <span className={styles['push']} />
         <Controls feed={feed} state={state} />
         <Button size="xs" variant="ghost" onClick={onClose}>

@@ -73,8 +73,8 @@ function ResultMenu({ finished, view, onView, onExportAll }: ResultBarProps & { 
   )
 }
 
-/** How much of a set is shown, and of which type the result is. */
-function Facts({ finished }: { readonly finished: FinishedRun }) {
+/** How much of a set is shown, which the tree says itself, and of which type the result is. */
+function Facts({ finished, view }: { readonly finished: FinishedRun; readonly view: ResultView }) {
   const { outcome, request } = finished
   if (outcome.kind === 'failure') return null
   const { data, staticType: type } = outcome
@@ -85,7 +85,7 @@ function Facts({ finished }: { readonly finished: FinishedRun }) {
       : text('shell.static_type_differs', { type: type ?? '', expected })
   return (
     <>
-      {data.kind === 'set' && data.after !== undefined && (
+      {view !== 'tree' && data.kind === 'set' && data.after !== undefined && (
         <span className={styles['fact']}>{text('shell.first_rows', { count: data.items.length })}</span>
       )}
       {type !== undefined && (
@@ -114,7 +114,7 @@ export function ResultBar(props: ResultBarProps) {
         ]}
       />
       <span className={styles['push']}>
-        {finished !== undefined && <Facts finished={finished} />}
+        {finished !== undefined && <Facts finished={finished} view={view} />}
         {finished !== undefined && (
           <time className={styles['time']} dir="ltr" title={finished.finishedAt.toLocaleString()}>
             {timeOf(finished)}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DatabaseContext } from '../../../data/database-context.ts'
 import { readOutcome } from '../../../data/query-answer.ts'
@@ -41,7 +41,10 @@ function show(answer: object, expectedType?: string) {
 describe('above a result', () => {
   test('stands how much of a set is shown, and its type beside the one that the editor expects', () => {
     show({ data: { '@set': { data: ['a', 'b'], after: 'cursor' } }, static_type: 'Set<String>' }, 'Set<Any>')
+    expect(screen.queryByText('First 2 · more exist')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'JSON' }))
     expect(screen.getByText('First 2 · more exist')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Tree' }))
     expect(screen.getByText('Set<String>').title).toBe('Type of the result: Set<String>. The editor expected Set<Any>.')
   })
 
