@@ -73,7 +73,7 @@ function ResultMenu({ finished, view, onView, onExportAll }: ResultBarProps & { 
   )
 }
 
-/** How much of a set is shown, which the tree says itself, and of which type the result is. */
+/** How much of a set is shown, which the tree says itself, else of which type the result is. */
 function Facts({ finished, view }: { readonly finished: FinishedRun; readonly view: ResultView }) {
   const { outcome, request } = finished
   if (outcome.kind === 'failure') return null
@@ -83,17 +83,15 @@ function Facts({ finished, view }: { readonly finished: FinishedRun; readonly vi
     expected === undefined || expected === type
       ? text('shell.static_type', { type: type ?? '' })
       : text('shell.static_type_differs', { type: type ?? '', expected })
+  // One of them: beside the views there is no room for both.
+  if (view !== 'tree' && data.kind === 'set' && data.after !== undefined) {
+    return <span className={styles['fact']}>{text('shell.first_rows', { count: data.items.length })}</span>
+  }
+  if (type === undefined) return null
   return (
-    <>
-      {view !== 'tree' && data.kind === 'set' && data.after !== undefined && (
-        <span className={styles['fact']}>{text('shell.first_rows', { count: data.items.length })}</span>
-      )}
-      {type !== undefined && (
-        <code className={classNames(styles['fact'], styles['type'])} dir="ltr" translate="no" title={title} aria-label={title}>
-          {type}
-        </code>
-      )}
-    </>
+    <code className={classNames(styles['fact'], styles['type'])} dir="ltr" translate="no" title={title} aria-label={title}>
+      {type}
+    </code>
   )
 }
 
