@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dismissFirstSteps, firstStepsAfter } from '../../data/first-steps.ts'
 import { rememberIdentity } from './context/recent-identities.ts'
-import { compareRoles } from './compare/compare-roles.ts'
+import { compareRoles } from './open-compare-roles.ts'
 import { NextSteps } from './result/next-steps.tsx'
 import type { ShellDialogs } from './shell-dialogs.tsx'
 import type { ShellModel } from './use-shell-model.ts'

@@ -103,7 +103,8 @@ describe('a set that is followed', () => {
   })
 
   test('says literally why a set cannot be followed, and of which part', async () => {
-    const summary = "error: Can't call `.eventSource()`.\nat *query*:1:15\n  |\n1 | { let live = (Book.all()\n  |               ^^^^^^^^^^\n  |"
+    const summary =
+      "error: Can't call `.eventSource()`.\nat *query*:1:15\n  |\n1 | { let live = (Book.all()\n  |               ^^^^^^^^^^\n  |"
     const { feed } = setUp({ status: 400, body: { error: { code: 'invalid_query', message: "Can't call `.eventSource()`." }, summary } })
     await feed.start()
     expect(feed.getState()).toMatchObject({ status: 'ended', message: "Can't call `.eventSource()`.", part: 'Book.all()' })

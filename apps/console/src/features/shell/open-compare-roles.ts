@@ -1,6 +1,6 @@
-import { prepareRun } from '../run/prepare-run.ts'
-import type { ShellDialogs } from '../shell-dialogs.tsx'
-import type { ShellModel } from '../use-shell-model.ts'
+import { prepareRun } from './run/prepare-run.ts'
+import type { ShellDialogs } from './shell-dialogs.tsx'
+import type { ShellModel } from './use-shell-model.ts'
 
 /** Opens the comparison of roles for a text; what may write runs dry. */
 export async function compareRoles({ client, tab }: ShellModel, dialogs: ShellDialogs, source: string): Promise<void> {
