@@ -1,2 +1,64 @@
+import { createExport, formatDatabasePath, getExport, listExports } from '@terrarium/contracts'
+import type { DatabasePath, EndpointOutput } from '@terrarium/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { followedWork } from './followed-work.ts'
+import type { Services } from './services.ts'
+
 /** The exports that the service makes, in the cache. */
 export const EXPORTS_KEY = ['server-exports']
+
+/** An export that the service makes. */
+export type ServerExport = EndpointOutput<typeof getExport>['response']
+
+/** What an export of the service is to hold, and where it goes. */
+export interface ExportWish {
+  readonly path: DatabasePath
+  /** `s3://bucket/path` */
+  readonly destination: string
+  readonly format: ServerExport['format']
+  /** All of them where it is missing. */
+  readonly collections: readonly string[] | undefined
+}
+
+/** The first look at what runs, which doubles up to the last. */
+const POLL_MS = 1_000
+const POLL_MAX_MS = 300_000
+
+function pollAfter(looks: number): number {
+  return Math.min(POLL_MAX_MS, POLL_MS * 2 ** Math.max(0, looks - 1))
+}
+
+/** The export of the account that is under way, null if there is none; fails with 404 where the service makes no exports. */
+export function runningExportQuery({ account }: Services) {
+  return queryOptions({
+    queryKey: [...EXPORTS_KEY, 'running'],
+    queryFn: async ({ signal }): Promise<ServerExport | null> => {
+      const query = { max_results: '1', state: ['Pending', 'InProgress'] as ('Pending' | 'InProgress')[] }
+      return (await account.call(listExports, { query }, { signal })).response.results[0] ?? null
+    },
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => (data === undefined || data === null ? false : pollAfter(dataUpdateCount)),
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** One export, looked at again until it is over. */
+export function serverExportQuery({ account }: Services, id: string) {
+  return queryOptions({
+    queryKey: [...EXPORTS_KEY, 'one', id],
+    queryFn: async ({ signal }): Promise<ServerExport> => (await account.call(getExport, { params: { id } }, { signal })).response,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => (data?.is_terminal === false ? pollAfter(dataUpdateCount) : false),
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** Begins an export, which the tray then follows. @param key the same for a wish that is sent again because its answer was lost */
+export async function beginExport(services: Services, { path, destination, format, collections }: ExportWish, key: string): Promise<ServerExport> {
+  const body = { database: formatDatabasePath(path), destination, format, ...(collections && { collections: [...collections] }) }
+  const { response } = await services.account.call(createExport, { body }, { headers: { 'idempotency-key': key } })
+  // Seen to run from the start: a short one may be over before the tray looks.
+  followedWork.follow(`export ${response.id}`)
+  void services.cache.invalidateQueries({ queryKey: EXPORTS_KEY })
+  return response
+}

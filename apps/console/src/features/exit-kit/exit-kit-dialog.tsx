@@ -1,156 +1,69 @@
 import { formatDatabasePath } from '@terrarium/contracts'
-import type { DatabasePath } from '@terrarium/contracts'
 import { useState } from 'react'
 import { text } from '../../messages/exit-kit-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Note } from '../../ui/note.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import type { ExportChoice } from './export-plan.ts'
-import { collectionsIn, documentsIn } from './manifest.ts'
-import { useEstimate, useExport } from './use-export.ts'
-import type { ExportState } from './use-export.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useBrowserPart } from './browser-part.tsx'
+import type { ExitKitProps } from './export-part.ts'
+import { useServerPart } from './server-part.tsx'
+import { useServerOffer } from './use-server-export.ts'
+import type { ServerOffer } from './use-server-export.ts'
 import styles from './exit-kit.module.css'
-
-interface ExitKitProps {
-  readonly path: DatabasePath
-  readonly onClose: () => void
-}
-
-const EVERYTHING: ExportChoice = { documents: true, plain: false, keys: true, savedQueries: true, children: true }
-
-/** Parts of an export that can be left out, in the order of the form. */
-const PARTS = ['documents', 'plain', 'keys', 'children'] as const
-
-function Estimate({ path, choice }: { readonly path: DatabasePath; readonly choice: ExportChoice }) {
-  const { estimate, count } = useEstimate(path)
-  if (estimate === undefined || estimate === 'counting') {
-    return (
-      <Button size="sm" loading={estimate === 'counting'} onClick={() => void count(choice.children)}>
-        {text('export.estimate')}
-      </Button>
-    )
-  }
-  if ('failed' in estimate) {
-    return (
-      <Note tone="bad" role="alert">
-        {estimate.failed}
-      </Note>
-    )
-  }
-  return (
-    <Note tone="info" role="status">
-      {text(estimate.isMore ? 'export.estimated_many' : 'export.estimated', { count: estimate.documents })}
-    </Note>
-  )
-}
-
-interface ChoicesProps {
-  readonly path: DatabasePath
-  readonly choice: ExportChoice
-  readonly onChange: (choice: ExportChoice) => void
-}
-
-function Choices({ path, choice, onChange }: ChoicesProps) {
-  return (
-    <>
-      <p>{text('export.intro')}</p>
-      <div className={styles['choices']}>
-        <CheckboxField label={text('export.schema')} help={text('export.schema_help')} checked disabled readOnly />
-        {PARTS.map((name) => (
-          <CheckboxField
-            key={name}
-            label={text(`export.${name}`)}
-            help={text(`export.${name}_help`)}
-            checked={choice[name]}
-            disabled={name === 'plain' && !choice.documents}
-            onChange={(event) => onChange({ ...choice, [name]: event.target.checked })}
-          />
-        ))}
-        <CheckboxField
-          label={text('export.saved')}
-          checked={choice.savedQueries}
-          onChange={(event) => onChange({ ...choice, savedQueries: event.target.checked })}
-        />
-      </div>
-      <Note tone="warn">{text('export.never')}</Note>
-      {choice.documents && (
-        <div className={styles['estimate']}>
-          <Estimate key={String(choice.children)} path={path} choice={choice} />
-        </div>
-      )}
-    </>
-  )
-}
-
-function RunState({ state }: { readonly state: Exclude<ExportState, { readonly kind: 'choosing' }> }) {
-  if (state.kind === 'done') {
-    const { manifest, parts, fileName } = state
-    const saved = text('export.done_detail', { count: parts, name: parts === 1 ? `${fileName}.zip` : fileName })
-    return (
-      <Note tone="ok" role="status" detail={saved}>
-        {text('export.done', { count: collectionsIn(manifest.databases), documents: documentsIn(manifest.databases) })}
-      </Note>
-    )
-  }
-  const { progress } = state
-  const detail =
-    progress === undefined ? undefined : text('export.running_detail', { documents: progress.documents, operations: progress.readOps })
-  return (
-    <div className={styles['progress']}>
-      <Progress label={text('export.progress')} value={progress?.step ?? 0} max={progress?.steps ?? 0} />
-      {state.kind === 'failed' ? (
-        <Note tone="bad" role="alert" detail={state.message}>
-          {text('export.failed')}
-        </Note>
-      ) : (
-        <Note tone="info" detail={detail} {...(state.kind === 'stopped' && { role: 'status' as const })}>
-          {state.kind === 'stopped'
-            ? text('export.stopped')
-            : progress === undefined
-              ? text('export.planning')
-              : text('export.running', { current: progress.current })}
-        </Note>
-      )}
-    </div>
-  )
-}
 
 /** Takes everything out of a database, or of a whole region group, as files. */
 export function ExitKitDialog({ open, ...props }: ExitKitProps & { readonly open: boolean }) {
   return open ? <ExitKit key={formatDatabasePath(props.path)} {...props} /> : null
 }
 
-function ExitKit({ path, onClose }: ExitKitProps) {
-  const [choice, setChoice] = useState(EVERYTHING)
-  const { state, start, goOn, stop } = useExport(path)
-  const isRunning = state.kind === 'running'
-  const submit = () => {
-    if (state.kind === 'choosing') void start(choice)
-    else if (state.kind === 'stopped' || state.kind === 'failed') void goOn()
-  }
-  const submitLabel = state.kind === 'stopped' || state.kind === 'failed' ? 'export.continue' : 'export.start'
+/** Where an export is made: by this browser, or by the service. */
+const PLACES = ['browser', 'server'] as const
+type Place = (typeof PLACES)[number]
+
+interface PlaceChoiceProps {
+  readonly offer: ServerOffer
+  readonly place: Place
+  readonly onChange: (place: Place) => void
+}
+
+function PlaceChoice({ offer, place, onChange }: PlaceChoiceProps) {
+  if (offer.kind === 'missing') return null
+  return (
+    <div className={styles['place']}>
+      {offer.kind === 'loading' ? (
+        <SkeletonRows rows={1} />
+      ) : (
+        <Segmented
+          label={text('export.place')}
+          options={PLACES.map((id) => ({ id, label: text(`export.place.${id}`) }))}
+          value={place}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
+}
+
+function ExitKit(props: ExitKitProps) {
+  const { path } = props
+  const offer = useServerOffer()
+  const [chosen, setPlace] = useState<Place>('browser')
+  const place = offer.kind === 'missing' ? 'browser' : chosen
+  const inBrowser = useBrowserPart(props)
+  const onServer = useServerPart(props, offer, place === 'server')
+  const shown = place === 'server' ? onServer : inBrowser
   return (
     <Dialog
       open
       wide
       title={text('export.title', { path: formatDatabasePath(path) })}
-      dismissable={!isRunning}
-      onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={isRunning ? stop : onClose}>{text(isRunning ? 'export.stop' : 'action.close')}</Button>
-          {state.kind !== 'done' && (
-            <Button type="submit" variant="primary" icon="download" loading={isRunning} data-autofocus>
-              {text(submitLabel)}
-            </Button>
-          )}
-        </>
-      }
+      dismissable={!shown.isBusy}
+      onClose={shown.close}
+      onSubmit={shown.submit}
+      footer={shown.footer}
     >
-      {state.kind === 'choosing' ? <Choices path={path} choice={choice} onChange={setChoice} /> : <RunState state={state} />}
+      {shown.isChoosing && !shown.isBusy && <PlaceChoice offer={offer} place={place} onChange={setPlace} />}
+      {shown.content}
     </Dialog>
   )
 }
