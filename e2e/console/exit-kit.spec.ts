@@ -7,6 +7,7 @@ import { startServer } from '../../tools/run/server-process.mjs'
 import { accessibilityFindings } from '../fixtures/accessibility.ts'
 import { seedBooks } from '../fixtures/bookshop.ts'
 import { test } from '../fixtures/console-test.ts'
+import { isOnCluster } from '../fixtures/cluster.ts'
 import { databaseClient } from '../fixtures/database.ts'
 import { contentsOf, exportTo, load } from '../fixtures/exit-kit.ts'
 
@@ -37,6 +38,46 @@ describe('leaving with everything', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await dialog.waitFor({ state: 'detached' })
     expect(new URL(page.url()).searchParams.has('dialog')).toBe(false)
+  })
+
+  test('lets the server write the export, which the tray follows to its end [OPEN-01]', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 3)
+    client.close()
+    await page.goto(`/resources/explorer/us/${database}/collections`)
+    await page.getByRole('link', { name: 'Export your data' }).click()
+    const dialog = page.getByRole('dialog', { name: `Export us/${database}` })
+    await dialog.getByRole('radio', { name: 'In this browser' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('textbox', { name: 'Destination' }).fill('/tmp/here')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Write s3://bucket/path').waitFor()
+    await dialog.getByRole('textbox', { name: 'Destination' }).fill(`s3://kept/${database}`)
+    await dialog.getByRole('combobox', { name: 'Collections' }).selectOption('Some collections')
+    await dialog.getByRole('group', { name: 'Collections to export' }).getByRole('checkbox', { name: 'Book' }).check()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    if (isOnCluster) {
+      await dialog.getByText('This database is on a cluster, where the server cannot export it.').waitFor()
+      return
+    }
+    const place = dialog.getByText(/^The files are in exports\/kept\//)
+    await dialog.getByText('The export is complete.').waitFor()
+    const [folder = ''] = /exports\/\S+/.exec(await place.innerText()) ?? []
+    expect(
+      readFileSync(join(server.data, folder, 'Book.jsonl'), 'utf8')
+        .trimEnd()
+        .split('\n'),
+    ).toHaveLength(3)
+    const manifest = JSON.parse(readFileSync(join(server.data, folder, 'manifest.json'), 'utf8')) as object
+    expect(manifest).toMatchObject({ format: 'tagged', collections: [{ name: 'Book', documents: 3 }] })
+    expect(readFileSync(join(server.data, folder, 'schema', 'main.fsl'), 'utf8')).toContain('collection Book {')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Work in the background: 1 ended/ }).click()
+    await page
+      .getByRole('list', { name: 'Work in the background' })
+      .getByText(`Export of us/${database} to s3://kept/${database}`)
+      .waitFor()
   })
 
   test('brings the export to another server, with a program that is part of it', async ({ server, signedIn: page, database }) => {
