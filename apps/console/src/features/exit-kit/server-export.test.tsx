@@ -214,7 +214,7 @@ describe('an export on the server [OPEN-01]', () => {
     await screen.findByText('The export is complete.')
   })
 
-  test('is told beforehand that another one is under way', async () => {
+  test('shows beforehand that another one is under way', async () => {
     const { server } = show({ answers: { 'GET /v2/exports': () => json(200, { response: { results: [EXPORT] } }) } })
     await choose()
     expect((await screen.findByRole('status')).textContent).toContain('The server is exporting us/shop to s3://kept/spring.')
