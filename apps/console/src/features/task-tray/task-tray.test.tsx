@@ -5,6 +5,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { backgroundTasks } from '../../data/background-tasks.ts'
 import { BACKUPS_KEY } from '../../data/backup-queries.ts'
 import { followedWork } from '../../data/followed-work.ts'
 import { IDENTITY_KEY } from '../../data/identity-queries.ts'
@@ -86,6 +87,7 @@ const said = (): readonly string[] => toasts.get().map(({ title }) => title)
 
 beforeEach(() => {
   for (const key of followedWork.states().keys()) followedWork.dismiss(key)
+  for (const { id } of backgroundTasks.all()) backgroundTasks.dismiss(id)
   for (const path of watchedBuilds.paths()) watchedBuilds.end(path)
   for (const { id } of toasts.get()) toasts.dismiss(id)
 })
@@ -201,6 +203,31 @@ describe('the tray of running work', () => {
     await waitFor(() => expect(said()).toEqual(['The indexes of us/shop are built.']))
     expect(watchedBuilds.paths()).toEqual([])
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('shows what this page does meanwhile with its step and its page, cancels it, and tells who does it when that is dismissed', async () => {
+    const told: string[] = []
+    show({ ...MAY, view_controls: {} })
+    const title = 'Import of rows.jsonl into Book'
+    const { tell } = backgroundTasks.show({
+      ...{ title, steps: 250, href: '/resources/explorer/us/shop/collections/Book/documents', startedAt: JOB.created_at },
+      ...{ meanwhile: 'After a reload, the import goes on with the same file.' },
+      ...{ cancel: () => told.push('cancel'), onDismiss: () => told.push('dismiss') },
+    })
+    act(() => tell({ step: 100, said: '100 of 250 rows', updatedAt: JOB.updated_at }))
+    const tray = await openTray('1 running')
+    expect(tray.getByRole('link', { name: title }).getAttribute('href')).toBe('/resources/explorer/us/shop/collections/Book/documents')
+    tray.getByText('100 of 250 rows')
+    tray.getByText('After a reload, the import goes on with the same file.')
+    expect(tray.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
+    expect([...document.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual([JOB.created_at, JOB.updated_at])
+    await userEvent.click(tray.getByRole('button', { name: `Cancel: ${title}` }))
+    expect(told).toEqual(['cancel'])
+    act(() => tell({ state: 'done', said: 'Stopped: 100 of 250 rows' }))
+    tray.getByText('Stopped: 100 of 250 rows')
+    await userEvent.click(tray.getByRole('button', { name: `Dismiss: ${title}` }))
+    expect(told).toEqual(['cancel', 'dismiss'])
+    expect(backgroundTasks.all()).toEqual([])
   })
 
   test('shows a change of plan while it is under way', async () => {

@@ -10,16 +10,16 @@ import { useLogTasks } from './use-log-tasks.ts'
 import { usePlanTasks } from './use-plan-tasks.ts'
 import { useSnapshotTasks } from './use-snapshot-tasks.ts'
 
-function saidOf({ state, step, steps, detail }: BackgroundTask): string {
+function saidOf({ state, step, steps, said, detail }: BackgroundTask): string {
   if (state === 'failed') return detail ?? text('errors.generic')
-  return state === 'done' ? text('tray.done') : text('tray.step', { step, steps })
+  return said ?? (state === 'done' ? text('tray.done') : text('tray.step', { step, steps }))
 }
 
 function taskOf(task: BackgroundTask): TrayTask {
-  const { id, title, step, steps, state, href, retry } = task
-  const shown = { key: `page ${id}`, title, said: saidOf(task), href }
+  const { id, title, step, steps, state, href, retry, meanwhile = text('tray.meanwhile.demo'), startedAt, updatedAt, cancel } = task
+  const shown = { key: `page ${id}`, title, said: saidOf(task), href, startedAt, updatedAt }
   return state === 'running'
-    ? { ...shown, state, progress: { value: step, max: steps }, meanwhile: text('tray.meanwhile.demo') }
+    ? { ...shown, state, progress: { value: step, max: steps }, meanwhile, onCancel: cancel }
     : { ...shown, state: state === 'failed' ? 'failed' : 'ended', retry, onDismiss: () => backgroundTasks.dismiss(id) }
 }
 
