@@ -3,6 +3,7 @@ import { fql } from 'fauna'
 import type { Client } from 'fauna'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { TaskTray } from '../components/task-tray.ts'
 import { findBook, seedBooks } from '../fixtures/bookshop.ts'
 import { test } from '../fixtures/console-test.ts'
 import { DocumentsPage } from '../pages/documents-page.ts'
@@ -97,6 +98,41 @@ describe('importing documents', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('dialog', { name: /^Import into/ }).waitFor()
     expect(await page.getByText('was interrupted').count()).toBe(0)
+    client.close()
+  })
+
+  test('goes on while another page is shown, where the tray tells how far it is and leads back', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
+    const client = await seedBooks(server, database, 1)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open()
+    await documents.row('Book 0!').waitFor()
+    let release = (): void => undefined
+    const released = new Promise<void>((done) => (release = done))
+    let batches = 0
+    await page.route('**/query/1', async (route) => {
+      const isBatch = /created\.length/.test(route.request().postData() ?? '') && !/abort\(/.test(route.request().postData() ?? '')
+      if (isBatch) batches += 1
+      if (isBatch && batches === 2) await released
+      return route.continue()
+    })
+    const rows = Array.from({ length: 150 }, (_unused, at) => `{"title":"Away ${at}","stock":${4000 + at},"status":"new"}\n`).join('')
+    const dialog = await chooseFile(page, 'rows.jsonl', rows)
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog.getByText('100 of 150 rows · 100 written · 0 refused').waitFor()
+    await dialog.getByRole('button', { name: 'Continue in the background' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Indexes' }).click()
+    await documents.grid.waitFor({ state: 'detached' })
+    const tray = await new TaskTray(page).open()
+    await tray.getByText('100 of 150 rows · 100 written · 0 refused').waitFor()
+    release()
+    await tray.getByText('150 of 150 rows · 150 written · 0 refused').waitFor()
+    await tray.getByRole('link', { name: 'Import of rows.jsonl into Book' }).click()
+    await documents.row('Away 0').first().waitFor()
+    expect(await titlesFrom(client, 4000)).toHaveLength(150)
     client.close()
   })
 

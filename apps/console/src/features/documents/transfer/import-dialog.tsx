@@ -9,10 +9,12 @@ import { SelectField } from '../../../ui/text-field.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { forgetImportJob, markOf, readImportJob } from './import-job.ts'
 import { ImportProgress } from './import-progress.tsx'
+import { canGoOn, importRuns } from './import-runs.ts'
+import type { ChosenFile } from './import-runs.ts'
 import type { FieldMapping } from './import-rows.ts'
 import { guessFormat, IMPORT_FORMATS, readRows } from './read-file.ts'
-import type { ImportFormat, ImportRow } from './read-file.ts'
-import { canGoOn, useImport } from './use-import.ts'
+import type { ImportFormat } from './read-file.ts'
+import { useImport } from './use-import.ts'
 import styles from './transfer.module.css'
 
 interface ImportDialogProps {
@@ -22,21 +24,12 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-interface ChosenFile {
-  readonly name: string
-  readonly content: string
-  readonly mark: string
-  readonly format: ImportFormat
-  readonly rows: readonly ImportRow[]
-}
-
 /** Reads a file, shows what its columns become, tries the first rows, and writes the rest in batches that can be stopped and gone on with. */
 export function ImportDialog({ place, onImported, onClose }: ImportDialogProps) {
-  const [file, setFile] = useState<ChosenFile>()
-  const [mapping, setMapping] = useState<FieldMapping>({})
+  const [file, setFile] = useState<ChosenFile | undefined>(() => importRuns.get(place)?.file)
+  const [mapping, setMapping] = useState<FieldMapping>(() => importRuns.get(place)?.mapping ?? {})
   const [job, setJob] = useState(() => readImportJob(place))
-  const { progress, start, write, reset, cancel } = useImport(place, onImported)
-  const isRunning = progress?.state === 'trying' || progress?.state === 'writing'
+  const { progress, isRunning, run, reset, cancel, leave } = useImport(place, onImported)
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0]
     if (chosen === undefined) return
@@ -60,22 +53,24 @@ export function ImportDialog({ place, onImported, onClose }: ImportDialogProps) 
   const canResume = canGoOn(progress)
   const submit = () => {
     if (file === undefined || isRunning || progress?.state === 'done') return
-    const { name: fileName, mark, format, rows } = file
-    const imported = { fileName, mark, format, mapping, total: rows.length }
     setJob(undefined)
-    if (canResume && progress !== undefined) void write(rows, imported, progress)
-    else void start(rows, imported)
+    run(file, mapping, canResume ? progress : undefined)
+  }
+  const close = () => {
+    leave()
+    onClose()
   }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       dismissable={!isRunning}
       title={text('documents.import_title', { name: place.collection })}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={isRunning ? cancel : onClose}>{text(isRunning ? 'documents.import_stop' : 'action.close')}</Button>
+          {isRunning && <Button onClick={close}>{text('documents.run_leave')}</Button>}
+          <Button onClick={isRunning ? cancel : close}>{text(isRunning ? 'documents.import_stop' : 'action.close')}</Button>
           <Button
             type="submit"
             variant="primary"
@@ -118,6 +113,7 @@ export function ImportDialog({ place, onImported, onClose }: ImportDialogProps) 
             label={text('documents.export_format')}
             options={IMPORT_FORMATS.map((value) => ({ value, label: text(`documents.format_${value}`) }))}
             value={file.format}
+            disabled={isRunning}
             onChange={(event) => reread(event.target.value as ImportFormat)}
           />
           <ImportMapping rows={file.rows} mapping={mapping} onChange={setMapping} />

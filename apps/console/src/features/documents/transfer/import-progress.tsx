@@ -2,8 +2,8 @@ import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { downloadText } from '../../../ui/download.ts'
 import { Note } from '../../../ui/note.tsx'
-import { canGoOn } from './use-import.ts'
-import type { ImportProgress as Progress } from './use-import.ts'
+import { canGoOn } from './import-runs.ts'
+import type { ImportProgress as Progress } from './import-runs.ts'
 import styles from './transfer.module.css'
 
 const REFUSED_SHOWN = 20
