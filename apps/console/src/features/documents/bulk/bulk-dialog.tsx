@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
-import { errorText } from '../../../data/error-text.ts'
 import type { QueryTemplate } from '../../../data/fql.ts'
-import { QueryFailedError } from '../../../data/query-outcome.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,8 +12,10 @@ import { lineText } from '../grid/cell-text.ts'
 import { readAll } from '../transfer/read-all.ts'
 import { DocumentTitle } from '../grid/document-title.tsx'
 import { readDocument } from '../values/document.ts'
-import { changeAll, failureText, lambdaProblem, readSamples } from './bulk-change.ts'
+import { lambdaProblem, readSamples } from './bulk-change.ts'
 import type { BulkChange, Sample } from './bulk-change.ts'
+import { bulkRuns, errorLine, runBulk } from './bulk-runs.ts'
+import type { BulkProgress } from './bulk-runs.ts'
 import styles from './bulk-dialog.module.css'
 
 interface BulkDialogProps {
@@ -26,35 +26,30 @@ interface BulkDialogProps {
   readonly onClose: () => void
 }
 
-type Progress =
-  | { readonly state: 'counting'; readonly found: number }
-  | {
-      readonly state: 'ready' | 'running' | 'stopped' | 'done'
-      readonly ids: readonly string[]
-      readonly next: number
-      readonly changed: number
-      readonly message?: string
-    }
+type Progress = BulkProgress | { readonly state: 'counting'; readonly found: number }
 
-function errorLine(error: unknown): string {
-  return error instanceof QueryFailedError ? failureText(error.failure) : errorText(error)
+/** The change of this page that the dialog is about: one that was under way when it was opened, or one of the same documents. */
+function useHeldRun(place: CollectionPlace, set: QueryTemplate) {
+  const held = useSyncExternalStore(bulkRuns.subscribe, () => bulkRuns.get(place))
+  const [origin] = useState(() => JSON.stringify(set))
+  const [found] = useState(() => (held?.progress.state === 'running' ? held.origin : undefined))
+  useEffect(() => bulkRuns.attend(place), [place])
+  return { run: held?.origin === origin || held?.origin === found ? held : undefined, origin }
 }
 
 function useBulk({ place, set, onChanged }: BulkDialogProps) {
   const services = useServices()
-  const [progress, setProgress] = useState<Progress>()
+  const { run: held, origin } = useHeldRun(place, set)
+  const [prepared, setPrepared] = useState<Progress>()
   const [samples, setSamples] = useState<readonly Sample[]>([])
   const [problem, setProblem] = useState<string>()
   const controller = useRef<AbortController>(undefined)
-  const begin = () => {
-    controller.current = new AbortController()
-    setProblem(undefined)
-    return controller.current.signal
-  }
   /** Counts what would change, exactly, and shows what an update would give. */
   const prepare = async (change: BulkChange) => {
-    const signal = begin()
-    setProgress({ state: 'counting', found: 0 })
+    controller.current = new AbortController()
+    const { signal } = controller.current
+    setProblem(undefined)
+    setPrepared({ state: 'counting', found: 0 })
     try {
       setSamples(change.kind === 'update' ? await readSamples(services, place, set, change.lambda, signal) : [])
       const ids: string[] = []
@@ -65,32 +60,39 @@ function useBulk({ place, set, onChanged }: BulkDialogProps) {
         signal,
         onPage: (documents, found) => {
           for (const { id } of documents) ids.push(id)
-          setProgress({ state: 'counting', found })
+          setPrepared({ state: 'counting', found })
         },
       })
-      setProgress({ state: 'ready', ids, next: 0, changed: 0 })
+      setPrepared({ state: 'ready', ids, next: 0, changed: 0 })
     } catch (error: unknown) {
-      setProgress(undefined)
+      setPrepared(undefined)
       if (!signal.aborted) setProblem(errorLine(error))
     }
   }
-  const run = async (change: BulkChange, from: Exclude<Progress, { state: 'counting' }>) => {
-    const signal = begin()
-    let current: Exclude<Progress, { state: 'counting' }> = { state: 'running', ids: from.ids, next: from.next, changed: from.changed }
-    setProgress(current)
-    try {
-      const onBatch = (next: number, changed: number) => {
-        current = { ...current, next, changed: current.changed + changed }
-        setProgress(current)
-      }
-      await changeAll(services, { place, ids: from.ids, change, from: from.next, signal, onBatch })
-      setProgress({ ...current, state: 'done' })
-    } catch (error: unknown) {
-      setProgress({ ...current, state: 'stopped', ...(!signal.aborted && { message: errorLine(error) }) })
-    }
-    onChanged()
+  const forget = () => {
+    if (held?.progress.state !== 'running') bulkRuns.forget(place)
   }
-  return { progress, samples, problem, prepare, run, reset: () => setProgress(undefined), cancel: () => controller.current?.abort() }
+  return {
+    held,
+    progress: held?.progress ?? prepared,
+    samples,
+    problem,
+    prepare,
+    run: (change: BulkChange, from: BulkProgress) => {
+      setProblem(undefined)
+      void runBulk(services, { place, change, origin: held?.origin ?? origin, from, onChanged })
+    },
+    reset: () => {
+      forget()
+      setPrepared(undefined)
+    },
+    cancel: () => {
+      controller.current?.abort()
+      bulkRuns.cancel(place)
+    },
+    /** Forgets what has ended; what runs goes on. */
+    leave: forget,
+  }
 }
 
 function Samples({ samples }: { readonly samples: readonly Sample[] }) {
@@ -137,10 +139,10 @@ const KINDS = (['update', 'delete'] as const).map((value) => ({ value, label: te
 /** Changes or deletes all documents of the filter: counted first, shown on samples, then in batches that can be stopped. */
 export function BulkDialog(props: BulkDialogProps) {
   const { place, onClose } = props
-  const [kind, setKind] = useState<BulkChange['kind']>('update')
-  const [lambda, setLambda] = useState('doc => ({  })')
+  const { held, progress, samples, problem, prepare, run, reset, cancel, leave } = useBulk(props)
+  const [kind, setKind] = useState<BulkChange['kind']>(held?.change.kind ?? 'update')
+  const [lambda, setLambda] = useState(held?.change.kind === 'update' ? held.change.lambda : 'doc => ({  })')
   const [typed, setTyped] = useState('')
-  const { progress, samples, problem, prepare, run, reset, cancel } = useBulk(props)
   const change: BulkChange = kind === 'delete' ? { kind } : { kind, lambda }
   const invalid = kind === 'update' ? lambdaProblem(lambda) : undefined
   const isBusy = progress?.state === 'counting' || progress?.state === 'running'
@@ -149,20 +151,25 @@ export function BulkDialog(props: BulkDialogProps) {
   const submit = () => {
     if (isBusy || invalid !== undefined || progress?.state === 'done') return
     if (progress === undefined) void prepare(change)
-    else if (isReady && isConfirmed) void run(change, progress)
+    else if (isReady && isConfirmed) run(change, progress)
+  }
+  const close = () => {
+    leave()
+    onClose()
   }
   const runLabel = kind === 'delete' ? text('documents.bulk_run_delete') : text('documents.bulk_run_update')
   const goOnLabel = progress?.state === 'stopped' ? text('documents.import_resume') : runLabel
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       dismissable={!isBusy}
       title={text('documents.bulk_title', { name: place.collection })}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={isBusy ? cancel : onClose}>{text(isBusy ? 'documents.import_stop' : 'action.close')}</Button>
+          {progress?.state === 'running' && <Button onClick={close}>{text('documents.run_leave')}</Button>}
+          <Button onClick={isBusy ? cancel : close}>{text(isBusy ? 'documents.import_stop' : 'action.close')}</Button>
           <Button
             type="submit"
             variant={kind === 'delete' && isReady ? 'danger' : 'primary'}
@@ -178,6 +185,7 @@ export function BulkDialog(props: BulkDialogProps) {
         label={text('documents.bulk_kind')}
         options={KINDS}
         value={kind}
+        disabled={isBusy}
         onChange={(event) => {
           setKind(event.target.value as BulkChange['kind'])
           reset()
@@ -189,6 +197,7 @@ export function BulkDialog(props: BulkDialogProps) {
           help={text('documents.bulk_lambda_help')}
           error={invalid}
           value={lambda}
+          readOnly={isBusy}
           dir="ltr"
           autoComplete="off"
           spellCheck={false}

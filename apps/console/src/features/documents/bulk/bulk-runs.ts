@@ -1,0 +1,94 @@
+import { CollectionRuns } from '../../../data/collection-runs.ts'
+import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { QueryFailedError } from '../../../data/query-outcome.ts'
+import type { Services } from '../../../data/services.ts'
+import { text } from '../../../messages/document-text.ts'
+import { toasts } from '../../../ui/toast-store.ts'
+import { documentsKey } from '../source/documents-query.ts'
+import { changeAll, failureText } from './bulk-change.ts'
+import type { BulkChange } from './bulk-change.ts'
+
+/** Documents that are to be changed, and how far that has come. */
+export interface BulkProgress {
+  readonly state: 'ready' | 'running' | 'stopped' | 'done'
+  readonly ids: readonly string[]
+  readonly next: number
+  readonly changed: number
+  readonly message?: string
+}
+
+/** A change of many documents as this page holds it, also while another of its pages is shown. */
+interface BulkRun {
+  readonly change: BulkChange
+  /** What the documents were found by. */
+  readonly origin: string
+  readonly progress: BulkProgress
+}
+
+interface BulkOrder {
+  readonly place: CollectionPlace
+  readonly change: BulkChange
+  readonly origin: string
+  readonly from: BulkProgress
+  readonly onChanged: () => void
+}
+
+/** The changes of many documents of this page, by collection. */
+export const bulkRuns = new CollectionRuns<BulkRun>()
+
+/** What to say of an error, what the database refuses first. */
+export function errorLine(error: unknown): string {
+  return error instanceof QueryFailedError ? failureText(error.failure) : errorText(error)
+}
+
+/** What the tray says of a change. */
+function saidOf({ state, ids, next, changed, message }: BulkProgress): string {
+  if (message !== undefined) return message
+  const said = text('documents.bulk_state', { next, total: ids.length, changed })
+  return state === 'stopped' ? text('documents.run_stopped', { said }) : said
+}
+
+/** Says how a change has ended to who does not look at it, and marks what was read of the collection as old. */
+function settle({ cache }: Services, { place, onChanged }: BulkOrder, progress: BulkProgress): void {
+  void cache.invalidateQueries({ queryKey: documentsKey(place.path, place.collection), type: 'inactive' })
+  onChanged()
+  if (bulkRuns.isAttended(place)) return
+  const [name, detail] = [{ name: place.collection }, saidOf(progress)]
+  if (progress.state === 'done') toasts.show({ theme: 'success', title: text('documents.bulk_done', name), detail })
+  else if (progress.message !== undefined) toasts.show({ theme: 'error', title: text('documents.bulk_failed', name), detail })
+}
+
+/** Changes documents in batches, whether their page is left or not; the tray shows it. */
+export async function runBulk(services: Services, order: BulkOrder): Promise<void> {
+  const { place, change, origin, from } = order
+  const { ids, next, changed } = from
+  let current: BulkProgress = { state: 'running', ids, next, changed }
+  const run = bulkRuns.begin(
+    services,
+    place,
+    { change, origin, progress: current },
+    {
+      title: text(`documents.bulk_task_${change.kind}`, { name: place.collection }),
+      steps: Math.max(1, ids.length),
+      meanwhile: text('documents.bulk_meanwhile'),
+    },
+  )
+  const tell = (to: Partial<BulkProgress>) => {
+    current = { ...current, ...to }
+    const { state, message } = current
+    const shown = state === 'running' ? 'running' : message === undefined ? 'done' : 'failed'
+    run.move({ change, origin, progress: current }, { state: shown, step: current.next, said: saidOf(current), detail: message })
+  }
+  tell({})
+  try {
+    await changeAll(services, {
+      ...{ place, ids, change, from: next, signal: run.signal },
+      onBatch: (to, changedOfBatch) => tell({ next: to, changed: current.changed + changedOfBatch }),
+    })
+    tell({ state: 'done' })
+  } catch (error: unknown) {
+    tell({ state: 'stopped', ...(!run.signal.aborted && { message: errorLine(error) }) })
+  }
+  if (!run.isForgotten()) settle(services, order, current)
+}
