@@ -8,6 +8,8 @@ export interface SeenRequest {
   readonly body: unknown
   /** The body as it was sent, where it is text. */
   readonly text: string | undefined
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal | undefined
 }
 
 export type StubAnswer = (request: SeenRequest) => Response | Promise<Response>
@@ -26,7 +28,7 @@ export function createStubServer(answers: Readonly<Record<string, StubAnswer>>) 
     const headers = new Headers(init?.headers)
     const isJson = text !== undefined && !headers.get('content-type')?.startsWith('text/')
     const body = isJson ? (JSON.parse(text) as unknown) : undefined
-    const request = { line: `${init?.method ?? 'GET'} ${url.pathname}`, url: url.href, headers, body, text }
+    const request = { line: `${init?.method ?? 'GET'} ${url.pathname}`, url: url.href, headers, body, text, signal: init?.signal ?? undefined }
     seen.push(request)
     return answers[request.line]?.(request) ?? json(404, { code: 'not_found', reason: 'Not found.', message: 'Not found.' })
   }

@@ -31,7 +31,7 @@ async function ask(
   { path }: CollectionPlace,
   query: QueryTemplate,
   operation: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<WireValue> {
   const outcome = await services.database.run({ path, role: 'admin', query, screen: 'documents', operation, typecheck: false, signal })
   if (outcome.kind === 'failure') throw new QueryFailedError(outcome)
@@ -78,13 +78,18 @@ interface BulkRequest {
   readonly onBatch: (next: number, changed: number) => void
 }
 
-/** Changes documents in batches, each one transaction; what is done stays done when a batch is refused. @throws {QueryFailedError} */
-export async function changeAll(services: Services, { place, ids, change, from, signal, onBatch }: BulkRequest): Promise<void> {
+/**
+ * Changes documents in batches, each one transaction; what is done stays done when a batch is refused. A batch that is sent is waited for, so
+ * that who stops and goes on changes no document twice. Returns whether all are done. @throws {QueryFailedError}
+ */
+export async function changeAll(services: Services, { place, ids, change, from, signal, onBatch }: BulkRequest): Promise<boolean> {
   for (let start = from; start < ids.length; start += BULK_BATCH_SIZE) {
+    if (signal.aborted) return false
     const batch = ids.slice(start, start + BULK_BATCH_SIZE)
-    const changed = toPlain(await ask(services, place, batchQuery(place.collection, batch, change), 'bulk', signal))
+    const changed = toPlain(await ask(services, place, batchQuery(place.collection, batch, change), 'bulk'))
     onBatch(Math.min(ids.length, start + BULK_BATCH_SIZE), typeof changed === 'number' ? changed : 0)
   }
+  return true
 }
 
 /** What the database said, its fields first. */

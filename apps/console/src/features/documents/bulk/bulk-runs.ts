@@ -82,13 +82,13 @@ export async function runBulk(services: Services, order: BulkOrder): Promise<voi
   }
   tell({})
   try {
-    await changeAll(services, {
+    const isAll = await changeAll(services, {
       ...{ place, ids, change, from: next, signal: run.signal },
       onBatch: (to, changedOfBatch) => tell({ next: to, changed: current.changed + changedOfBatch }),
     })
-    tell({ state: 'done' })
+    tell({ state: isAll ? 'done' : 'stopped' })
   } catch (error: unknown) {
-    tell({ state: 'stopped', ...(!run.signal.aborted && { message: errorLine(error) }) })
+    tell({ state: 'stopped', message: errorLine(error) })
   }
   if (!run.isForgotten()) settle(services, order, current)
 }
