@@ -74,9 +74,18 @@ describe('createDatabaseClient', () => {
         'x-linearized': 'true',
         'x-query-timeout-ms': '15000',
         'x-query-tags': 'app=terrarium,screen=shell,op=run',
+        traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/) as string,
       },
       body: { query: { fql: ['1'] } },
     })
+  })
+
+  test('names a trace of its own for each query, which a failure tells', async () => {
+    const { sent, client } = setUp([failed(400, 'abort'), failed(400, 'abort')])
+    const outcomes = [await client.run(RUN), await client.run(RUN)]
+    const named = sent.map(({ headers }) => headers['traceparent']?.split('-')[1])
+    expect(outcomes).toMatchObject(named.map((traceId) => ({ kind: 'failure', traceId })))
+    expect(new Set(named).size).toBe(2)
   })
 
   test('renews a refused key once', async () => {
