@@ -10,6 +10,7 @@ import { formatMoney, moneyOf, prices } from '../../../data/prices.ts'
 import { lastFinished } from './run.ts'
 import type { Run } from './run.ts'
 import { useElapsedSeconds } from './use-elapsed-seconds.ts'
+import { CostHelp } from './cost-help.tsx'
 import styles from './cost-strip.module.css'
 
 const LAYERS = ['read', 'write', 'compute'] as const
@@ -135,7 +136,8 @@ export function CostStrip({ run, session, tab, rate, onPrices }: CostStripProps)
         <OutcomeCost outcome={finished.outcome} rate={rate} />
       )}
       <Session session={session} tab={tab} />
-      <button type="button" className={styles['prices']} onClick={onPrices}>
+      <CostHelp />
+      <button type="button" className={styles['action']} onClick={onPrices}>
         {text('cost.prices')}
       </button>
     </footer>
