@@ -42,6 +42,26 @@ export function runningExportQuery({ account }: Services) {
   })
 }
 
+const NEWEST = '5'
+
+/** The newest exports of the account, looked at again while one is under way; fails with 404 where the service makes none. */
+export function newestExportsQuery({ account }: Services) {
+  return queryOptions({
+    queryKey: EXPORTS_KEY,
+    queryFn: async ({ signal }): Promise<readonly ServerExport[]> =>
+      (await account.call(listExports, { query: { max_results: NEWEST } }, { signal })).response.results,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.every(({ is_terminal: isOver }) => isOver) === false ? pollAfter(dataUpdateCount) : false,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** What an export is followed by. */
+export function exportKey({ id }: Pick<ServerExport, 'id'>): string {
+  return `export ${id}`
+}
+
 /** One export, looked at again until it is over. */
 export function serverExportQuery({ account }: Services, id: string) {
   return queryOptions({
@@ -58,7 +78,7 @@ export async function beginExport(services: Services, { path, destination, forma
   const body = { database: formatDatabasePath(path), destination, format, ...(collections && { collections: [...collections] }) }
   const { response } = await services.account.call(createExport, { body }, { headers: { 'idempotency-key': key } })
   // Seen to run from the start: a short one may be over before the tray looks.
-  followedWork.follow(`export ${response.id}`)
+  followedWork.follow(exportKey(response))
   void services.cache.invalidateQueries({ queryKey: EXPORTS_KEY })
   return response
 }
