@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
@@ -32,5 +32,33 @@ describe('Dialog', () => {
     show(false)
     expect(screen.getByRole('dialog', { name: 'Settings' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  })
+
+  test.each([
+    [
+      'the first field that can be filled in',
+      <>
+        <input disabled aria-label="Number" />
+        <select aria-label="Kind" />
+        <input aria-label="Name" />
+      </>,
+      'Kind',
+    ],
+    [
+      'what is marked, wherever it is',
+      <>
+        <input aria-label="Name" />
+        <button data-autofocus={true}>Keep</button>
+      </>,
+      'Keep',
+    ],
+    ['the close button where there is no field', <p>content</p>, 'Close'],
+  ])('gives the focus to %s', async (_, content, name) => {
+    render(
+      <Dialog open onClose={() => undefined} title="Settings" footer={<button type="button">Save</button>} onSubmit={() => undefined}>
+        {content}
+      </Dialog>,
+    )
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent).toBe(name))
   })
 })

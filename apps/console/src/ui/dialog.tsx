@@ -1,6 +1,6 @@
 import { Dialog as AriakitDialog, DialogHeading } from '@ariakit/react/dialog'
-import { useEffect } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
 import { text } from '../messages/text.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -35,10 +35,28 @@ function useFocusThatStays(open: boolean): void {
   }, [open])
 }
 
+const MARKED = '[data-autofocus=true]'
+const FIELD = ['input', 'select', 'textarea'].map((name) => `${name}:not(:disabled):not([type=hidden]):not([tabindex="-1"])`).join(', ')
+
+/** What has the focus when a dialog opens: what is marked for it, else the first field of its body; null leaves it to the dialog. */
+function useFirstField(body: RefObject<HTMLElement | null>): { readonly current: HTMLElement | null } {
+  return useMemo(
+    () => ({
+      get current() {
+        const dialog = body.current?.closest('[role]')
+        return dialog?.querySelector(MARKED) === null ? (body.current?.querySelector<HTMLElement>(FIELD) ?? null) : null
+      },
+    }),
+    [body],
+  )
+}
+
 /** A dialog over a backdrop: focus goes in, is kept in and is given back. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, onSubmit, closable = true, dismissable = true, wide = false, role = 'dialog' } = props
   useFocusThatStays(open)
+  const body = useRef<HTMLDivElement>(null)
+  const firstField = useFirstField(body)
   const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
@@ -46,7 +64,9 @@ export function Dialog(props: DialogProps) {
   }
   const content = (
     <>
-      <div className={styles['body']}>{children}</div>
+      <div ref={body} className={styles['body']}>
+        {children}
+      </div>
       <footer className={styles['footer']}>{footer}</footer>
     </>
   )
@@ -57,6 +77,7 @@ export function Dialog(props: DialogProps) {
       role={role}
       className={classNames(styles['dialog'], wide && styles['wide'])}
       backdrop={<div className={styles['backdrop']} />}
+      initialFocus={firstField}
       hideOnEscape={dismissable}
       hideOnInteractOutside={dismissable}
       unmountOnHide
