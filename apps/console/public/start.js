@@ -8,7 +8,7 @@
     return match ? parseFloat(match[1]) : undefined
   }
 
-  // Derivatives count by the version of their engine, so Chrome is asked before Safari and Edge before Chrome.
+  // Derivatives count by the version of their engine, so Chrome is asked before Safari and Edge before Chrome. undefined: an engine unknown here.
   function isBelowMinimum() {
     var legacyEdge = versionOf(/Edge\/(\d+)/)
     var edge = versionOf(/Edg\/(\d+)/)
@@ -20,7 +20,29 @@
     if (chrome !== undefined) return chrome < 69
     if (firefox !== undefined) return firefox < 62
     if (safari !== undefined) return safari < 12.1
-    return !(window.Promise && window.fetch && window.Symbol && window.CSS && window.CSS.supports && window.CSS.supports('--a', '0'))
+    return undefined
+  }
+
+  function hasWhatIsNeeded() {
+    return Boolean(window.Promise && window.fetch && window.Symbol && window.CSS && window.CSS.supports && window.CSS.supports('--a', '0'))
+  }
+
+  // Whoever has an unknown engine may go on at their own risk, for as long as the tab is open.
+  function goesOnAnyway() {
+    var isChosen = window.location.hash === '#continue-anyway'
+    try {
+      if (isChosen) window.sessionStorage.setItem('ui:unsupported', 'continue')
+      return isChosen || window.sessionStorage.getItem('ui:unsupported') === 'continue'
+    } catch (unavailable) {
+      return isChosen
+    }
+  }
+
+  // Where a browser is sent that the console does not run in; undefined: nowhere.
+  function refusal() {
+    var isBelow = isBelowMinimum()
+    if (isBelow) return '/unsupported.html'
+    return isBelow === undefined && !hasWhatIsNeeded() && !goesOnAnyway() ? '/unsupported.html#unknown' : undefined
   }
 
   function stored(name) {
@@ -67,8 +89,9 @@
     document.addEventListener('keydown', set('keyboard'), true)
   }
 
-  if (isBelowMinimum()) {
-    window.location.replace('/unsupported.html')
+  var refused = refusal()
+  if (refused) {
+    window.location.replace(refused)
     return
   }
   applyLanguage()
