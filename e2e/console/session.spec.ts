@@ -56,10 +56,14 @@ describe('a session', () => {
     await landing.open()
     await landing.database(database).waitFor()
     const before = await secretOf(page)
-    await page.waitForLoadState('networkidle') // what is still under way would renew it before it is counted
-    await rotateSession(server, before)
     const refreshes = requestsTo(page, '/session/refresh')
     const calls = ['/auth/identity', '/databases'].map((ending) => requestsTo(page, ending))
+    // Whatever the page asks for by itself would renew the secret first: it waits, so that the calls are sent with the old one.
+    await page.route('**/session/refresh', async (route) => {
+      await expect.poll(() => calls.every(({ length }) => length > 0)).toBe(true)
+      await route.continue()
+    })
+    await rotateSession(server, before)
     await page.getByRole('button', { name: 'Region group: United States (US)' }).click()
     await page.getByRole('menuitem', { name: /Europe/ }).click()
     await page.getByText('No databases in Europe (EU) yet.').waitFor()
