@@ -27,7 +27,7 @@
     return Boolean(window.Promise && window.fetch && window.Symbol && window.CSS && window.CSS.supports && window.CSS.supports('--a', '0'))
   }
 
-  // Whoever has an unknown engine may go on at their own risk, for as long as the tab is open.
+  // A member with an unknown engine may go on at their own risk, for as long as the tab is open.
   function goesOnAnyway() {
     var isChosen = window.location.hash === '#continue-anyway'
     try {
