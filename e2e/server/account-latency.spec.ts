@@ -1,25 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Client, fql } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer } from '../../tools/run/server-process.mjs'
-import type { Server } from '../fixtures/server.ts'
+import { startServerOverCluster } from '../fixtures/server-over-cluster.ts'
+import type { ServerOverCluster } from '../fixtures/server-over-cluster.ts'
 import { startTcpLink } from '../fixtures/tcp-link.ts'
 import type { TcpLink } from '../fixtures/tcp-link.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** One way; an answer takes twice as long at least, as a write on a FaunaDB node. */
 const DELAY_MS = 15
 const OWNER = { email: 'ada@example.com', password: randomBytes(12).toString('hex') }
 
-const data = mkdtempSync(join(tmpdir(), 'terrarium-latency-'))
-let cluster: Server
-let server: Server
-let control: TcpLink
-let us: TcpLink
+let over: ServerOverCluster<TcpLink>
 let direct: Client
 
 /** How often something was sent once an answer had come: round trips that wait for each other. */
@@ -37,28 +28,12 @@ const LINK = {
 }
 
 beforeAll(async () => {
-  cluster = await startServer({ folder: ROOT, data: join(data, 'cluster'), keepData: true })
-  const { us: regionUrl = '', global: controlUrl = '' } = cluster.addresses.regionGroups
-  us = await startTcpLink(regionUrl, LINK)
-  control = await startTcpLink(controlUrl, LINK)
-  const env = {
-    TERRARIUM_US_URL: us.url,
-    TERRARIUM_US_SECRET: 'secret',
-    TERRARIUM_CONTROL_URL: control.url,
-    TERRARIUM_CONTROL_SECRET: 'secret',
-    TERRARIUM_OWNER_EMAIL: OWNER.email,
-    TERRARIUM_OWNER_PASSWORD: OWNER.password,
-    TERRARIUM_OWNER_NAME: 'Ada Lovelace',
-  }
-  server = await startServer({ folder: ROOT, env, data: join(data, 'server'), keepData: true })
-  direct = new Client({ endpoint: new URL(controlUrl), secret: 'secret' })
+  over = await startServerOverCluster(OWNER, (url) => startTcpLink(url, LINK))
+  direct = new Client({ endpoint: over.direct.control, secret: 'secret' })
 }, 240_000)
 afterAll(async () => {
   direct.close()
-  await server.stop()
-  await Promise.all([us.stop(), control.stop()])
-  await cluster.stop()
-  rmSync(data, { recursive: true, force: true })
+  await over[Symbol.asyncDispose]()
 })
 
 interface Answer {
@@ -70,11 +45,7 @@ interface Answer {
 
 async function call(method: string, path: string, secret?: string, body?: object): Promise<Answer> {
   const before = turns
-  const answer = await fetch(`${server.addresses.console}${path}`, {
-    method,
-    headers: { ...(body && { 'content-type': 'application/json' }), ...(secret !== undefined && { authorization: `Bearer ${secret}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const answer = await over.call(method, path, secret, body)
   const text = await answer.text()
   const parsed = text === '' ? {} : (JSON.parse(text) as Answer['body'])
   return { status: answer.status, body: parsed, turns: turns - before }
@@ -114,7 +85,7 @@ describe('the account service over a link on which an answer takes 30 ms', () =>
   })
 
   test('makes databases, lists them and mints a key once for each call', async () => {
-    const client = new Client({ endpoint: new URL(server.addresses.regionGroups['us'] ?? ''), secret: 'secret' })
+    const client = new Client({ endpoint: new URL(over.server.addresses.regionGroups['us'] ?? ''), secret: 'secret' })
     for (let time = 0; time < TIMES; time++) await client.query(fql`Database.create({ name: ${`Shop${time}`} })`)
     client.close()
     const listed = await fewest(TIMES, () => call('GET', '/api/v1/databases?path=us', secret))
@@ -151,7 +122,7 @@ describe('the account service over a link on which an answer takes 30 ms', () =>
     const answers = await Promise.all([...signIns, ...asked])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await countOf('Session')).toBe(before + signIns.length)
-    expect(server.output()).not.toMatch(/time_?out|TimeoutError/i)
+    expect(over.server.output()).not.toMatch(/time_?out|TimeoutError/i)
   })
 
   test('tries five of fifty wrong passwords that come at once, and locks', async () => {
