@@ -7,6 +7,7 @@ import { usePermission } from '../../data/permissions.ts'
 import { beginExport, runningExportQuery } from '../../data/server-exports.ts'
 import type { ServerExport } from '../../data/server-exports.ts'
 import { useServices } from '../../data/services.ts'
+import { requestToken } from '../../data/request-token.ts'
 import { text } from '../../messages/exit-kit-text.ts'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { BLANK, explainRefusal, serverExportSchema, wishOf } from './server-export-form.ts'
@@ -45,16 +46,10 @@ export function useServerExport(path: DatabasePath, active: boolean) {
     explain: explainRefusal,
     onSubmit: async (values) => {
       const wish = JSON.stringify(values)
-      if (sent.current.wish !== wish) sent.current = { wish, key: newKey() }
+      if (sent.current.wish !== wish) sent.current = { wish, key: requestToken() }
       setBegun(await beginExport(services, wishOf(path, values), sent.current.key))
       sent.current = { wish: '', key: '' }
     },
   })
   return { form, begun, again: () => setBegun(undefined) }
-}
-
-const KEY_WORDS = 4
-
-function newKey(): string {
-  return Array.from(window.crypto.getRandomValues(new Uint32Array(KEY_WORDS)), (word) => word.toString(36)).join('-')
 }

@@ -11,7 +11,7 @@ import { toasts } from '../../ui/toast-store.ts'
 import { DownloadButton } from './download-button.tsx'
 import { freshRequest, requestLog } from './log-requests.ts'
 import type { LogWish } from './log-requests.ts'
-import { requestToken } from './request-token.ts'
+import { requestToken } from '../../data/request-token.ts'
 import styles from './logs.module.css'
 
 function isExpired({ presigned_url_expiration_time: time }: LogRequest): boolean {

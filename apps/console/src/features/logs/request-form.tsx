@@ -16,7 +16,7 @@ import { exactRange, faultOf, RANGE_HOURS, readChoice, shownTime, typedTime } fr
 import type { LogChoice } from './log-choice.ts'
 import { requestLog } from './log-requests.ts'
 import type { LogWish } from './log-requests.ts'
-import { requestToken } from './request-token.ts'
+import { requestToken } from '../../data/request-token.ts'
 import { useLogAddress } from './use-log-address.ts'
 import type { LogAddress } from './use-log-address.ts'
 

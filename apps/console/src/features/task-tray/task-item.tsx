@@ -20,7 +20,7 @@ function Times({ startedAt, updatedAt }: Pick<TrayTask, 'startedAt' | 'updatedAt
   )
 }
 
-function Actions({ title, retry, onCancel, onDismiss }: TrayTask) {
+function Actions({ task: { title, retry, onCancel, onDismiss } }: { readonly task: TrayTask }) {
   if (onCancel === undefined && onDismiss === undefined) return null
   return (
     <p className={styles['actions']}>
@@ -61,7 +61,7 @@ export function TaskItem({ task, onFollow }: { readonly task: TrayTask; readonly
       {progress !== undefined && <Progress label={title} {...progress} />}
       <Times startedAt={startedAt} updatedAt={updatedAt} />
       {meanwhile !== undefined && <p className={styles['aside']}>{meanwhile}</p>}
-      <Actions {...task} />
+      <Actions task={task} />
     </li>
   )
 }
