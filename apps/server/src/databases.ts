@@ -42,6 +42,8 @@ export interface Databases extends ObservedDatabases {
   close(): Promise<void>
 }
 
+const BYTES_OF_MB = 1_000_000
+
 interface Place {
   readonly name: StoreName
   readonly path: string
@@ -93,7 +95,7 @@ export async function openDatabases(settings: Settings, folder: DataFolder, surr
     allowance,
     clock,
     control: control.gateways.get('control'),
-    backups: new Map(places.flatMap(({ name, path }, at) => backupsOf(name, path, writers[at], gateways.get(name)))),
+    backups: new Map(places.flatMap(({ name, path }, at) => backupsOf(settings, { name, path }, writers[at], gateways.get(name)))),
     regions: new Map(REGION_GROUPS.flatMap((name) => entryOf(name, regions.gateways.get(name) ?? clusters.regions.get(name)))),
     stores: () =>
       places.flatMap(({ name, path }) => {
@@ -210,11 +212,12 @@ function entryOf(name: RegionGroupName, gateway: Gateway | undefined): [RegionGr
 }
 
 function backupsOf(
-  name: StoreName,
-  path: string,
+  { restoreMbPerSecond }: Pick<Settings, 'restoreMbPerSecond'>,
+  { name, path }: Place,
   writer: Writer | undefined,
   gateway: EmbeddedGateway | undefined,
 ): [RegionGroupName, DatabaseBackups][] {
   if (name === 'control' || writer === undefined) return []
-  return [[name, new DatabaseBackups({ path, writer, onHeld: (scopes) => gateway?.wakeStreams(scopes) })]]
+  const bytesPerSecond = restoreMbPerSecond === undefined ? undefined : restoreMbPerSecond * BYTES_OF_MB
+  return [[name, new DatabaseBackups({ path, writer, bytesPerSecond, onHeld: (scopes) => gateway?.wakeStreams(scopes) })]]
 }

@@ -109,6 +109,12 @@ export const SETTINGS = {
   ),
   TERRARIUM_LOG_DAYS: define(countOrNone, ACCEPTED.countOrNone, '90', 'days for which the query log is kept; 0 keeps none'),
   TERRARIUM_LOG_MB: define(count, ACCEPTED.count, '2000', 'megabytes that the query log may take; the oldest day goes first'),
+  TERRARIUM_RESTORE_MB_PER_SECOND: define(
+    count,
+    ACCEPTED.count,
+    'as many as they can',
+    'megabytes a second that all restores and copies of a region group write together',
+  ),
   TERRARIUM_ROOT_KEY: define(secret, ACCEPTED.secret, 'secret on loopback, else required', 'secret of the embedded databases'),
   TERRARIUM_TYPECHECK: define(toggle, 'on or off', 'on', 'whether databases check types unless they say otherwise'),
   TERRARIUM_US_URL: clusterUrl('us'),

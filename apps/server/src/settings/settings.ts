@@ -63,6 +63,8 @@ export interface Settings {
   /** Days for which the query log is kept, 0 for none, and megabytes that it may take. */
   readonly logDays: number
   readonly logMb: number
+  /** Megabytes a second that all restores and copies of a region group write together; undefined: as many as they can. */
+  readonly restoreMbPerSecond: number | undefined
   readonly rootKey: string
   /** Whether embedded databases check types unless they say otherwise. */
   readonly typecheck: boolean
@@ -125,6 +127,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     telemetry: telemetryOf(given, faults),
     logDays: given.TERRARIUM_LOG_DAYS ?? 90,
     logMb: given.TERRARIUM_LOG_MB ?? 2000,
+    restoreMbPerSecond: given.TERRARIUM_RESTORE_MB_PER_SECOND,
     rootKey: rootKeyOf(given, host, faults),
     typecheck: given.TERRARIUM_TYPECHECK ?? true,
     remoteRegions: {

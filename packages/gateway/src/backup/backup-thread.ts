@@ -46,14 +46,15 @@ const CANCELED = (): BackupError => new BackupError({ code: 'canceled', message:
 
 function endOf(worker: Worker, { onBatch, onProgress, signal }: TaskListener): Promise<EndMessage> {
   return new Promise((resolve, reject) => {
+    const fail = (error: Error): void => reject(signal?.aborted === true ? CANCELED() : error)
     worker.on('error', reject)
-    worker.once('exit', () => reject(signal?.aborted === true ? CANCELED() : new Error("a backup's thread ended early")))
+    worker.once('exit', () => fail(new Error("a backup's thread ended early")))
     worker.on('message', (message: BackupMessage) => {
       switch (message.kind) {
         case 'progress':
           return onProgress?.(message.done, message.total)
         case 'batch':
-          return void (onBatch?.(message.batch) ?? Promise.resolve()).then(() => worker.postMessage(BATCH_DONE), reject)
+          return void (onBatch?.(message.batch) ?? Promise.resolve()).then(() => worker.postMessage(BATCH_DONE), fail)
         case 'failed':
           return reject(new BackupError(message.failure))
         default:

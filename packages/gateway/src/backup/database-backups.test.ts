@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEngine } from '@terrarium/engine'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { textOf } from '../http/exchange.ts'
 import { openEmbeddedStore, type EmbeddedStore } from '../testing/embedded-store.ts'
 import { DatabaseBackups } from './database-backups.ts'
@@ -195,6 +195,37 @@ describe('a restore', () => {
     expect(await store.read('held', SEEN)).toEqual(before)
     expect((await store.queryAs(key, '1')).data).toBe(1)
   })
+
+  test(
+    'waits for its share of the rate, and leaves the database as it was when it is given up meanwhile',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      await createShop('slow')
+      const file = await snapshotOf('slow')
+      await store.read('slow', `Book.byId("1001")!.delete()\nnull`)
+      const before = await store.read('slow', SEEN)
+      const slow = new DatabaseBackups({ ...store, bytesPerSecond: 1 })
+      const replacement = { job: ++jobs, kind: 'restore' as const, globalId: globalIdOf('slow'), file }
+      await slow.hold(replacement)
+      const abort = new AbortController()
+      let written = 0
+      const steps: string[] = []
+      const done = slow.replace(replacement, {
+        signal: abort.signal,
+        onStep: (step) => Promise.resolve(void steps.push(step)),
+        onProgress: (step, progress) => {
+          if (step === 'write') written = progress
+        },
+      })
+      const refused = expect(done).rejects.toMatchObject({ code: 'canceled' })
+      await vi.waitFor(() => expect(written).toBeGreaterThan(0), { timeout: TIMEOUT_MS })
+      abort.abort()
+      await refused
+      expect(steps).toEqual(['verify', 'write'])
+      await slow.release(replacement)
+      expect(await store.read('slow', SEEN)).toEqual(before)
+    },
+  )
 
   test('that nobody knows any more lets go of the database', { timeout: TIMEOUT_MS }, async () => {
     await createShop('forgotten')

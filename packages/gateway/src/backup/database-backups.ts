@@ -23,6 +23,7 @@ import type { LiveDatabase, RestoreDraft, WriteBatch, WrittenSnapshot } from './
 import { BackupError, runInThread } from './backup-thread.ts'
 import type { SnapshotWish } from './write-snapshot.ts'
 import { writesOf } from './write-batch.ts'
+import { WritePace } from './write-pace.ts'
 
 /** A store whose databases are backed up. */
 export interface BackedUpStore {
@@ -30,6 +31,8 @@ export interface BackedUpStore {
   readonly writer: Writer
   /** Bytes that copies of data leave free on the disk, instead of the usual ones. */
   readonly reserve?: number
+  /** Bytes a second that all its restores and copies write together; undefined: as many as they can. */
+  readonly bytesPerSecond?: number | undefined
   /** Called with the scopes of databases that have become unavailable. */
   readonly onHeld?: (scopes: ReadonlySet<number>) => void
 }
@@ -61,9 +64,11 @@ export interface ReplacementListener {
  */
 export class DatabaseBackups {
   readonly #store: BackedUpStore
+  readonly #pace: WritePace | undefined
 
   constructor(store: BackedUpStore) {
     this.#store = store
+    this.#pace = store.bytesPerSecond === undefined ? undefined : new WritePace(store.bytesPerSecond)
   }
 
   /** Finds the global id of the database at a path of names below the root. */
@@ -198,7 +203,10 @@ export class DatabaseBackups {
     const { path: store, reserve } = this.#store
     const task = { kind: 'restore', store, reserve, file, drafts } as const
     const { late } = await runInThread(task, 'restored', {
-      onBatch: (batch) => this.#write(batch),
+      onBatch: async (batch) => {
+        await this.#pace?.pass(batch.bytes.length, signal)
+        await this.#write(batch)
+      },
       onProgress: reportOf('write'),
       signal,
     })
