@@ -6,7 +6,13 @@ import { ROOT_SECRET } from '../fixtures/database.ts'
 import { addressesIn, FREE_PORTS, runServer, stopRun, withFolder, type ServerRun } from '../fixtures/server-run.ts'
 
 const OWNER = { email: 'ada@example.com', password: 'correct horse battery' }
-const SETTINGS = { TERRARIUM_OWNER_EMAIL: OWNER.email, TERRARIUM_OWNER_PASSWORD: OWNER.password, TERRARIUM_OWNER_NAME: 'Ada' }
+const SETTINGS = {
+  TERRARIUM_OWNER_EMAIL: OWNER.email,
+  TERRARIUM_OWNER_PASSWORD: OWNER.password,
+  TERRARIUM_OWNER_NAME: 'Ada',
+  // So that a restore can be met in its middle.
+  TERRARIUM_RESTORE_MB_PER_SECOND: '1',
+}
 const BOOKS = 20_000
 const AT_ONCE = 2_000
 
