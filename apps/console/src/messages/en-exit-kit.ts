@@ -71,6 +71,7 @@ export const EXIT_KIT_TEXTS = {
   'export.continue': 'Continue',
   'export.planning': 'Looking for what there is to export…',
   'export.running': 'Reading {current}',
+  'export.packing': 'Writing the archive…',
   'export.running_detail': '{documents} documents read, {operations} read operations.',
   'export.stopped': 'Stopped. What was read is kept until you close this dialog.',
   'export.done': {

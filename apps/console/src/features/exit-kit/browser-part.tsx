@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import type { ExportProgress } from './data-export.ts'
 import type { ExitKitProps, ExportPart } from './export-part.ts'
 import type { ExportChoice } from './export-plan.ts'
 import { collectionsIn, documentsIn } from './manifest.ts'
@@ -78,6 +79,11 @@ function Choices({ path, choice, onChange }: ChoicesProps) {
   )
 }
 
+function runText(progress: ExportProgress | undefined): string {
+  if (progress === undefined) return text('export.planning')
+  return progress.current === undefined ? text('export.packing') : text('export.running', { current: progress.current })
+}
+
 function RunState({ state }: { readonly state: Exclude<ExportState, { readonly kind: 'choosing' }> }) {
   if (state.kind === 'done') {
     const { manifest, parts, fileName } = state
@@ -100,11 +106,7 @@ function RunState({ state }: { readonly state: Exclude<ExportState, { readonly k
         </Note>
       ) : (
         <Note tone="info" detail={detail} {...(state.kind === 'stopped' && { role: 'status' as const })}>
-          {state.kind === 'stopped'
-            ? text('export.stopped')
-            : progress === undefined
-              ? text('export.planning')
-              : text('export.running', { current: progress.current })}
+          {state.kind === 'stopped' ? text('export.stopped') : runText(progress)}
         </Note>
       )}
     </div>

@@ -6,8 +6,8 @@ import { openSavedQueryStore } from '../../data/saved-query-store.ts'
 import { schemaFilesQuery } from '../../data/schema-files.ts'
 import type { Services } from '../../data/services.ts'
 import { text } from '../../messages/exit-kit-text.ts'
-import { Archive } from './archive.ts'
-import type { SavePart } from './archive.ts'
+import { Archive } from './archive/archive.ts'
+import type { PackPart, SavePart } from './archive/archive.ts'
 import { planExport } from './export-plan.ts'
 import type { ExportChoice, PlannedCollection, PlannedDatabase } from './export-plan.ts'
 import type { DatabaseFacts, Manifest } from './manifest.ts'
@@ -18,8 +18,8 @@ import { readCollection, readRows } from './read-collection.ts'
 export interface ExportProgress {
   readonly step: number
   readonly steps: number
-  /** What is being read, as people say it. */
-  readonly current: string
+  /** What is being read, as people say it; undefined while the last part is written. */
+  readonly current: string | undefined
   readonly documents: number
   readonly readOps: number
 }
@@ -36,6 +36,7 @@ interface DataExportOptions {
   readonly services: Services
   readonly path: DatabasePath
   readonly choice: ExportChoice
+  readonly pack: PackPart
   readonly save: SavePart
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -64,7 +65,7 @@ export class DataExport {
 
   constructor(options: DataExportOptions) {
     this.#options = options
-    this.#archive = new Archive(options.save)
+    this.#archive = new Archive({ pack: options.pack, save: options.save })
     this.#now = options.now ?? Date.now
   }
 
@@ -79,7 +80,7 @@ export class DataExport {
     for (const step of this.#steps) {
       if (this.#done.has(step)) continue
       let [documents, readOps] = [this.#documents, this.#readOps]
-      const tell = () => onProgress({ step: this.#done.size, steps: this.#steps?.length ?? 0, current: step.label, documents, readOps })
+      const tell = () => onProgress(this.#progress(step.label, documents, readOps))
       tell()
       await step.run(signal, (moreDocuments, moreOps) => {
         documents += moreDocuments
@@ -89,7 +90,12 @@ export class DataExport {
       ;[this.#documents, this.#readOps] = [documents, readOps]
       this.#done.add(step)
     }
+    onProgress(this.#progress(undefined, this.#documents, this.#readOps))
     return this.#close()
+  }
+
+  #progress(current: string | undefined, documents: number, readOps: number): ExportProgress {
+    return { step: this.#done.size, steps: this.#steps?.length ?? 0, current, documents, readOps }
   }
 
   async #plan(signal: AbortSignal): Promise<readonly PlannedStep[]> {
@@ -183,7 +189,7 @@ export class DataExport {
       not_included: [text('export.not_secrets'), text('export.not_passwords'), text('export.not_history'), text('export.not_times')],
     }
     await this.#archive.addText('manifest.json', `${JSON.stringify(manifest, undefined, 2)}\n`)
-    this.#archive.finish()
+    await this.#archive.finish()
     return manifest
   }
 }

@@ -8,7 +8,7 @@ import type { StubAnswer } from '../../data/testing/stub-server.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { ExitKitDialog } from './exit-kit-dialog.tsx'
 import type { Manifest } from './manifest.ts'
-import { textsIn } from './testing/read-zip.ts'
+import { textsIn } from './archive/testing/read-zip.ts'
 
 const SHOP = { regionGroup: 'us', names: ['shop'] } as const
 const TIME = '2026-01-31T10:20:30.123456Z'

@@ -1,4 +1,4 @@
-import type { FileFacts } from './archive.ts'
+import type { FileFacts } from './archive/archive.ts'
 
 /** What an export holds of a collection. */
 export interface CollectionFacts {

@@ -10,7 +10,7 @@ import type { PlannedCollection } from './export-plan.ts'
 /** A file of documents, one to a line. */
 export interface DocumentFile {
   readonly name: string
-  readonly content: Uint8Array
+  readonly content: Uint8Array<ArrayBuffer>
 }
 
 /** Bytes after which a collection goes on in another file. */

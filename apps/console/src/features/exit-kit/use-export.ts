@@ -7,6 +7,8 @@ import { useServices } from '../../data/services.ts'
 import type { Services } from '../../data/services.ts'
 import { text } from '../../messages/exit-kit-text.ts'
 import { downloadBlob } from '../../ui/download.ts'
+import type { PackPart } from './archive/archive.ts'
+import { PartPacker } from './archive/part-packer.ts'
 import { DataExport } from './data-export.ts'
 import type { ExportProgress } from './data-export.ts'
 import { planExport } from './export-plan.ts'
@@ -38,7 +40,14 @@ export function useExport(path: DatabasePath) {
   const [state, setState] = useState<ExportState>({ kind: 'choosing' })
   const current = useRef<{ readonly work: DataExport; readonly fileName: string }>(undefined)
   const controller = useRef<AbortController>(undefined)
-  useEffect(() => () => controller.current?.abort(), [])
+  const [packer] = useState(() => new PartPacker())
+  useEffect(
+    () => () => {
+      controller.current?.abort()
+      packer.end()
+    },
+    [packer],
+  )
   useGuardedWindow(state.kind === 'running')
   const goOn = async () => {
     if (current.current === undefined) return
@@ -54,13 +63,15 @@ export function useExport(path: DatabasePath) {
       })
       setState({ kind: 'done', manifest, parts: work.parts, fileName })
     } catch (error: unknown) {
+      packer.end()
       setState(signal.aborted ? { kind: 'stopped', progress } : { kind: 'failed', progress, message: errorText(error) })
     }
   }
   const start = (choice: ExportChoice) => {
     const fileName = baseName(path)
     const save = (part: number, content: Blob) => downloadBlob(part === 1 ? `${fileName}.zip` : `${fileName}-${part}.zip`, content)
-    current.current = { work: new DataExport({ services, path, choice, save }), fileName }
+    const pack: PackPart = (files) => packer.pack(files)
+    current.current = { work: new DataExport({ services, path, choice, pack, save }), fileName }
     return goOn()
   }
   return { state, start, goOn, stop: () => controller.current?.abort() }

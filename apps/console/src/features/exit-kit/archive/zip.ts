@@ -2,7 +2,7 @@
 export interface ArchiveFile {
   /** Path within the archive, its folders joined by slashes. */
   readonly name: string
-  readonly content: Uint8Array
+  readonly content: Uint8Array<ArrayBuffer>
 }
 
 const LOCAL_HEADER = 0x04034b50
@@ -31,7 +31,7 @@ function crc32(content: Uint8Array): number {
 }
 
 /** Numbers in the byte order of archives: pairs of a number and its size, 2 or 4 bytes. */
-function header(bytes: number, fields: readonly (readonly [value: number, size: 2 | 4])[]): Uint8Array {
+function header(bytes: number, fields: readonly (readonly [value: number, size: 2 | 4])[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(bytes))
   let at = 0
   for (const [value, size] of fields) {
@@ -50,10 +50,10 @@ function dosTime(at: Date): readonly [time: number, date: number] {
 }
 
 /** Writes files as a ZIP archive, not compressed. Names and contents stay below 4 GB together. */
-export function writeZip(files: readonly ArchiveFile[], at: Date): readonly Uint8Array[] {
+export function writeZip(files: readonly ArchiveFile[], at: Date): readonly Uint8Array<ArrayBuffer>[] {
   const [time, date] = dosTime(at)
-  const local: Uint8Array[] = []
-  const central: Uint8Array[] = []
+  const local: Uint8Array<ArrayBuffer>[] = []
+  const central: Uint8Array<ArrayBuffer>[] = []
   let offset = 0
   for (const { name, content } of files) {
     const encoded = new TextEncoder().encode(name)
@@ -92,4 +92,9 @@ export function writeZip(files: readonly ArchiveFile[], at: Date): readonly Uint
     [0, 2],
   ])
   return [...local, ...central, end]
+}
+
+/** Makes a ZIP archive of files as a file of the browser. */
+export function packFiles(files: readonly ArchiveFile[], at: Date): Blob {
+  return new Blob([...writeZip(files, at)], { type: 'application/zip' })
 }
