@@ -9,6 +9,9 @@ import { plainPrivates } from './scripts/plain-privates.ts'
 /** The oldest browsers the console supports. */
 const MINIMUM_BROWSERS = ['chrome >= 69', 'edge >= 79', 'firefox >= 62', 'safari >= 12.1']
 
+/** The same as the compilers of scripts and of styles name them. */
+const MINIMUM_TARGETS = ['chrome69', 'edge79', 'firefox62', 'safari12.1']
+
 /** The same for the style sheet, as the compiler's packed version numbers. */
 const MINIMUM_STYLE_TARGETS = { chrome: 69 << 16, edge: 79 << 16, firefox: 62 << 16, safari: (12 << 16) | (1 << 8) }
 
@@ -47,7 +50,14 @@ function detectInPlace(): Plugin {
 
 export default defineConfig({
   plugins: [plainPrivates(), react(), legacy({ targets: MINIMUM_BROWSERS }), detectInPlace(), compressOutput()],
-  worker: { plugins: () => [plainPrivates()] },
+  worker: {
+    plugins: () => [plainPrivates()],
+    // Of the pages there are two builds; of a worker there is one, which every browser loads.
+    rolldownOptions: {
+      transform: { target: MINIMUM_TARGETS },
+      output: { minify: { compress: { target: MINIMUM_TARGETS }, mangle: true, codegen: true } },
+    },
+  },
   resolve: {
     alias: IS_PRODUCTION ? [PRODUCTION_ROUTER] : [],
     conditions: ['source', 'module', 'browser', 'development|production'],
@@ -61,7 +71,7 @@ export default defineConfig({
     manifest: true,
     // Every page loads the list of what other pages need, so names in it would be sent to everybody.
     rollupOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
-    cssTarget: ['chrome69', 'edge79', 'firefox62', 'safari12.1'],
+    cssTarget: MINIMUM_TARGETS,
     cssMinify: 'lightningcss',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
