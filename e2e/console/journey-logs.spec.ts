@@ -12,7 +12,7 @@ import { LogsPage } from '../pages/logs-page.ts'
 const TRACE = 'cccccccccccccccccccccccccccccccc'
 const COSTLY = 'Book.all().where(.stock > <value>).count()'
 /** Calls and operations in a row of CSV of shapes. */
-const FIGURES = /,us-std\/[^,]+,(\d+),[\d.]+,[\d.]+,[\d.]+,(\d+),/
+const FIGURES = /,us\/[^,]+,(\d+),[\d.]+,[\d.]+,[\d.]+,(\d+),/
 
 async function work(server: Server, database: string): Promise<void> {
   const client = databaseClient(server, database)

@@ -29,7 +29,7 @@ export class LogsPage {
 
   /** The row of a database's request. */
   requestOf(database: string): Locator {
-    return this.requests.getByRole('row').filter({ hasText: `us-std/${database}` })
+    return this.requests.getByRole('row').filter({ hasText: `us/${database}` })
   }
 
   /** Asks for the log of a database and opens it. */

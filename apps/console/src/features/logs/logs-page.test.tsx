@@ -48,6 +48,16 @@ describe('log requests [LOGS-01] [NAV-12]', () => {
     expect(server.count('POST /api/v1/logs')).toBe(1)
   })
 
+  test('name the region group as everywhere, and are made again with the name that the service has for it', async () => {
+    const again = { 'POST /api/v1/logs': () => json(200, { ...DONE, request_id: '8' }) }
+    const server = show([DONE, { ...DONE, request_id: '6', database: undefined }], again)
+    await screen.findByText('us/shop')
+    screen.getByText('us')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Request again' })[0] as HTMLElement)
+    await vi.waitFor(() => expect(server.count('POST /api/v1/logs')).toBe(1))
+    expect(server.seen.find(({ line }) => line === 'POST /api/v1/logs')?.text).toContain('"database":"us-std/shop"')
+  })
+
   test('say how large they are before they are read, once that is known', async () => {
     show([
       { ...DONE, lines: 12_345, size_bytes: 4_404_019 },

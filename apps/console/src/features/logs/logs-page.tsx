@@ -8,6 +8,7 @@ import { paths } from '../../config/paths.ts'
 import { useMayUpgrade } from '../../data/may-upgrade.ts'
 import { usePermission } from '../../data/permissions.ts'
 import { useServices, useSession } from '../../data/services.ts'
+import { shownPath } from '../../data/shown-path.ts'
 import { text } from '../../messages/metering-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -44,7 +45,7 @@ function sizeOf({ lines, size_bytes: bytes }: LogRequest): ReactNode {
 
 function columnsOf(hrefOf: (id: string) => string): readonly Column<LogRequest>[] {
   return [
-    { id: 'scope', label: text('logs.column_scope'), cell: (each) => <bdi>{each.database ?? each.region_group}</bdi> },
+    { id: 'scope', label: text('logs.column_scope'), cell: (each) => <bdi dir="ltr">{shownPath(each.database ?? each.region_group)}</bdi> },
     {
       id: 'range',
       label: text('logs.column_range'),

@@ -1,6 +1,7 @@
 import type { LiveLine } from '@terrarium/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../../data/services.ts'
+import { shownPath } from '../../data/shown-path.ts'
 import { followLive } from './follow-live.ts'
 
 /** Queries that are shown at most, the latest first. */
@@ -15,6 +16,10 @@ interface LiveState {
 }
 
 const NOTHING: LiveState = { lines: [], missed: 0, unreachable: 0, isConnected: false, error: undefined }
+
+function shown(line: LiveLine): LiveLine {
+  return { ...line, database: shownPath(line.database) }
+}
 
 /** The queries of a path as they end, while it is not paused; leaving the page or choosing another path stops it. */
 export function useLiveLines(path: string, paused: boolean) {
@@ -33,7 +38,7 @@ export function useLiveLines(path: string, paused: boolean) {
     const onLines = (lines: readonly LiveLine[], next: string, missed: number, unreachable: number) => {
       position.current = { path, next }
       setState((known) => ({
-        lines: [...[...lines].reverse(), ...known.lines].slice(0, LIVE_LINES_MAX),
+        lines: [...lines.map(shown).reverse(), ...known.lines].slice(0, LIVE_LINES_MAX),
         missed: known.missed + missed,
         unreachable,
         isConnected: true,

@@ -30,8 +30,8 @@ describe('what usage costs [USAGE-01]', () => {
 })
 
 test.each([
-  ['database', ['us-std/shop', 'us-std/shop/old', 'eu-std/shop'], [1_000_000, 10, 0]],
-  ['top', ['us-std/shop', 'eu-std/shop'], [1_000_010, 0]],
+  ['database', ['us/shop', 'us/shop/old', 'eu/shop'], [1_000_000, 10, 0]],
+  ['top', ['us/shop', 'eu/shop'], [1_000_010, 0]],
   ['region', ['United States (US)', 'Europe (EU)'], [1_000_010, 0]],
 ] as const)('usage is grouped by %s', (grouping, names, reads) => {
   const groups = groupUsage(ROWS, grouping)

@@ -1,5 +1,6 @@
 import { parseDatabasePath, REGION_GROUPS, USAGE_METRICS } from '@terrarium/contracts'
 import type { UsageReport } from '@terrarium/contracts'
+import { shownPath } from '../../data/shown-path.ts'
 
 /** What figures are added up by. */
 export const USAGE_GROUPINGS = ['database', 'top', 'region'] as const
@@ -16,8 +17,8 @@ export interface UsageGroup {
 }
 
 const NAMES: Readonly<Record<UsageGrouping, (path: string) => string>> = {
-  database: (path) => path,
-  top: (path) => path.split('/').slice(0, 2).join('/'),
+  database: shownPath,
+  top: (path) => shownPath(path).split('/').slice(0, 2).join('/'),
   region: (path) => REGION_GROUPS[parseDatabasePath(path).regionGroup].displayName,
 }
 

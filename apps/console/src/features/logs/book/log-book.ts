@@ -1,3 +1,4 @@
+import { shownPath } from '../../../data/shown-path.ts'
 import { NUMBERS, TEXTS } from './log-line.ts'
 import type { LogLine, NumberName, TextName } from './log-line.ts'
 
@@ -36,11 +37,13 @@ function createChunk(): Chunk {
   }
 }
 
-/** Lines of a query log by column: a line takes about 100 bytes, and each text is kept once. */
+/** Lines of a query log by column: a line takes about 100 bytes, and each text is kept once. Databases are named as people know them. */
 export class LogBook {
   readonly #chunks: Chunk[] = []
   readonly #texts: string[] = []
   readonly #places = new Map<string, number>()
+  /** Places by the name that a database has in the file. */
+  readonly #databasePlaces = new Map<string, number>()
   #rows = 0
 
   get rows(): number {
@@ -60,7 +63,7 @@ export class LogBook {
     chunk.times[at] = Date.parse(line.ts)
     chunk.durations[at] = line.duration_ms
     for (const name of NUMBERS) chunk.numbers[name][at] = line[name]
-    for (const name of TEXTS) chunk.texts[name][at] = this.#placeOf(line[name])
+    for (const name of TEXTS) chunk.texts[name][at] = name === 'database' ? this.#databasePlaceOf(line.database) : this.#placeOf(line[name])
     const trace = line.trace_id
     chunk.isTraced[at] = trace === '' ? 0 : 1
     for (let byte = 0; 2 * byte < trace.length; byte++) {
@@ -132,6 +135,14 @@ export class LogBook {
 
   #chunkOf(row: number): Chunk {
     return this.#chunks[row >>> CHUNK_BITS] as Chunk
+  }
+
+  #databasePlaceOf(name: string): number {
+    const known = this.#databasePlaces.get(name)
+    if (known !== undefined) return known
+    const place = this.#placeOf(shownPath(name))
+    this.#databasePlaces.set(name, place)
+    return place
   }
 
   #placeOf(text: string): number {

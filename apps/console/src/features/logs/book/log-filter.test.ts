@@ -29,7 +29,9 @@ describe('a filter of log lines [LOGS-01]', () => {
     ['status=400', ['abort(<value>)']],
     ['role=server', ['abort(<value>)', 'Order.all()']],
     ['role=nobody', []],
+    ['database=us%2Fshop%2Feu', ['Order.all()']],
     ['database=us-std%2Fshop%2Feu', ['Order.all()']],
+    ['text=us%2Fshop%2Feu', ['Order.all()']],
     ['cost=24', ['Order.all()']],
     ['cost=25', []],
     ['tag=step=1', ['Author.all()']],
@@ -56,7 +58,7 @@ describe('a filter of log lines [LOGS-01]', () => {
       statuses: ['200', '400'],
       roles: ['admin', 'server'],
       tags: ['app=terrarium', 'page=home', 'step=1', 'step=2'],
-      databases: ['us-std/shop', 'us-std/shop/eu'],
+      databases: ['us/shop', 'us/shop/eu'],
     })
   })
 })

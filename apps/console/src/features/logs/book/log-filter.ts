@@ -1,3 +1,4 @@
+import { shownPath } from '../../../data/shown-path.ts'
 import type { LogBook } from './log-book.ts'
 import { ERROR_STATUS, isOfConsole } from './log-line.ts'
 
@@ -31,7 +32,7 @@ export function readFilter(params: URLSearchParams): LogFilter {
     status: of('status'),
     role: of('role'),
     tag: of('tag'),
-    database: of('database'),
+    database: shownPath(of('database')),
     cost: digits('cost'),
     text: of('text'),
     trace: of('trace'),

@@ -76,6 +76,6 @@ describe('an export', () => {
   test('has the shapes that are shown in their order', async () => {
     const csv = (await exportLook(VIEW, look('shapes', '', 'slow'), 'csv').text()).trim().split('\r\n')
     expect(csv.map((row) => row.split(',')[0])).toEqual(['shape', 'b', 'a', 'c'])
-    expect(csv[1]).toContain('us-std/shop,1,9,9,9,6,')
+    expect(csv[1]).toContain('us/shop,1,9,9,9,6,')
   })
 })

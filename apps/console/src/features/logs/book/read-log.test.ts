@@ -41,6 +41,11 @@ describe('a query log [LOGS-01]', () => {
     for (const row of [0, 65_535, 65_536, 69_999]) expect(book.line(row)).toEqual(many[row])
   })
 
+  test('names databases as people know them, and as they are named where that is no path', () => {
+    const found = read(fileOf(['us-std/shop', 'us-std', 'elsewhere/shop', ''].map((database) => logLine({ database }))), 1_000)
+    expect(linesOf(found).map(({ database }) => database)).toEqual(['us/shop', 'us', 'elsewhere/shop', ''])
+  })
+
   test('of which the end is missing gives the lines before, and says so', () => {
     const whole = gzipSync(fileOf(LINES))
     const found = read(whole.subarray(0, whole.length / 2), 512)

@@ -5,7 +5,7 @@ import type { LogLine } from '../book/log-line.ts'
 export function logLine(over: Partial<LogLine> = {}): LogLine {
   return {
     ts: '2026-11-23T12:00:00.000Z',
-    database: 'us-std/shop',
+    database: 'us/shop',
     kind: 'query',
     trace_id: '',
     role: 'admin',
