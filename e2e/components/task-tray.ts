@@ -8,9 +8,9 @@ export class TaskTray {
     this.#page = page
   }
 
-  /** Opens the tray and returns its list; waits for work that runs. */
-  async open(): Promise<Locator> {
-    await this.#page.getByRole('button', { name: /^Work in the background: \d+ running$/ }).click()
+  /** Opens the tray and returns its list; waits for work that runs, or is in the given state. */
+  async open(state = 'running'): Promise<Locator> {
+    await this.#page.getByRole('button', { name: new RegExp(`^Work in the background: \\d+ ${state}$`) }).click()
     return this.#page.getByRole('list', { name: 'Work in the background' })
   }
 }

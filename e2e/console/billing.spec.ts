@@ -52,7 +52,10 @@ describe('billing', () => {
     await plans.getByText('You can close this. The plan changes as soon as the payment is confirmed.').waitFor()
     await polled
     await plans.getByRole('button', { name: 'Close' }).first().click()
+    await page.getByRole('link', { name: 'Usage', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor()
     await page.getByText('You are on Team.').waitFor()
+    await page.goto(BILLING)
     await page.getByText('Team', { exact: true }).first().waitFor()
     await page
       .getByRole('row', { name: /Team plan, one month/ })

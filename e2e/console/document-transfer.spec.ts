@@ -4,6 +4,7 @@ import type { Client } from 'fauna'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { TaskTray } from '../components/task-tray.ts'
+import { accessibilityFindings } from '../fixtures/accessibility.ts'
 import { findBook, seedBooks } from '../fixtures/bookshop.ts'
 import { test } from '../fixtures/console-test.ts'
 import { DocumentsPage } from '../pages/documents-page.ts'
@@ -12,8 +13,12 @@ import { DocumentsPage } from '../pages/documents-page.ts'
 async function chooseFile(page: Page, name: string, content: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Import into/ })
-  await dialog.getByLabel(/^File/).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+  await giveFile(dialog, name, content)
   return dialog
+}
+
+async function giveFile(dialog: Locator, name: string, content: string): Promise<void> {
+  await dialog.getByLabel(/^File/).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 }
 
 /** Titles of the books with a stock of at least that many. */
@@ -86,11 +91,18 @@ describe('importing documents', () => {
     await dialog.getByText('100 of 250 rows · 100 written · 0 refused').waitFor()
     await dialog.getByRole('button', { name: 'Go on' }).waitFor()
     expect(await titlesFrom(client, 3000)).toHaveLength(200)
-    await page.reload()
-    const other = await chooseFile(page, 'other.jsonl', '{"title":"Other","stock":1,"status":"new"}\n')
+    await page.goto('/resources/backups')
+    const tray = await new TaskTray(page).open('interrupted')
+    await tray.getByText('Interrupted after 100 of 250 rows').waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await tray.getByRole('link', { name: 'Go on with the import' }).click()
+    const other = page.getByRole('dialog', { name: /^Import into/ })
+    await other.getByText('The import of rows.jsonl was interrupted after 100 of 250 rows.').waitFor()
+    expect(new URL(page.url()).searchParams.has('dialog')).toBe(false)
+    await giveFile(other, 'other.jsonl', '{"title":"Other","stock":1,"status":"new"}\n')
     await other.getByText('The import of rows.jsonl was interrupted after 100 of 250 rows.').waitFor()
     await other.getByText('This is another file than rows.jsonl', { exact: false }).waitFor()
-    await other.getByLabel(/^File/).setInputFiles({ name: 'rows.jsonl', mimeType: 'text/plain', buffer: Buffer.from(file) })
+    await giveFile(other, 'rows.jsonl', file)
     await other.getByRole('button', { name: 'Go on' }).click()
     await other.getByText('250 of 250 rows · 250 written · 0 refused').waitFor()
     expect(await titlesFrom(client, 3000)).toHaveLength(250)
@@ -98,6 +110,9 @@ describe('importing documents', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('dialog', { name: /^Import into/ }).waitFor()
     expect(await page.getByText('was interrupted').count()).toBe(0)
+    await page.goto('/resources/backups')
+    await page.getByRole('heading', { name: 'Backups' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Work in the background/ }).count()).toBe(0)
     client.close()
   })
 

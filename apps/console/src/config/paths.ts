@@ -7,6 +7,8 @@ export type DatabaseTab = (typeof DATABASE_TABS)[number]
 
 /** The value of `dialog` that opens the export of a database or of a region group. */
 export const EXPORT_DIALOG = 'export'
+/** The one that imports documents into a collection. */
+export const IMPORT_DIALOG = 'import'
 /** The dialog of a list that creates one of what it lists. */
 export const CREATE_DIALOG = 'create'
 /** The dialog of a database that changes its name and settings. */
@@ -156,6 +158,11 @@ export function locationHref(region: RegionPrefix, names: readonly string[]): st
 /** The page of a database, with the dialog that changes its name and settings. */
 export function databaseSettingsHref({ regionGroup, names }: DatabasePath): string {
   return `${locationHref(regionGroup, names)}?dialog=${SETTINGS_DIALOG}`
+}
+
+/** The documents of a collection, with the dialog that imports some. */
+export function importHref({ regionGroup, names }: DatabasePath, collection: string): string {
+  return `${paths.collectionDocuments.href(regionGroup, names, collection)}?dialog=${IMPORT_DIALOG}`
 }
 
 /** The list of a kind of things, with its dialog that creates one. */

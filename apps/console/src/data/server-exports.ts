@@ -7,6 +7,8 @@ import type { Services } from './services.ts'
 /** The exports that the service makes, in the cache. */
 export const EXPORTS_KEY = ['server-exports']
 
+const RUNNING_EXPORT_KEY = [...EXPORTS_KEY, 'running']
+
 /** An export that the service makes. */
 export type ServerExport = EndpointOutput<typeof getExport>['response']
 
@@ -31,7 +33,7 @@ function pollAfter(looks: number): number {
 /** The export of the account that is under way, null if there is none; fails with 404 where the service makes no exports. */
 export function runningExportQuery({ account }: Services) {
   return queryOptions({
-    queryKey: [...EXPORTS_KEY, 'running'],
+    queryKey: RUNNING_EXPORT_KEY,
     queryFn: async ({ signal }): Promise<ServerExport | null> => {
       const query = { max_results: '1', state: ['Pending', 'InProgress'] as ('Pending' | 'InProgress')[] }
       return (await account.call(listExports, { query }, { signal })).response.results[0] ?? null
@@ -62,11 +64,16 @@ export function exportKey({ id }: Pick<ServerExport, 'id'>): string {
   return `export ${id}`
 }
 
-/** One export, looked at again until it is over. */
-export function serverExportQuery({ account }: Services, id: string) {
+/** One export, looked at again until it is over; whoever lists exports sees at once what is found. */
+export function serverExportQuery({ account, cache }: Services, id: string) {
   return queryOptions({
     queryKey: [...EXPORTS_KEY, 'one', id],
-    queryFn: async ({ signal }): Promise<ServerExport> => (await account.call(getExport, { params: { id } }, { signal })).response,
+    queryFn: async ({ signal }): Promise<ServerExport> => {
+      const { response: found } = await account.call(getExport, { params: { id } }, { signal })
+      cache.setQueryData<readonly ServerExport[]>(EXPORTS_KEY, (known) => known?.map((each) => (each.id === id ? found : each)))
+      if (found.is_terminal) void cache.invalidateQueries({ queryKey: RUNNING_EXPORT_KEY })
+      return found
+    },
     refetchInterval: ({ state: { data, dataUpdateCount } }) => (data?.is_terminal === false ? pollAfter(dataUpdateCount) : false),
     staleTime: 0,
     retry: false,

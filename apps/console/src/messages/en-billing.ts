@@ -37,7 +37,6 @@ export const BILLING_TEXTS = {
   'plan.try_help': 'Every feature for {days} days, without a card. Then your account goes back to its plan.',
   'plan.upgrading': 'Upgrading…',
   'plan.upgrading_help': 'You can close this. The plan changes as soon as the payment is confirmed.',
-  'plan.done': 'You are on {plan}.',
   'plan.failed': 'We could not change your plan; nothing was charged, please try again.',
   'plan.three_d_secure': 'Your bank did not confirm the payment (3-D Secure); try again or use another card.',
   'plan.payment_required': 'Add a payment method before you change your plan.',

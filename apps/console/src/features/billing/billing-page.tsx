@@ -7,6 +7,7 @@ import { errorHint } from '../../data/error-text.ts'
 import { externalForms } from '../../data/external-form-store.ts'
 import { usePermission } from '../../data/permissions.ts'
 import { useServices } from '../../data/services.ts'
+import { usePlanChange } from '../../data/use-plan-change.ts'
 import { text } from '../../messages/billing-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyDetailsButton } from '../../ui/copy-details-button.tsx'
@@ -17,12 +18,11 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
 import { PermissionGate } from '../../ui/permission-gate.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { billingErrorText, billingQuery } from './billing.ts'
+import { billingErrorText, billingQuery, refreshBilling } from './billing.ts'
 import { DetailsCard } from './details-card.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
 import { PaymentMethodsCard } from './payment-methods-card.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { usePlanDone } from './use-plan-done.ts'
 import styles from './billing.module.css'
 
 const PlanDialog = lazyDialog(async () => (await import('./plan-dialog.tsx')).PlanDialog)
@@ -67,7 +67,7 @@ function Billing() {
   const [dialog, setDialog] = useState<'plan' | 'card' | undefined>(state?.upgrade === true ? 'plan' : undefined)
   const { data, error, refetch } = useQuery(billingQuery(services))
   const hasControls = usePermission('billing-first-party', 'read') && data?.marketplace === false && data.provider !== 'none'
-  usePlanDone()
+  usePlanChange(() => void refreshBilling(services))
   const close = () => setDialog(undefined)
   return (
     <Pane>

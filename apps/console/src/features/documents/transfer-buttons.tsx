@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { IMPORT_DIALOG } from '../../config/paths.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
 import { text } from '../../messages/document-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +11,22 @@ import type { DocumentsView } from './source/use-documents.ts'
 const ExportDialog = lazy(async () => ({ default: (await import('./transfer/export-dialog.tsx')).ExportDialog }))
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./transfer/import-dialog.tsx')).ImportDialog }))
+
+/** Opens the import for an address that asks for it, once. */
+function useImportAddress(isReadOnly: boolean, open: () => void): void {
+  const [search, setSearch] = useSearchParams()
+  const isAsked = search.get('dialog') === IMPORT_DIALOG
+  const latest = useRef(() => {})
+  latest.current = () => {
+    const next = new URLSearchParams(search)
+    next.delete('dialog')
+    setSearch(next, { replace: true })
+    if (!isReadOnly) open()
+  }
+  useEffect(() => {
+    if (isAsked) latest.current()
+  }, [isAsked])
+}
 
 interface TransferButtonsProps {
   readonly place: CollectionPlace
@@ -21,6 +39,7 @@ interface TransferButtonsProps {
 /** Import, export and changes of all documents of the filter; their dialogs are loaded when they are first opened. */
 export function TransferButtons({ place, view, source, isReadOnly, onImported }: TransferButtonsProps) {
   const [opened, setOpened] = useState<'import' | 'export' | 'bulk'>()
+  useImportAddress(isReadOnly, () => setOpened('import'))
   const { definition, readable } = view
   const isFiltered = source.index !== undefined || (readable?.filters.length ?? 0) > 0
   const close = () => setOpened(undefined)

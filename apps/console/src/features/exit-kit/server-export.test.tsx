@@ -4,6 +4,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followedWork } from '../../data/followed-work.ts'
+import { EXPORTS_KEY, newestExportsQuery, serverExportQuery } from '../../data/server-exports.ts'
+import type { ServerExport } from '../../data/server-exports.ts'
 import { answerQueries } from '../../data/testing/query-stub.ts'
 import { json } from '../../data/testing/stub-server.ts'
 import type { StubAnswer } from '../../data/testing/stub-server.ts'
@@ -102,6 +104,16 @@ describe('an export on the server [OPEN-01]', () => {
     screen.getByText('The files are in exports/kept/spring/5 of the data folder of the server.')
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('is over in the list of the tray as soon as the dialog sees its end', async () => {
+    const { services } = show({
+      answers: { 'GET /v2/exports': () => json(200, { response: { results: [EXPORT, { ...EXPORT, id: '4' }] } }) },
+    })
+    await services.cache.fetchQuery(newestExportsQuery(services))
+    await services.cache.fetchQuery(serverExportQuery(services, '5'))
+    const states = services.cache.getQueryData<readonly ServerExport[]>(EXPORTS_KEY)?.map(({ state }) => state)
+    expect(states).toEqual(['Complete', 'Pending'])
   })
 
   test('may be simple, and of some collections', async () => {

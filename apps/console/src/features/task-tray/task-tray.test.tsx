@@ -7,8 +7,10 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backgroundTasks } from '../../data/background-tasks.ts'
 import { BACKUPS_KEY } from '../../data/backup-queries.ts'
+import { localStore } from '../../data/browser-storage.ts'
 import { followedWork } from '../../data/followed-work.ts'
 import { IDENTITY_KEY } from '../../data/identity-queries.ts'
+import { importEntry } from '../../data/interrupted-imports.ts'
 import { EXPORTS_KEY } from '../../data/server-exports.ts'
 import { NEWEST_LOG_REQUESTS_KEY } from '../../data/log-states.ts'
 import { ServicesContext } from '../../data/services.ts'
@@ -73,7 +75,8 @@ function show(session: Partial<Session>, answers: Parameters<typeof createStubSe
     jobs = [{ ...JOB, ...changes }, OLD]
     await reread(BACKUPS_KEY)
   }
-  const identity = (planSynced: boolean) => act(() => void services.cache.setQueryData(IDENTITY_KEY, { planSynced }))
+  const identity = (planSynced: boolean, plan = 'Pro', id = '1') =>
+    act(() => void services.cache.setQueryData(IDENTITY_KEY, { id, planSynced, plan, plan_display_name: plan }))
   return { server, change, reread, identity }
 }
 
@@ -90,6 +93,7 @@ beforeEach(() => {
   for (const { id } of backgroundTasks.all()) backgroundTasks.dismiss(id)
   for (const path of watchedBuilds.paths()) watchedBuilds.end(path)
   for (const { id } of toasts.get()) toasts.dismiss(id)
+  for (const entry of localStore().keys()) localStore().remove(entry)
 })
 afterEach(cleanup)
 
@@ -236,8 +240,42 @@ describe('the tray of running work', () => {
     const tray = await openTray('1 running')
     expect(tray.getByRole('link', { name: 'Change of plan' }).getAttribute('href')).toBe('/resources/account-settings/billing')
     tray.getByText('Upgrading…')
-    identity(true)
+    expect(said()).toEqual([])
+    identity(true, 'Team')
     await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+    expect(said()).toEqual(['You are on Team.'])
+    identity(true, 'Team')
+    expect(said()).toHaveLength(1)
+  })
+
+  test('says that a plan which changes at once has changed, but not to whom another account is shown', async () => {
+    const { identity } = show({ ...MAY, view_controls: {} })
+    identity(true, 'Pro')
+    await new Promise((done) => setTimeout(done, 20))
+    expect(said()).toEqual([])
+    identity(true, 'Free')
+    await waitFor(() => expect(said()).toEqual(['You are on Free.']))
+    identity(true, 'Team', 'other')
+    await new Promise((done) => setTimeout(done, 20))
+    expect(said()).toHaveLength(1)
+  })
+
+  test('shows an interrupted import, which is gone on with in its dialog, until it is dismissed', async () => {
+    const entry = importEntry('abc/Book')
+    const kept = { path: 'us/shop', collection: 'Book', fileName: 'rows.jsonl', next: 100, total: 250 }
+    localStore().set(entry, JSON.stringify({ ...kept, keptAt: JOB.updated_at, isLeft: true }))
+    show({ ...MAY, view_controls: {} })
+    const tray = await openTray('1 interrupted')
+    tray.getByText('Interrupted after 100 of 250 rows')
+    expect([...document.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual([JOB.updated_at])
+    const title = 'Import of rows.jsonl into Book of us/shop'
+    for (const name of [title, 'Go on with the import'])
+      expect(tray.getByRole('link', { name }).getAttribute('href')).toBe(
+        '/resources/explorer/us/shop/collections/Book/documents?dialog=import',
+      )
+    await userEvent.click(tray.getByRole('button', { name: `Dismiss: ${title}` }))
+    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+    expect(localStore().get(entry)).toContain('"next":100')
   })
 
   test.each([

@@ -8,13 +8,14 @@ import type { TrayTask } from './tray-task.ts'
 import { useTrayTasks } from './use-tray-tasks.ts'
 import styles from './task-tray.module.css'
 
-/** What the button says: how much runs; then what has failed, or how much has ended. */
+/** What the button says: how much runs; then what has failed or was interrupted, or how much has ended. */
 function badgeOf(tasks: readonly TrayTask[]) {
   const count = (state: TrayTask['state']): number => tasks.filter((task) => task.state === state).length
   const running = count('running')
-  const failed = count('failed')
+  const [failed, interrupted] = [count('failed'), count('interrupted')]
   if (running > 0) return { icon: <Spinner />, said: text('tray.running', { count: running }) }
   if (failed > 0) return { icon: <Icon name="warning" size={14} />, said: text('tray.failed', { count: failed }) }
+  if (interrupted > 0) return { icon: <Icon name="warning" size={14} />, said: text('tray.interrupted', { count: interrupted }) }
   return { icon: <Icon name="check" size={14} />, said: text('tray.ended', { count: tasks.length }) }
 }
 

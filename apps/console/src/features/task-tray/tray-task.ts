@@ -2,10 +2,12 @@
 export interface TrayTask {
   readonly key: string
   readonly title: string
-  readonly state: 'running' | 'ended' | 'failed'
+  readonly state: 'running' | 'ended' | 'failed' | 'interrupted'
   /** What it is at, or how it ended. */
   readonly said: string
   readonly href: string | undefined
+  /** Says that what `href` leads to goes on with it. */
+  readonly goOn?: string | undefined
   /** ISO times; undefined where they are not known. */
   readonly startedAt?: string | undefined
   readonly updatedAt?: string | undefined

@@ -5,6 +5,7 @@ import { text } from '../../messages/task-tray-text.ts'
 import type { TrayTask } from './tray-task.ts'
 import { useBuildTasks } from './use-build-tasks.ts'
 import { useExportTasks } from './use-export-tasks.ts'
+import { useInterruptedImports } from './use-interrupted-imports.ts'
 import { useJobTasks } from './use-job-tasks.ts'
 import { useLogTasks } from './use-log-tasks.ts'
 import { usePlanTasks } from './use-plan-tasks.ts'
@@ -27,5 +28,5 @@ function taskOf(task: BackgroundTask): TrayTask {
 export function useTrayTasks(): readonly TrayTask[] {
   const own = useSyncExternalStore(backgroundTasks.subscribe, backgroundTasks.all)
   const ofService = [...useJobTasks(), ...useSnapshotTasks(), ...useExportTasks(), ...useBuildTasks(), ...useLogTasks()]
-  return [...usePlanTasks(), ...own.map(taskOf), ...ofService]
+  return [...usePlanTasks(), ...own.map(taskOf), ...ofService, ...useInterruptedImports()]
 }

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { backgroundTasks } from '../../../data/background-tasks.ts'
+import { localStore } from '../../../data/browser-storage.ts'
+import { importEntry, interruptedImports } from '../../../data/interrupted-imports.ts'
 import { ServicesContext } from '../../../data/services.ts'
 import { queryAnswer, sentQuery } from '../../../data/testing/query-stub.ts'
 import { json } from '../../../data/testing/stub-server.ts'
@@ -113,6 +115,20 @@ describe('an import whose page is left', () => {
     open(shop)
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
     await screen.findByText('150 of 150 rows · 150 written · 0 refused')
+  })
+
+  test('is interrupted for the page that comes after one that was closed amid it', async () => {
+    const shop = bookshop()
+    await leaveRunning(shop)
+    const entry = importEntry(PLACE.storageKey)
+    expect(localStore().get(entry)).not.toContain('isLeft')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(JSON.parse(localStore().get(entry) ?? '')).toMatchObject({ path: 'us/shop', collection: 'Book', isLeft: true, next: 100 })
+    expect(interruptedImports.all()).toEqual([])
+    expect(readImportJob(PLACE)).toMatchObject({ next: 100, total: 150 })
+    shop.release()
+    await waitFor(() => expect(backgroundTasks.all()).toMatchObject([{ state: 'done' }]))
+    expect(localStore().get(entry)).toBeUndefined()
   })
 
   test('ends with the session, and keeps nothing after it', async () => {

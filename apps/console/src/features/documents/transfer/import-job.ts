@@ -1,7 +1,9 @@
+import { formatDatabasePath } from '@terrarium/contracts'
 import * as v from 'valibot'
 import { localStore } from '../../../data/browser-storage.ts'
 import type { KeyValueStorage } from '../../../data/browser-storage.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { importEntry, interruptedImports } from '../../../data/interrupted-imports.ts'
 import type { FieldMapping, RefusedRow } from './import-rows.ts'
 import { IMPORT_FORMATS } from './read-file.ts'
 import type { ImportFormat } from './read-file.ts'
@@ -41,23 +43,25 @@ const jobSchema = v.object({
   pending: v.optional(v.array(v.string())),
 })
 
-function entryOf({ storageKey }: Pick<CollectionPlace, 'storageKey'>): string {
-  return `shell:import:${storageKey}`
-}
-
 /** The import into a collection that did not come to its end; undefined when there is none. */
 export function readImportJob(place: CollectionPlace, storage: KeyValueStorage = localStore()): ImportJob | undefined {
-  const job = v.safeParse(v.pipe(v.string(), v.parseJson(), jobSchema), storage.get(entryOf(place)))
+  const job = v.safeParse(v.pipe(v.string(), v.parseJson(), jobSchema), storage.get(importEntry(place.storageKey)))
   return job.success ? { ...job.output, pending: job.output.pending } : undefined
 }
 
-/** Keeps how far an import has come. */
+/** Keeps how far an import of this page has come. */
 export function keepImportJob(place: CollectionPlace, job: ImportJob, storage: KeyValueStorage = localStore()): void {
-  storage.set(entryOf(place), JSON.stringify({ ...job, refused: job.refused.slice(0, REFUSED_MAX) }))
+  const { path, collection, storageKey } = place
+  const kept = { path: formatDatabasePath(path), collection, keptAt: new Date().toISOString() }
+  const entry = importEntry(storageKey)
+  storage.set(entry, JSON.stringify({ ...job, refused: job.refused.slice(0, REFUSED_MAX), ...kept }))
+  interruptedImports.own(entry)
 }
 
 export function forgetImportJob(place: CollectionPlace, storage: KeyValueStorage = localStore()): void {
-  storage.remove(entryOf(place))
+  const entry = importEntry(place.storageKey)
+  storage.remove(entry)
+  interruptedImports.own(entry)
 }
 
 /** Marks the content of a file: another content has another mark, but for one in 2^53. */

@@ -2,6 +2,7 @@ import { CollectionRuns } from '../../../data/collection-runs.ts'
 import type { Run } from '../../../data/collection-runs.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { errorText } from '../../../data/error-text.ts'
+import { importEntry, interruptedImports } from '../../../data/interrupted-imports.ts'
 import type { Services } from '../../../data/services.ts'
 import { text } from '../../../messages/document-text.ts'
 import { toasts } from '../../../ui/toast-store.ts'
@@ -136,6 +137,8 @@ export async function runImport(services: Services, order: ImportOrder): Promise
     return current
   }
   tell({})
+  const leave = () => interruptedImports.leave(importEntry(place.storageKey))
+  window.addEventListener('pagehide', leave)
   try {
     const refusal = from === undefined ? await tryFirst(services, order, run.signal) : undefined
     if (refusal !== undefined) tell(refusal)
@@ -146,6 +149,9 @@ export async function runImport(services: Services, order: ImportOrder): Promise
     }
   } catch (error: unknown) {
     tell({ state: 'stopped', message: run.signal.aborted ? undefined : errorText(error) })
+    leave()
+  } finally {
+    window.removeEventListener('pagehide', leave)
   }
   if (!run.isForgotten()) settle(services, order, current)
 }
