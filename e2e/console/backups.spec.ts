@@ -133,6 +133,6 @@ describe('backups', () => {
     const context = await openContext({ storageState: storageOf(server, await openSession(server, owner)) })
     const hinted = await context.newPage()
     await hinted.goto(BACKUPS)
-    await hinted.getByText('Your plan does not include backups.').waitFor()
+    await hinted.getByText('Backups are part of the Team and Business plans.').waitFor()
   })
 })

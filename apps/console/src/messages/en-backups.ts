@@ -13,7 +13,7 @@ export const BACKUPS_TEXTS = {
   'backups.only_disabled': 'Disabled',
   'backups.load_more': 'Load more',
   'backups.actions': 'Actions',
-  'backups.plan': 'Your plan does not include backups.',
+  'backups.plan': 'Backups are part of the Team and Business plans.',
   'backups.plan_help':
     'With backups, snapshots of a database are taken by a schedule. Compare them with the database, copy them, or restore them.',
   'backups.upgrade': 'Upgrade',
@@ -141,7 +141,7 @@ export const BACKUPS_TEXTS = {
   'snapshots.incomplete': 'This snapshot is not complete; choose another one.',
   'snapshots.delete': 'Delete snapshot',
   'snapshots.delete_title': 'Delete a snapshot of {name}',
-  'snapshots.delete_consequence': 'The snapshot of {time}: It cannot be restored or copied any more.',
+  'snapshots.delete_consequence': 'This is the snapshot of {time}. It cannot be restored or copied any more.',
   'snapshots.delete_failed': 'The snapshot was not deleted; please try again.',
   'snapshots.deleted': 'A snapshot of {name} was deleted.',
   'snapshots.in_use': 'A copy or restore reads this snapshot; delete it when that is complete.',

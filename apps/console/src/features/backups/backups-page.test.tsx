@@ -61,7 +61,7 @@ describe('the page of backups', () => {
     'says what plan %s lacks, and asks for nothing [PERM-14] [PERM-15] [PERM-19]',
     (plan) => {
       const { server } = showBackups({ session: accountOf(plan) })
-      screen.getByText('Your plan does not include backups.')
+      screen.getByText('Backups are part of the Team and Business plans.')
       expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/resources/account-settings/billing')
       expect(server.seen).toEqual([])
     },

@@ -5,6 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
+import { externalForms } from '../../data/external-form-store.ts'
 import { leaveGuard } from '../../data/leave-guard.ts'
 import { ServicesContext } from '../../data/services.ts'
 import { json } from '../../data/testing/stub-server.ts'
@@ -61,11 +62,13 @@ describe('the page of integrations', () => {
     expect(server.count(LIST)).toBe(0)
   })
 
-  test('says what a plan without them would give, without any call', () => {
+  test('says which plans have them to a plan without, without any call', async () => {
     const account = { account_id: '1', company_name: 'Bookshop', legacy_account: false, plan: 'free', plan_display_name: 'Free' } as const
     const { server } = show({ [LIST]: listed() }, { account })
-    screen.getByText('Your plan does not include integrations.')
-    screen.getByRole('link', { name: 'Upgrade' })
+    screen.getByText('Integrations are part of the Trial, Pro and Enterprise plans.')
+    await userEvent.click(screen.getByRole('button', { name: 'Ask about an enterprise plan' }))
+    expect(externalForms.get()).toBe('enterprise')
+    externalForms.open(undefined)
     expect(server.seen).toEqual([])
   })
 

@@ -94,7 +94,7 @@ describe('log requests [LOGS-01] [NAV-12]', () => {
 
   test('are part of larger plans, which is said with the way to one', async () => {
     const server = show([], {}, { account: { ...sessionRecord().account, plan: 'free' } })
-    await screen.findByText('Your plan does not include query logs.')
+    await screen.findByText('Query logs are part of the Team and Business plans.')
     expect(screen.getByRole('link', { name: 'Upgrade the plan' }).getAttribute('href')).toBe('/resources/account-settings/billing')
     expect(server.seen).toEqual([])
   })
