@@ -66,6 +66,7 @@ export const EXIT_KIT_TEXTS = {
     other: '{count} documents: at least {count} read operations, more for documents above 4 KB.',
   },
   'export.estimated_many': 'More than {count} documents: at least {count} read operations, more for documents above 4 KB.',
+  'export.estimated_cost': 'At the prices of this browser: at least {amount}.',
   'export.start': 'Export',
   'export.stop': 'Stop',
   'export.continue': 'Continue',

@@ -1,5 +1,7 @@
 import type { DatabasePath } from '@terrarium/contracts'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { formatMoney, moneyOf, prices } from '../../data/prices.ts'
+import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/exit-kit-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -20,6 +22,8 @@ const PARTS = ['documents', 'plain', 'keys', 'children'] as const
 
 function Estimate({ path, choice }: { readonly path: DatabasePath; readonly choice: ExportChoice }) {
   const { estimate, count } = useEstimate(path)
+  const table = useSyncExternalStore(prices.subscribe, prices.get)
+  const rate = useSession()?.regionGroups[path.regionGroup]?.rate ?? 1
   if (estimate === undefined || estimate === 'counting') {
     return (
       <Button size="sm" loading={estimate === 'counting'} onClick={() => void count(choice.children)}>
@@ -34,8 +38,9 @@ function Estimate({ path, choice }: { readonly path: DatabasePath; readonly choi
       </Note>
     )
   }
+  const amount = table && formatMoney(moneyOf({ read: estimate.documents, write: 0, compute: 0 }, table, rate))
   return (
-    <Note tone="info" role="status">
+    <Note tone="info" role="status" detail={amount && text('export.estimated_cost', { amount })}>
       {text(estimate.isMore ? 'export.estimated_many' : 'export.estimated', { count: estimate.documents })}
     </Note>
   )

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { prices } from '../../data/prices.ts'
 import { json } from '../../data/testing/stub-server.ts'
 import { answerQueries } from '../../data/testing/query-stub.ts'
 import type { StubAnswer } from '../../data/testing/stub-server.ts'
@@ -125,6 +126,14 @@ describe('the export of a database', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await screen.findByText(/^Exported 2 documents of 2 collections/)
     expect(server.seen.filter(({ text }) => text?.includes('"Book"') === true)).toHaveLength(1)
+  })
+
+  test('is estimated in money, too, where this browser has prices', async () => {
+    prices.set({ read: 2_500_000, write: 1, compute: 1 })
+    show(answerQueries({ '.take(<{"@int":"10001"}>).count()': { '@int': '2' }, ...DATABASE }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Estimate the cost' }))
+    await screen.findByText('At the prices of this browser: at least 10.00.')
+    prices.set(undefined)
   })
 
   test('is estimated on demand, and leaves out what is not wanted', async () => {
