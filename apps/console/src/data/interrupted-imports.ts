@@ -8,7 +8,7 @@ const PREFIX = 'shell:import:'
 /** Milliseconds after which an import that says nothing runs in no tab, whose end was not seen: a batch is answered sooner. */
 const SILENT_MS = 120_000
 
-/** What of an import that did not come to its end is told. */
+/** What the tray shows of an import that did not come to its end. */
 export interface InterruptedImport {
   /** Names it among all that this browser keeps. */
   readonly entry: string

@@ -64,7 +64,7 @@ export function exportKey({ id }: Pick<ServerExport, 'id'>): string {
   return `export ${id}`
 }
 
-/** One export, looked at again until it is over; whoever lists exports sees at once what is found. */
+/** One export, looked at again until it is over; what is found stands in the list of exports at once. */
 export function serverExportQuery({ account, cache }: Services, id: string) {
   return queryOptions({
     queryKey: [...EXPORTS_KEY, 'one', id],
