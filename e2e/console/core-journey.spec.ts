@@ -1,12 +1,22 @@
 import { fql } from 'fauna'
 import { describe, expect } from 'vitest'
-import { createKey, editDocument, editSchema, openDatabase, readLogs, readRoles, runQuery, signIn } from '../core/core-steps.ts'
+import {
+  createKey,
+  editDocument,
+  editSchema,
+  exportDatabase,
+  openDatabase,
+  readLogs,
+  readRoles,
+  runQuery,
+  signIn,
+} from '../core/core-steps.ts'
 import { test } from './person-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
 
 /** What every minimum browser has to do. Texts are typed key by key, so that they come as they do from a person in every engine. */
 describe('the core journey', () => {
-  test('signs in, runs a query, edits document and schema, reads roles, makes a key and reads the log', async ({
+  test('signs in, runs a query, edits document and schema, reads roles, makes a key, reads the log and exports the database', async ({
     server,
     owner,
     database,
@@ -34,6 +44,8 @@ describe('the core journey', () => {
     await person.picture('keys')
     await readLogs(person, database)
     await person.picture('logs')
+    await exportDatabase(person, database)
+    await person.picture('export')
     expect(person.exceptions).toEqual([])
     shop.close()
   })

@@ -29,6 +29,8 @@ describe('leaving with everything', () => {
     await dialog.getByRole('button', { name: 'Export' }).click()
     const download = await saving
     await dialog.getByText(/^Exported 3 documents/).waitFor()
+    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(scripts).toContainEqual(expect.stringMatching(/\/pack-worker-[^/]+\.js$/))
     expect(download.suggestedFilename()).toMatch(/\.zip$/)
     // The archive is not compressed: its texts stand in it as they are.
     const archive = readFileSync(await download.path(), 'utf8')

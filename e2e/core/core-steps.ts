@@ -94,3 +94,10 @@ export async function readLogs(person: Person, database: string): Promise<void> 
   await person.click({ ...link('Open'), within: { role: 'grid', name: 'Log requests' } })
   await person.see({ role: 'row', holding: 'Book.all().first()', within: { role: 'grid', name: 'Query shapes' } })
 }
+
+/** Takes everything out of the database with this browser. */
+export async function exportDatabase(person: Person, database: string): Promise<void> {
+  await person.visit(`/resources/explorer/us/${database}?dialog=export`)
+  await person.click(button('Export', dialog))
+  await person.see({ role: 'status', holding: 'Exported', within: dialog })
+}
