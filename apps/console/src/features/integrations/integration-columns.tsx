@@ -75,7 +75,7 @@ export function integrationColumns(may: Rights, actions: RowActions): readonly C
     { id: 'service', label: text('integration.column_service'), cell: ({ service }) => text(`integration.service.${service}`) },
     { id: 'region', label: text('integration.column_region'), cell: (each) => regionName(each.region_group) },
     { id: 'site', label: text('integration.column_site'), cell: ({ site }) => <bdi dir="ltr">{site}</bdi> },
-    { id: 'status', label: text('integration.column_status'), cell: (integration) => <Status integration={integration} /> },
+    { id: 'status', label: text('integration.column_status'), grows: true, cell: (integration) => <Status integration={integration} /> },
     {
       id: 'delivery',
       label: text('integration.column_delivery'),
