@@ -111,7 +111,7 @@ export {
   type AccountKey,
 } from './endpoints/account-key.ts'
 export { contactInfoSchema, getContactInfo, updateContactInfo, websiteSchema, type ContactInfo } from './endpoints/contact-info.ts'
-export { createExport, exportSchema, getExport, listExports } from './endpoints/export.ts'
+export { cancelExport, createExport, exportSchema, getExport, listExports } from './endpoints/export.ts'
 export {
   approveAuthorization,
   authorizationRequestSchema,

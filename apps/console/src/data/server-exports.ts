@@ -1,4 +1,4 @@
-import { createExport, formatDatabasePath, getExport, listExports } from '@terrarium/contracts'
+import { cancelExport, createExport, formatDatabasePath, getExport, listExports } from '@terrarium/contracts'
 import type { DatabasePath, EndpointOutput } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { followedWork } from './followed-work.ts'
@@ -88,4 +88,15 @@ export async function beginExport(services: Services, { path, destination, forma
   followedWork.follow(exportKey(response))
   void services.cache.invalidateQueries({ queryKey: EXPORTS_KEY })
   return response
+}
+
+/** Cancels an export; it soon ends with the failure `canceled`. */
+export async function giveUpExport({ account, cache }: Services, { id }: Pick<ServerExport, 'id'>): Promise<void> {
+  await account.call(cancelExport, { params: { id } })
+  await cache.invalidateQueries({ queryKey: EXPORTS_KEY })
+}
+
+/** Whether an export ended because somebody canceled it. */
+export function isCanceled({ failure }: Pick<ServerExport, 'failure'>): boolean {
+  return failure?.code === 'canceled'
 }

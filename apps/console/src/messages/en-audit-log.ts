@@ -22,6 +22,7 @@ export const AUDIT_LOG_TEXTS = {
   'audit.action.email.change_request': 'Email change requested',
   'audit.action.email.verify': 'Email address verified',
   'audit.action.export.create': 'Export started',
+  'audit.action.export.cancel': 'Export canceled',
   'audit.action.external_form.send': 'Form sent',
   'audit.action.identity.link': 'Third-party sign-in linked',
   'audit.action.identity.unlink': 'Third-party sign-in unlinked',

@@ -44,6 +44,7 @@ export const EXIT_KIT_TEXTS = {
   'export.server_follow': 'You can close this dialog: “Work in the background” in the navigation bar follows the export.',
   'export.server_done': 'The export is complete.',
   'export.server_folder': 'The files are in {folder} of the data folder of the server.',
+  'export.server_canceled': 'The export was canceled. Nothing of it was kept.',
   'export.server_failed': 'The export has failed.',
   'export.server_no_space': 'The server has too little room on its disk for this export. Nothing of it was kept.',
   'export.server_again': 'Change and try again',

@@ -36,6 +36,7 @@ export const TASK_TRAY_TEXTS = {
   'tray.snapshot_state.Failed': 'Failed',
   'tray.export': 'Export of {path} to {target}',
   'tray.export_done': 'The export of {path} is complete.',
+  'tray.export_canceled': 'The export of {path} was canceled.',
   'tray.export_failed': 'The export of {path} has failed.',
   'tray.export_state.Pending': 'Waiting',
   'tray.export_state.InProgress': 'Reading collections',

@@ -82,6 +82,7 @@ const CALLS: readonly (readonly [string, readonly AccountRole[], number, object?
   ['createExport', DATABASE_ROLES, 404, { database: 'us-std/shop', destination: 's3://bucket/path', format: 'simple' }],
   ['listExports', DATABASE_ROLES, 200],
   ['getExport', DATABASE_ROLES, 404],
+  ['cancelExport', DATABASE_ROLES, 404],
   ['listAuditLog', ADMINISTRATORS, 200],
   ['listMembers', TEAM_READERS, 200],
   ['updateMember', ADMINISTRATORS, 400, { role: 'admin' }],

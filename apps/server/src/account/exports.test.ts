@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Session } from '@terrarium/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -82,6 +82,26 @@ describe('an export', () => {
     await made.account.backups.settled()
     expect((await send(WISH)).statusCode).toBe(201)
     await made.account.backups.settled()
+  })
+
+  test('is canceled by who may begin one, keeps nothing, and is not canceled once it has ended', { timeout: TIMEOUT_MS }, async () => {
+    const billing = await joinAs(made, 'billing@example.com', 'billing')
+    const { id } = (await send(WISH)).json<Answer>().response
+    const cancel = (session = owner) => callAs(made, session, 'DELETE', `/v2/exports/${id}`)
+    expect((await cancel(billing)).statusCode).toBe(403)
+    const answer = await cancel()
+    expect([answer.statusCode, answer.json<Answer>().response.id]).toEqual([200, id])
+    await made.account.backups.settled()
+    expect(await fetchExport(id)).toMatchObject({
+      state: 'Failed',
+      is_terminal: true,
+      failure: { code: 'canceled', message: 'It was canceled.' },
+    })
+    expect(existsSync(folderOf(id))).toBe(false)
+    expect((await cancel()).json()).toMatchObject({ error: { code: 'job_ended' } })
+    expect((await callAs(made, owner, 'DELETE', '/v2/exports/1')).statusCode).toBe(404)
+    const logged = await callAs(made, owner, 'GET', '/api/auth/account/audit-log?action=export.cancel')
+    expect(logged.json()).toMatchObject({ results: [{ action: 'export.cancel', target: { kind: 'export', id } }] })
   })
 
   test.each(['s3://kept/../../etc', 's3://../x', '/tmp/x', 's3://', 's3://a/b/.hidden', 's3://a b/c', 'https://kept/x'])(

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'email.change_request',
   'email.verify',
   'export.create',
+  'export.cancel',
   'external_form.send',
   'identity.link',
   'identity.unlink',

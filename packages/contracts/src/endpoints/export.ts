@@ -19,6 +19,7 @@ export const exportSchema = v.object({
   failed_at: v.optional(v.string()),
 })
 
+const params = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) })
 const shortText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))
 
 /**
@@ -70,9 +71,22 @@ export const getExport = defineEndpoint({
   service: 'account-v2',
   method: 'GET',
   path: '/exports/:id',
-  input: { params: v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }) },
+  input: { params },
   output: v.object({ response: exportSchema }),
   errors: ['not_found'],
   auth: 'account-key',
   permission: { resource: 'databases', action: 'list' },
+})
+
+/** Cancels an export: it ends as failed with the code `canceled`, and nothing of it stays. Refused once it has ended. */
+export const cancelExport = defineEndpoint({
+  name: 'cancelExport',
+  service: 'account-v2',
+  method: 'DELETE',
+  path: '/exports/:id',
+  input: { params },
+  output: v.object({ response: exportSchema }),
+  errors: ['not_found', 'job_ended', 'backups_elsewhere'],
+  auth: 'account-key',
+  permission: { resource: 'databases', action: 'write' },
 })

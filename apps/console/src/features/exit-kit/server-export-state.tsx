@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../data/error-text.ts'
-import { serverExportQuery } from '../../data/server-exports.ts'
+import { isCanceled, serverExportQuery } from '../../data/server-exports.ts'
 import type { ServerExport } from '../../data/server-exports.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/exit-kit-text.ts'
@@ -32,6 +32,13 @@ export function ServerExportState({ begun }: { readonly begun: ServerExport }) {
     return (
       <Note tone="ok" role="status" detail={folder}>
         {text('export.server_done')}
+      </Note>
+    )
+  }
+  if (isCanceled(one)) {
+    return (
+      <Note tone="info" role="status">
+        {text('export.server_canceled')}
       </Note>
     )
   }

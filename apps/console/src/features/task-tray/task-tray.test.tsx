@@ -179,6 +179,26 @@ describe('the tray of running work', () => {
     expect(said()).toEqual(['The export of us/shop is complete.'])
   })
 
+  test('cancels an export for a member who may begin one', async () => {
+    let one: object = EXPORT
+    const { server } = show(
+      { ...MAY, view_controls: { databases: ['list', 'create', 'update', 'delete'] } },
+      {
+        'GET /v2/exports': () => json(200, { response: { results: [one] } }),
+        [`DELETE /v2/exports/${EXPORT.id}`]: () => {
+          one = { ...EXPORT, state: 'Failed', is_terminal: true, failure: { code: 'canceled', message: 'It was canceled.' } }
+          return json(200, { response: EXPORT })
+        },
+      },
+    )
+    const tray = await openTray('1 running')
+    await userEvent.click(tray.getByRole('button', { name: 'Cancel: Export of us/shop to s3://kept/shop' }))
+    await tray.findByText('Canceled')
+    expect(server.count(`DELETE /v2/exports/${EXPORT.id}`)).toBe(1)
+    expect(said()).toEqual(['The export of us/shop was canceled.'])
+    screen.getByRole('button', { name: 'Work in the background: 1 ended' })
+  })
+
   test('shows log requests until their range has ended', async () => {
     let request = LOG
     const { reread } = show(

@@ -2,6 +2,11 @@ import { fql, TimeStub, type Client, type Query } from 'fauna'
 
 export type ExportState = 'Pending' | 'InProgress' | 'Complete' | 'Failed'
 
+/** Whether an export's state will not change any more. */
+export function isOver(state: ExportState): boolean {
+  return state === 'Complete' || state === 'Failed'
+}
+
 /** An export as it is kept. */
 export interface StoredExport {
   readonly id: string

@@ -1,15 +1,24 @@
-import { createExport, getExport, listExports, parseDatabasePath, type DatabasePath, type EndpointOutput } from '@terrarium/contracts'
+import {
+  cancelExport,
+  createExport,
+  getExport,
+  listExports,
+  parseDatabasePath,
+  type DatabasePath,
+  type EndpointOutput,
+} from '@terrarium/contracts'
+import type { Member } from '../../access/caller.ts'
 import { isDocumentId } from '../../access/credential.ts'
 import { filterReadable, type ReachOf } from '../../access/reach.ts'
 import type { AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import type { Routes } from '../../http/endpoint-routes.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
-import { recordOwn } from '../audit-log/record-own.ts'
+import { recordOwn, type OwnRecord } from '../audit-log/record-own.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import { parseRequestPath } from '../database/region-query.ts'
 import { parseDestination } from './destination.ts'
-import type { ExportRepository, StoredExport } from './repository.ts'
+import { isOver, type ExportRepository, type StoredExport } from './repository.ts'
 import type { ExportService } from './service.ts'
 
 const EXPORT_RATE = { limit: 30, windowMs: 10 * 60 * 1000 }
@@ -39,11 +48,7 @@ export function mountExportRoutes(routes: Routes, context: AccountContext, { rep
     const { row, isReplayed } = await service.create({ accountId, database: path, destination: place, format, collections, token })
     await reach.require(pathOf(row), 'read')
     if (isReplayed) call.reply.header('idempotent-replayed', 'true')
-    else
-      await recordOwn(audit, call, 'export.create', {
-        target: { kind: 'export', id: row.id, name: row.database },
-        details: { path: row.database },
-      })
+    else await recordOwn(audit, call, 'export.create', targetOf(row))
     return { response: presentExport(row) }
   })
 
@@ -58,13 +63,25 @@ export function mountExportRoutes(routes: Routes, context: AccountContext, { rep
     return { response: { results, ...(rows.length > size && { next_token: String(start + size) }) } }
   })
 
-  routes.mountMember(getExport, async ({ input, caller }) => {
-    const { id } = input.params
-    const row = isDocumentId(id) ? await repository.find(caller.member.account.id, id) : undefined
-    if (row === undefined) throw new AccountError('not_found', { reason: 'There is no export with this id.' })
-    await (await reachOf(caller.member)).require(pathOf(row), 'read')
+  routes.mountMember(getExport, async ({ input, caller }) => ({ response: presentExport(await find(caller.member, input.params.id)) }))
+
+  routes.mountMember(cancelExport, async (call) => {
+    const row = await find(call.caller.member, call.input.params.id)
+    service.cancel(row)
+    await recordOwn(audit, call, 'export.cancel', targetOf(row))
     return { response: presentExport(row) }
   })
+
+  async function find(member: Member, id: string): Promise<StoredExport> {
+    const row = isDocumentId(id) ? await repository.find(member.account.id, id) : undefined
+    if (row === undefined) throw new AccountError('not_found', { reason: 'There is no export with this id.' })
+    await (await reachOf(member)).require(pathOf(row), 'read')
+    return row
+  }
+}
+
+function targetOf({ id, database }: StoredExport): Pick<OwnRecord, 'target' | 'details'> {
+  return { target: { kind: 'export', id, name: database }, details: { path: database } }
 }
 
 function pathOf({ database }: StoredExport): DatabasePath {
@@ -87,7 +104,7 @@ function presentExport(row: StoredExport): EndpointOutput<typeof getExport>['res
     destination: { s3: { bucket, path }, uri: `s3://${[bucket, path].filter((part) => part !== '').join('/')}` },
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
-    is_terminal: row.state === 'Complete' || row.state === 'Failed',
+    is_terminal: isOver(row.state),
     ...(failure && { failure, failed_at: updatedAt.toISOString() }),
   }
 }

@@ -4,7 +4,7 @@ import { AccountError } from '../../context/account-error.ts'
 import { backupFailureOf } from '../../providers/database-backups.ts'
 import type { HeldStores } from '../../processes/held-stores.ts'
 import { RunningWork } from '../running-work/running-work.ts'
-import type { ExportRepository, StoredExport } from './repository.ts'
+import { isOver, type ExportRepository, type StoredExport } from './repository.ts'
 
 /** What is asked of an export. */
 export interface ExportRequest {
@@ -52,6 +52,13 @@ export class ExportService {
       throw new AccountError('conflict', { reason: 'Another export of this account is running; wait until it is complete.' })
     if (!made.isReplayed) this.#begin(made.row)
     return made
+  }
+
+  /** Gives an export up, which soon ends. @throws {AccountError} job_ended; backups_elsewhere where another process runs it */
+  cancel({ id, state, database }: StoredExport): void {
+    if (!isOver(state) && this.#stores.isElsewhere(parseDatabasePath(database).regionGroup)) throw new AccountError('backups_elsewhere')
+    if (isOver(state) || !this.#work.has(id)) throw new AccountError('job_ended')
+    this.#work.cancel(id)
   }
 
   /** Begins those again that a stop has left. */
