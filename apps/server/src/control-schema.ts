@@ -1,11 +1,11 @@
 import type { SchemaAccess } from '@terrarium/account'
 import { wholeText } from '@terrarium/gateway'
 import type { Gateway } from '@terrarium/gateway'
-import { isNoAnswer, NoAnswerError } from './operating/no-answer.ts'
+import { NoAnswerError } from './operating/no-answer.ts'
 
 const TIMEOUT_MS = 60_000
 
-/** Reaches the schema endpoints of a database through its gateway, as an admin of its root. Rejects with a `NoAnswerError` when there is no answer. */
+/** Reaches the schema endpoints of a database through its gateway, as an admin of its root. Rejects with a `NoAnswerError` when it cannot be reached. */
 export function schemaAccessThrough(gateway: Pick<Gateway, 'handle'>, rootSecret: string): SchemaAccess {
   return async ({ method, target, contentType, body }) => {
     const [path = '', search = ''] = target.split('?')
@@ -13,7 +13,7 @@ export function schemaAccessThrough(gateway: Pick<Gateway, 'handle'>, rootSecret
     const late = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await gateway.handle({ method, path, search, headers, body }, late, true)
     const text = await wholeText(answer, late)
-    if (isNoAnswer(answer.status)) throw new NoAnswerError(messageOf(text))
+    if (answer.hasRun === false) throw new NoAnswerError(messageOf(text))
     return { status: answer.status, text }
   }
 }

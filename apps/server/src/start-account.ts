@@ -52,14 +52,20 @@ export function loadAccount() {
 export async function startAccount(parts: AccountParts): Promise<RunningAccount> {
   const { settings, folder, databases, meter, regionUrls, publicUrl, logger } = parts
   const { createAccountService, createDatabaseClient, systemRandom } = await loadAccount()
-  const connect = ({ gateway, rootSecret }: RootAccess) =>
-    createDatabaseClient({ url: 'http://gateway.invalid', secret: rootSecret, httpClient: createInProcessTransport(gateway) })
+  const connect = ({ gateway, rootSecret, isOnCluster }: RootAccess) =>
+    createDatabaseClient({
+      url: 'http://gateway.invalid',
+      secret: rootSecret,
+      httpClient: createInProcessTransport(gateway),
+      isOnCluster,
+    })
   const controlAccess = accessToControl(parts)
   const control = connect(controlAccess)
   const regionGroups = REGION_GROUPS.map((prefix) => {
     const gateway = must(databases.regions.get(prefix), 'each region group has a gateway')
-    const rootSecret = settings.remoteRegions[prefix]?.secret ?? settings.rootKey
-    return { prefix, url: regionUrls[prefix], rootSecret, client: connect({ gateway, rootSecret }) }
+    const remote = settings.remoteRegions[prefix]
+    const rootSecret = remote?.secret ?? settings.rootKey
+    return { prefix, url: regionUrls[prefix], rootSecret, client: connect({ gateway, rootSecret, isOnCluster: remote !== undefined }) }
   })
   const { mail, smtp } = openMail(parts)
   const ownProcess = await openOwnProcess(settings, folder.processId, parts.accountUrl)
@@ -106,13 +112,14 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
 interface RootAccess {
   readonly gateway: Gateway
   readonly rootSecret: string
+  readonly isOnCluster: boolean
 }
 
 /** How the control database is reached, embedded or elsewhere. */
 function accessToControl({ settings, databases }: Pick<AccountParts, 'settings' | 'databases'>): RootAccess {
   const cluster = databases.clusters().find(({ name }) => name === 'control')
-  if (cluster !== undefined) return { gateway: cluster.gateway, rootSecret: cluster.secret }
-  return { gateway: must(databases.control, 'the control database is embedded'), rootSecret: settings.rootKey }
+  if (cluster !== undefined) return { gateway: cluster.gateway, rootSecret: cluster.secret, isOnCluster: true }
+  return { gateway: must(databases.control, 'the control database is embedded'), rootSecret: settings.rootKey, isOnCluster: false }
 }
 
 /** Mails go over the mail server of the settings, else into files. */
@@ -175,5 +182,7 @@ function explain(error: unknown, { remoteControl }: Settings): never {
 
 /** Whether a cluster gave no answer, of which its gateway has told in its place. */
 function isOutOfReach(error: Error & { readonly httpStatus?: number }): boolean {
-  return error.name === 'NoAnswerError' || error.name === 'TimeoutError' || isNoAnswer(error.httpStatus ?? 0)
+  return (
+    error.name === 'NoAnswerError' || error.name === 'UnansweredError' || error.name === 'TimeoutError' || isNoAnswer(error.httpStatus ?? 0)
+  )
 }

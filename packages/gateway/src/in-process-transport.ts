@@ -15,6 +15,8 @@ export interface TransportResponse {
   readonly body: string
   readonly headers: Record<string, string>
   readonly status: number
+  /** `false`: the query has certainly not been run. */
+  readonly hasRun?: false
 }
 
 /** An HTTP client for the official driver. */
@@ -31,7 +33,8 @@ export function createInProcessTransport(gateway: Pick<Gateway, 'handle'>): Tran
       const request = { method, path, search: '', headers: sent, body: JSON.stringify(data) }
       const late = AbortSignal.timeout(client_timeout_ms)
       const answer = await gateway.handle(request, late, true)
-      return { status: answer.status, headers: toRecord(answer.headers), body: await wholeText(answer, late) }
+      const { status, hasRun } = answer
+      return { status, headers: toRecord(answer.headers), body: await wholeText(answer, late), ...(hasRun === false && { hasRun }) }
     },
     close: () => {},
   }

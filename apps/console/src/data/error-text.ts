@@ -21,6 +21,8 @@ const TEXTS_BY_CODE: Readonly<Record<string, string>> = {
   invalid_password_reset_token: text('auth.invalid_reset_token'),
   invite_invalid: text('invite.invalid'),
   permission_denied: text('permission.denied_call'),
+  data_unavailable: text('errors.data_unavailable'),
+  outcome_unknown: text('errors.outcome_unknown'),
   region_unavailable: text('databases.unavailable'),
 }
 

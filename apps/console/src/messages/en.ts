@@ -27,6 +27,8 @@ export const CORE_TEXTS = {
   'errors.cooldown': 'Too many requests',
   'errors.unreachable': 'Cannot reach the server. Check your connection and that the server is running.',
   'errors.server': 'The server reported an internal error.',
+  'errors.data_unavailable': 'The database of this service cannot be reached at present. Try again later.',
+  'errors.outcome_unknown': 'The database did not answer. The change may have been made: look before you try again.',
   'errors.copy_details': 'Copy details',
   'errors.offline': 'You are offline. Your input is kept; try again when you are connected.',
 

@@ -2,6 +2,7 @@ import { canFailWith, COOLDOWN_TEXT, ERRORS, type ErrorCode, type ServiceName } 
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { AccountError } from '../context/account-error.ts'
 import type { Logger } from '../context/account-context.ts'
+import { UnansweredError } from '../providers/unanswered-error.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** Body of a failed answer: the account service calls its text `reason`, the auth service `message`. */
@@ -61,6 +62,7 @@ export function renderError(error: AccountError, service: ServiceName): ErrorBod
 
 function toAccountError(error: Error | FastifyError): AccountError {
   if (error instanceof AccountError) return error
+  if (error instanceof UnansweredError) return new AccountError(error.mayHaveRun ? 'outcome_unknown' : 'data_unavailable', { cause: error })
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new AccountError('request_size_exceeded', { cause: error })
   // The framework's own refusals: a body that is no JSON, or of another kind.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fql, type Client, type TimeStub } from 'fauna'
 import type { AccountContext } from '../context/account-context.ts'
+import { repeatable } from '../providers/database-client.ts'
 import type { OwnProcess } from '../providers/own-process.ts'
 import { createRecurringWork } from '../timers/recurring-work.ts'
 import { createLeases, GONE_AFTER_SECONDS, SOLE_LEASES, type Leases } from './leases.ts'
@@ -66,7 +67,7 @@ export function createMembership({ control, ownProcess, logger }: Pick<AccountCo
     leave: async () => {
       await presence.close()
       await control
-        .query(fql`ServerProcess.byRun(${run}).forEach(process => process.update({ run: null }))`)
+        .query(repeatable(fql`ServerProcess.byRun(${run}).forEach(process => process.update({ run: null }))`))
         .catch((error: unknown) => logger.warn({ err: error }, 'this process could not tell the others that it stops'))
     },
     listOthers: () => listOthers(control, ownProcess.id),
@@ -75,7 +76,8 @@ export function createMembership({ control, ownProcess, logger }: Pick<AccountCo
 
 /** Returns the run that was there before. All times are the database's. */
 async function sayPresent(control: Client, { id, url }: OwnProcess, run: string): Promise<string | null> {
-  const { data } = await control.query<string | null>(fql`
+  const { data } = await control.query<string | null>(
+    repeatable(fql`
     let known = ServerProcess.byProcess(${id}).first()
     let seen = { url: ${url}, run: ${run}, seenAt: Time.now(), ttl: Time.now().add(${KNOWN_DAYS}, "days") }
     if (known == null) {
@@ -85,7 +87,8 @@ async function sayPresent(control: Client, { id, url }: OwnProcess, run: string)
       let before = known!.run
       known!.update(seen)
       before
-    }`)
+    }`),
+  )
   return data
 }
 

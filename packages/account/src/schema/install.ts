@@ -11,31 +11,66 @@ export class SchemaInstallError extends Error {
 /**
  * Brings the control database to this version of the schema; does nothing when it is there already, or a later one.
  *
- * Several processes may do so at once: a change names the version of the schema that it has seen, and where another one was first, the
- * schema is looked at again.
+ * Several processes may do so at once: a change names the version of the schema that it has seen, and where another one was first, or nobody
+ * knows what has become of the change, the schema is looked at again. Nodes of a cluster may go on with the old schema for a moment; it
+ * is waited for the first one that has the new one, and the client sees to the others.
  * @throws {SchemaInstallError} when the database has a schema of somebody else, or cannot take this one
  */
 export async function installSchema(control: Client, schema: SchemaAccess): Promise<void> {
-  while (!(await isInstalled(schema))) await new Promise((done) => setTimeout(done, POLL_MS))
-  while (await isBuildingIndexes(control)) await new Promise((done) => setTimeout(done, POLL_MS))
+  const version = await settle(schema)
+  const waitsUntil = performance.now() + OLD_SCHEMA_MS
+  for (;;) {
+    const { data: isBuilding, schema_version: seen = version } = await control.query<boolean>(IS_BUILDING_INDEXES, AT_START)
+    const isOld = seen < version && performance.now() < waitsUntil
+    if (!isOld && !isBuilding) return
+    await pause()
+  }
 }
 
+/** Looks at the schema and replaces it until it is there. Returns its version. */
+async function settle(schema: SchemaAccess): Promise<number> {
+  const failsAt = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      const version = await findInstalled(schema)
+      if (version !== undefined) return version
+    } catch (error: unknown) {
+      if (!(error instanceof PassingFault) || performance.now() > failsAt) throw error
+    }
+    await pause()
+  }
+}
+
+const pause = () => new Promise((done) => setTimeout(done, POLL_MS))
+
+/** A request to the schema endpoints has failed in a way that may pass by itself. */
+class PassingFault extends SchemaInstallError {}
+
+/** So long nodes and balancers may fail. One that cannot be reached at all is tried again below, and counts as out of reach sooner. */
+const PATIENCE_MS = 15_000
+/** So long a node may go on with the old schema. */
+const OLD_SCHEMA_MS = 60_000
 const POLL_MS = 100
 /** Queries of a start wait for executors that are still loading, on a busy machine for long. */
 const AT_START = { query_timeout_ms: 60_000 } as const
+/** A balancer may answer with a page. */
+const MESSAGE_LENGTH = 2_000
 const OK = 200
+const NOT_FOUND = 404
 const CONFLICT = 409
+const TOO_MANY = 429
+const SERVER_ERROR = 500
 
 interface FoundSchema {
   readonly version: number
   readonly files: readonly { readonly name: string; readonly text: string }[]
 }
 
-/** Looks at the schema and replaces it, unless it is there. Returns false when another process has changed it meanwhile. */
-async function isInstalled(schema: SchemaAccess): Promise<boolean> {
+/** Looks at the schema and replaces it, unless it is there. Returns its version; undefined when another process has changed it meanwhile. */
+async function findInstalled(schema: SchemaAccess): Promise<number | undefined> {
   const { version, files } = await readSchema(schema)
   const own = files.find(({ name }) => name === SCHEMA_FILE)
-  if (own !== undefined && versionOf(own.text) >= SCHEMA_VERSION) return true
+  if (own !== undefined && versionOf(own.text) >= SCHEMA_VERSION) return version
   const foreign = files.flatMap(({ text }) => foreignItems(text))
   if (foreign.length > 0) {
     throw new SchemaInstallError(
@@ -48,9 +83,9 @@ async function isInstalled(schema: SchemaAccess): Promise<boolean> {
     contentType: `multipart/form-data; boundary=${BOUNDARY}`,
     body: formOf(schemaText()),
   })
-  if (status === CONFLICT) return false
-  if (status !== OK) throw new SchemaInstallError(`the control database refuses the schema with status ${status}: ${text}`)
-  return true
+  if (status === CONFLICT) return undefined
+  if (status !== OK) throw faultOf(status, `the control database refuses the schema with status ${status}: ${text}`)
+  return (JSON.parse(text) as { readonly version: number }).version
 }
 
 async function readSchema(schema: SchemaAccess): Promise<FoundSchema> {
@@ -66,8 +101,15 @@ async function readSchema(schema: SchemaAccess): Promise<FoundSchema> {
 
 async function read(schema: SchemaAccess, target: string): Promise<unknown> {
   const { status, text } = await schema({ method: 'GET', target })
-  if (status !== OK) throw new SchemaInstallError(`the schema of the control database cannot be read (status ${status}): ${text}`)
+  if (status !== OK) throw faultOf(status, `the schema of the control database cannot be read (status ${status}): ${text}`)
   return JSON.parse(text)
+}
+
+/** Too much at once; a node or balancer that fails; a file that another node has not got yet. */
+function faultOf(status: number, words: string): SchemaInstallError {
+  const message = words.slice(0, MESSAGE_LENGTH)
+  const passes = status === TOO_MANY || status === NOT_FOUND || status >= SERVER_ERROR
+  return new (passes ? PassingFault : SchemaInstallError)(message)
 }
 
 const BOUNDARY = 'terrarium-schema'
@@ -78,10 +120,4 @@ function formOf(text: string): string {
 }
 
 /** Whether a new index cannot be queried yet: over many documents it is built in the background. */
-async function isBuildingIndexes(control: Client): Promise<boolean> {
-  const { data } = await control.query<boolean>(
-    fql`Collection.all().toArray().any(c => Object.values(c.indexes).any(index => index.status == "building"))`,
-    AT_START,
-  )
-  return data
-}
+const IS_BUILDING_INDEXES = fql<boolean>`Collection.all().toArray().any(c => Object.values(c.indexes).any(index => index.status == "building"))`

@@ -119,7 +119,13 @@ export function canFailWith(endpoint: Endpoint, code: ErrorCode): boolean {
   return endpoint.errors.includes(code) || ERRORS_OF_ANY.has(code)
 }
 
-const ERRORS_OF_ANY: ReadonlySet<ErrorCode> = new Set(['bad_request', 'request_size_exceeded', 'internal_error'])
+const ERRORS_OF_ANY: ReadonlySet<ErrorCode> = new Set([
+  'bad_request',
+  'request_size_exceeded',
+  'internal_error',
+  'data_unavailable',
+  'outcome_unknown',
+])
 
 /** What a call is refused with before it is handled. */
 function impliedErrors({ auth, permission, input, method }: Pick<Endpoint, 'auth' | 'permission' | 'input' | 'method'>): ErrorCode[] {

@@ -98,6 +98,8 @@ export const ERRORS = {
   request_size_exceeded: { status: 413, message: 'Request entity is too large' },
   cooldown: { status: 429, message: TOO_MANY_REQUESTS_TEXT },
   internal_error: { status: 500, message: 'An internal error occurred.' },
+  data_unavailable: { status: 503, message: 'The database of this service cannot be reached at present; please try again later.' },
+  outcome_unknown: { status: 503, message: 'The database did not answer. The change may have been made: look before you try again.' },
   region_unavailable: { status: 503, message: 'The region group does not answer.' },
   unknown_error: { status: 500, message: UNKNOWN_ERROR_TEXT },
 } as const satisfies Record<string, ErrorDefinition>

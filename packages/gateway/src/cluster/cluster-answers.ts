@@ -5,8 +5,10 @@ import type { UpstreamFault } from './upstream.ts'
 
 /** The answer to a request that the cluster did not answer. */
 export function faultAnswer({ kind, reason }: UpstreamFault): GatewayResponse {
-  if (kind === 'notRun')
-    return errorAnswer(503, 'internal_error', `The database cluster cannot be reached (${reason}). Nothing was run: try again later.`)
+  if (kind === 'notRun') {
+    const message = `The database cluster cannot be reached (${reason}). Nothing was run: try again later.`
+    return { ...errorAnswer(503, 'internal_error', message), hasRun: false }
+  }
   return errorAnswer(
     502,
     'internal_error',

@@ -41,5 +41,5 @@ export function decorate(response: GatewayResponse, requestHeaders: RequestHeade
   if (headerOf(requestHeaders, 'x-trace') !== undefined) add('x-faunadb-host', HOST)
   if (response.body !== '' || response.stream !== undefined) add('content-type', CONTENT_TYPE)
   if (origin !== undefined) headers.push(...corsHeaders(origin, response.headers))
-  return { status: response.status, headers, body: response.body, stream: response.stream }
+  return { status: response.status, headers, body: response.body, stream: response.stream, hasRun: response.hasRun }
 }

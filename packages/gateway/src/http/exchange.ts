@@ -33,6 +33,8 @@ export interface GatewayResponse {
   readonly body: string | readonly Uint8Array[]
   /** Writes a body that comes bit by bit; called once the headers are on their way. */
   readonly stream?: ((sink: BodySink) => void) | undefined
+  /** `false`: the request has certainly not been run. Known within this process only. */
+  readonly hasRun?: false | undefined
 }
 
 /** Size of a whole body in bytes. */

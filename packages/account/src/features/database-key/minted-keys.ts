@@ -2,6 +2,7 @@ import { parseDatabasePath } from '@terrarium/contracts'
 import { fql, TimeStub } from 'fauna'
 import type { AccountContext } from '../../context/account-context.ts'
 import { queryDatabase } from '../database/region-query.ts'
+import { repeatable } from '../../providers/database-client.ts'
 
 /** A key in the database at a path. */
 export type MintedKey = {
@@ -35,10 +36,10 @@ export function createMintedKeys({
     revoke: async (keys) => {
       await Promise.all(
         keys.map(async ({ path, keyId }) => {
-          const query = fql`
+          const query = repeatable(fql`
             let key = Key.byId(${keyId})
             if (key.exists()) key!.delete()
-            null`
+            null`)
           await queryDatabase(regionGroups, parseDatabasePath(path), query).catch((error: unknown) => {
             logger.warn({ path, keyId, err: error }, 'database key not revoked')
           })

@@ -1,7 +1,19 @@
 import { InvalidRegionGroupError, parseDatabasePath, type DatabasePath } from '@terrarium/contracts'
-import { AuthenticationError, NetworkError, ProtocolError, ServiceError, ServiceInternalError, type Query, type QueryValue } from 'fauna'
+import {
+  AuthenticationError,
+  ClientError,
+  NetworkError,
+  ProtocolError,
+  QueryTimeoutError,
+  ServiceError,
+  ServiceInternalError,
+  ThrottlingError,
+  type Query,
+  type QueryValue,
+} from 'fauna'
 import { AccountError } from '../../context/account-error.ts'
 import type { RegionGroupAccess } from '../../context/account-context.ts'
+import { UnansweredError } from '../../providers/unanswered-error.ts'
 
 // A scoped secret separates its parts by colons and its path by slashes; neither may come from a name.
 const SCOPABLE_NAME = /^[;@+$\-_.!~%\w]+$/
@@ -49,10 +61,17 @@ function toRegionError(error: unknown, path: DatabasePath): unknown {
   if (error instanceof ServiceError && error.code === 'database_unavailable') {
     return new AccountError('database_unavailable', { reason: error.message, cause: error })
   }
-  const unavailable =
-    error instanceof NetworkError ||
-    error instanceof ProtocolError ||
-    error instanceof ServiceInternalError ||
-    error instanceof AuthenticationError
-  return unavailable ? new AccountError('region_unavailable', { cause: error }) : error
+  if (error instanceof UnansweredError && error.mayHaveRun) return new AccountError('outcome_unknown', { cause: error })
+  return UNAVAILABLE.some((kind) => error instanceof kind) ? new AccountError('region_unavailable', { cause: error }) : error
 }
+
+/** A `ClientError` is that of a request without an answer in time. */
+const UNAVAILABLE = [
+  NetworkError,
+  ProtocolError,
+  ServiceInternalError,
+  QueryTimeoutError,
+  ThrottlingError,
+  AuthenticationError,
+  ClientError,
+] as const

@@ -1,5 +1,6 @@
 import { ACCOUNT_LOCK_MS, HOUR_LOCKS_MAX, SIGN_IN_FAILURES_MAX } from '@terrarium/contracts'
 import { fql, TimeStub, type Query, type QueryValueObject } from 'fauna'
+import { repeatable } from '../../providers/database-client.ts'
 
 /** An attempt on an address. */
 export interface OwnAttempt {
@@ -22,17 +23,18 @@ const SUPPORT_LOCK_LIFE_MS = 365 * 24 * 60 * 60 * 1000
 /** An attempt whose end has not come after so long, by the clock of the database, has failed: its process was killed. */
 export const ATTEMPT_LIFE_SECONDS = 20
 
-/** Takes one of the tries that an address has left. */
+/** Takes one of the tries that an address has left; once, however often it is run. */
 export function beginAttempt({ emailHash, id }: OwnAttempt, now: Date): Query<BegunRow> {
-  return fql<BegunRow>`
+  return repeatable(fql<BegunRow>`
     ${guardOf(emailHash, now)}
     if (lock != null) { locked: lock, isTaken: false }
     else if (failures >= ${SIGN_IN_FAILURES_MAX}) { locked: put(failures, open), isTaken: false }
+    else if (open.any(attempt => attempt.id == ${id})) { locked: null, isTaken: true }
     else if (failures + open.length >= ${SIGN_IN_FAILURES_MAX}) { locked: null, isTaken: false }
     else {
       put(failures, open.append({ id: ${id}, endsAt: Time.now().add(${ATTEMPT_LIFE_SECONDS}, "seconds") }))
       { locked: null, isTaken: true }
-    }`
+    }`)
 }
 
 /** Counts an attempt as failed, and returns the lock that it brings. One that lasted too long is counted already. */
@@ -46,16 +48,16 @@ export function failAttempt({ emailHash, id }: OwnAttempt, now: Date): Query<Loc
 
 /** Forgets an attempt that was neither right nor wrong. */
 export function takeBackAttempt({ emailHash, id }: OwnAttempt): Query<null> {
-  return fql<null>`
+  return repeatable(fql<null>`
     SignInGuard.byEmailHash(${emailHash}).forEach(guard => guard.update({
       attempts: (guard.attempts ?? []).filter(attempt => attempt.id != ${id})
     }))
-    null`
+    null`)
 }
 
 /** Forgets the failures and locks of an address. Other attempts that are under way stay so. */
 export function settleAttempt({ emailHash, id }: OwnAttempt, now: Date): Query<null> {
-  return fql<null>`
+  return repeatable(fql<null>`
     ${guardOf(emailHash, now)}
     let others = open.filter(attempt => attempt.id != ${id})
     if (guard == null) null
@@ -64,7 +66,7 @@ export function settleAttempt({ emailHash, id }: OwnAttempt, now: Date): Query<n
       emailHash: ${emailHash}, failures: 0, attempts: others, lockedUntil: null, support: false, hourLocks: 0, locksEndAt: null,
       expiresAt: until, ttl: until
     })
-    null`
+    null`)
 }
 
 /**

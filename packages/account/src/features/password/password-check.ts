@@ -58,7 +58,7 @@ export function createPasswordCheck(context: AccountContext, members: MemberRepo
       if ((await verifyPassword(password, known?.passwordHash)) && known !== undefined) return { known, attempt }
       throw await refusalOf(attempt, { email, member: known?.member, onRefused })
     } catch (error: unknown) {
-      await attempt[Symbol.asyncDispose]()
+      await attempt.end(error)
       throw error
     }
   }

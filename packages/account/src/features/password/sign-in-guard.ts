@@ -5,6 +5,8 @@ import { beginAttempt, failAttempt, locksOfAddresses, settleAttempt, takeBackAtt
 import type { BegunRow, LockRow, OwnAttempt } from './guard-queries.ts'
 import { lockedError, type Lock } from './lock.ts'
 import { Turns } from './turns.ts'
+import { repeatable } from '../../providers/database-client.ts'
+import { UnansweredError } from '../../providers/unanswered-error.ts'
 
 /** A try that was taken before the password, or code, is looked at. Disposed of without a word of how it ended, it has failed. */
 export interface Attempt extends AsyncDisposable {
@@ -14,6 +16,8 @@ export interface Attempt extends AsyncDisposable {
   takeBack(): Promise<void>
   /** It was wrong. @returns the lock that this brings */
   fail(): Promise<Lock | undefined>
+  /** Something has failed meanwhile: a database that does not answer says nothing of a password, anything else counts as wrong. */
+  end(error: unknown): Promise<void>
 }
 
 /**
@@ -58,9 +62,11 @@ export function createSignInGuard(context: AccountContext): SignInGuard {
       }
     },
     clear: async (emailHash) => {
-      await control.query(fql`
+      await control.query(
+        repeatable(fql`
         SignInGuard.byEmailHash(${emailHash}).forEach(guard => guard.delete())
-        null`)
+        null`),
+      )
     },
     locksOf: async (emailHashes, now) => {
       const { data } = await control.query(locksOfAddresses(emailHashes, now))
@@ -120,9 +126,17 @@ class OpenAttempt implements Attempt {
     return toLock(await this.#end(failAttempt(this.#own, timeOf(this.#context))))
   }
 
+  async end(error: unknown): Promise<void> {
+    await this.#tryTo(() => (error instanceof UnansweredError ? this.takeBack() : this.fail()))
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#tryTo(() => this.fail())
+  }
+
+  async #tryTo(end: () => Promise<unknown>): Promise<void> {
     try {
-      if (!this.#isOver) await this.fail()
+      if (!this.#isOver) await end()
     } catch (error: unknown) {
       // It counts as failed by itself in a while.
       this.#context.logger.warn({ err: error }, 'the end of a sign-in could not be stored')

@@ -5,6 +5,7 @@ import { hashSecret } from '../../access/credential.ts'
 import type { Member } from '../../access/caller.ts'
 import { mayHoldRegionKeys, type GrantSettings } from '../../access/database-policy.ts'
 import type { RegionKey } from './repository.ts'
+import { repeatable } from '../../providers/database-client.ts'
 
 /** Keys of region groups' roots that live and die with a session; the root secrets themselves never leave the service. */
 export interface RegionKeys {
@@ -75,10 +76,10 @@ async function mintKey(region: RegionGroupAccess, expiresAt: Date): Promise<Mint
 
 async function revokeKey(region: RegionGroupAccess, keyId: string): Promise<void> {
   await region.client.query(
-    fql`
+    repeatable(fql`
       let key = Key.byId(${keyId})
       if (key.exists()) key!.delete()
-      null`,
+      null`),
     { secret: region.rootSecret },
   )
 }

@@ -1,6 +1,7 @@
 import { fql, TimeStub, type Client, type Query, type QueryValueObject } from 'fauna'
 import type { Member } from '../../access/caller.ts'
 import { MEMBER_FIELDS, toMember, type MemberRow } from '../member/repository.ts'
+import { repeatable } from '../../providers/database-client.ts'
 
 /** A key of a region group's root that belongs to one session. */
 export type RegionKey = {
@@ -101,15 +102,19 @@ export function createSessionRepository(control: Client): SessionRepository {
       return data
     },
     touch: async (id, now) => {
-      await control.query(fql`
+      await control.query(
+        repeatable(fql`
         Session.byId(${id})?.update({ lastSeenAt: ${TimeStub.fromDate(now)} })
-        null`)
+        null`),
+      )
     },
     delete: async (id) => {
-      await control.query(fql`
+      await control.query(
+        repeatable(fql`
         let session = Session.byId(${id})
         if (session.exists()) session!.delete()
-        null`)
+        null`),
+      )
     },
   }
 }

@@ -75,6 +75,18 @@ export function createSignInService(context: AccountContext, { passwords, codes,
         void audit.record({ ...actedBy(refused.member), actor: null, target: memberTarget(refused.member), action: 'member.lock', address })
     })
     await using own = attempt
+    try {
+      return await finish({ known, attempt: own }, { otp, address, kind, userAgent })
+    } catch (error: unknown) {
+      await own.end(error)
+      throw error
+    }
+  }
+
+  async function finish(
+    { known, attempt: own }: PassedCheck,
+    { otp, address, kind, userAgent }: Pick<SignIn, 'otp' | 'address' | 'kind' | 'userAgent'>,
+  ): Promise<Opened> {
     const { member, isVerified } = known
     await checkCode(codes, { known, attempt: own }, otp).catch((error: unknown) => {
       if (error instanceof AccountError && error.code === 'otp_invalid') recordRefusal(member, address, error.code)

@@ -97,7 +97,11 @@ export class MemberFinder {
     if (!member.otpEnabled) return
     if (otp === undefined || otp.trim() === '') throw new AccountError('otp_required')
     await using attempt = await guard.begin(emailHash)
-    if (!(await codes.isRight(member, otp))) throw this.#refuse(member, address, 'otp_invalid')
+    const isRight = await codes.isRight(member, otp).catch(async (error: unknown) => {
+      await attempt.end(error)
+      throw error
+    })
+    if (!isRight) throw this.#refuse(member, address, 'otp_invalid')
     await attempt.settle()
   }
 

@@ -1,5 +1,6 @@
 import { fql, TimeStub, type Client, type Query } from 'fauna'
 import type { HourOfUsage } from '../../providers/metering.ts'
+import { repeatable } from '../../providers/database-client.ts'
 
 /** What the databases used in an hour, as one process has counted it. */
 export interface UsageHour {
@@ -48,12 +49,14 @@ export function createUsageHours(control: Client): UsageHours {
     put: async (process, hour, rows) => {
       const time = TimeStub.fromDate(hour)
       const key = `${process} ${hour.toISOString()}`
-      await control.query(fql`
+      await control.query(
+        repeatable(fql`
         let known = UsageHour.byKey(${key}).first()
         let told = { rows: ${JSON.stringify(rows)}, changedAt: Time.now(), ttl: Time.now().add(${KEPT_DAYS}, "days") }
         if (known == null) UsageHour.create(Object.assign({ key: ${key}, process: ${process}, hour: ${time} }, told))
         else known!.update(told)
-        null`)
+        null`),
+      )
     },
     latestOf: async (process) => {
       const { data } = await control.query<TimeStub | null>(fql`UsageHour.byProcess(${process}).first()?.hour`)
