@@ -1,23 +1,24 @@
 import { decodeGlobalId, parseScopedSecret } from '@terrarium/engine'
 import type { ScopeSuffix } from '@terrarium/engine'
 import { secretOf } from '../request/authorization.ts'
+import { readSecretShape } from './secret-shape.ts'
 
 /** Who sends requests to a cluster, as far as it is known here. */
 export interface ClusterCaller {
   readonly globalId: bigint
   /** Empty for the root, and where it is not known. */
   readonly databasePath: string
-  /** Empty where it is not known. */
+  /** `token` and `jwt` for these, as in the log of a store; empty where it is not known. */
   readonly role: string
 }
 
-/** What a cluster says of secrets and databases. */
+/** What a cluster says of secrets and databases. Each rejects while the cluster does not say anything. */
 export interface CallerSource {
-  /** Returns the global id of a secret's database; undefined: it does not say. */
+  /** Returns the global id of a secret's database; undefined: the cluster knows no such secret. */
   globalIdOf(authorization: string): Promise<string | undefined>
   pathOf(globalId: bigint): Promise<string>
-  /** Returns the role of a key that opens the database at a path; empty for secrets of other kinds. */
-  roleOf(secret: string, databasePath: string): Promise<string>
+  /** Returns the role of the key with an id that opens the database at a path; empty where there is none. */
+  roleOf(keyId: string, databasePath: string): Promise<string>
 }
 
 const CALLERS_MAX = 4096
@@ -49,11 +50,7 @@ export class ClusterCallers {
     if (under !== undefined) return under
     const asked = this.#find(authorization)
       .catch(() => undefined) // the cluster cannot be asked now
-      .then((caller) => {
-        this.#asked.delete(authorization)
-        if (caller !== undefined) this.#remember(authorization, caller)
-        return caller
-      })
+      .finally(() => this.#asked.delete(authorization))
     this.#asked.set(authorization, asked)
     return asked
   }
@@ -64,17 +61,46 @@ export class ClusterCallers {
   }
 
   async #find(authorization: string): Promise<ClusterCaller | undefined> {
-    const globalId = decodeGlobalId((await this.#source.globalIdOf(authorization)) ?? '')
+    const globalId = decodeGlobalId((await insist(() => this.#source.globalIdOf(authorization))) ?? '')
     if (globalId === undefined) return undefined
+    try {
+      const caller = { globalId, ...(await this.#describe(authorization, globalId)) }
+      this.#remember(authorization, caller)
+      return caller
+    } catch {
+      return { globalId, databasePath: '', role: '' } // counted all the same, and looked up with the next one
+    }
+  }
+
+  async #describe(authorization: string, globalId: bigint): Promise<Omit<ClusterCaller, 'globalId'>> {
     const { secret, suffix } = parseScopedSecret(secretOf(authorization) ?? '')
     const scope = suffix === undefined || suffix === 'invalid' ? undefined : suffix
-    if (secret === this.#rootSecret) return { globalId, databasePath: scope?.path.join('/') ?? '', role: scope ? roleOf(scope) : 'admin' }
-    const databasePath = await this.#source.pathOf(globalId)
-    return { globalId, databasePath, role: scope ? roleOf(scope) : await this.#source.roleOf(secret, databasePath) }
+    if (secret === this.#rootSecret) return { databasePath: scope?.path.join('/') ?? '', role: scope ? roleOf(scope) : 'admin' }
+    const databasePath = await insist(() => this.#source.pathOf(globalId))
+    const { kind, keyId } = readSecretShape(secret)
+    if (keyId === undefined) return { databasePath, role: kind }
+    return { databasePath, role: scope ? roleOf(scope) : await insist(() => this.#source.roleOf(keyId, databasePath)) }
   }
 }
 
+/** A look-up is behind the answer, so it may take its time. */
+const TRIES_MAX = 6
+const TRY_AGAIN_MS = 200
+
+/** Asks a cluster that may not answer for a moment. @throws what the last try has thrown */
+async function insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask()
+    } catch (error: unknown) {
+      if (tries >= TRIES_MAX) throw error
+      await new Promise((done) => setTimeout(done, TRY_AGAIN_MS * 2 ** (tries - 1)).unref())
+    }
+  }
+}
+
+/** What a scoped secret acts as; one of a document acts as its token. */
 function roleOf({ target }: ScopeSuffix): string {
   if (target.kind === 'builtin') return target.role
-  return target.kind === 'role' ? target.name : `${target.collection}/${target.id}`
+  return target.kind === 'role' ? target.name : 'token'
 }

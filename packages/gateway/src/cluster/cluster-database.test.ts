@@ -239,6 +239,39 @@ describe.each(['HTTP/1.1', 'HTTP/2'] as const)('a gateway to a cluster that spea
       ])
   })
 
+  test('counts queries by JWTs as those', async () => {
+    remote.onRequest = ({ target }, response) =>
+      void response.end(target === '/authorized' ? '{"account":"0","global_id":"yyyyyyyyyyyyy"}' : ANSWER)
+    const events: QueryEvent[] = []
+    await open(remote.url, { onQuery: (event) => events.push(event) })
+    await post('/query/1', QUERY, { authorization: 'Bearer eyJhbGciOiJSUzI1NiJ9.e30.c2ln' })
+    await expect.poll(() => events).toMatchObject([{ databasePath: '', role: 'jwt', status: 200 }])
+    expect(remote.requests.filter(({ body }) => body.includes('Key.byId'))).toEqual([])
+  })
+
+  test('counts queries of keys that it cannot be asked about for a moment', async () => {
+    const key = Buffer.concat([Buffer.from('7e700000000000000005', 'hex'), randomBytes(20)]).toString('base64url')
+    const faults = new Map<string, number>()
+    remote.onRequest = ({ target, body, headers }, response) => {
+      const asked = target === '/authorized' ? 'secret' : body.includes('Key.byId') ? 'role' : body.includes('Database.all') ? 'path' : ''
+      const before = faults.get(asked) ?? 0
+      if (asked !== '' && before < 2) {
+        faults.set(asked, before + 1)
+        return before === 0 ? void response.writeHead(503, { 'retry-after': '1' }).end('<html>') : void response.destroy()
+      }
+      if (asked === 'secret') return void response.end('{"account":"0","global_id":"yyyyyyyyyyyyn"}')
+      if (asked === 'path')
+        return void response.end(
+          headers.authorization === 'Bearer root' ? '{"data":[{"name":"Shop","id":"yyyyyyyyyyyyn"}]}' : '{"data":[]}',
+        )
+      response.end(asked === 'role' ? '{"data":"server"}' : ANSWER)
+    }
+    const events: QueryEvent[] = []
+    await open(remote.url, { onQuery: (event) => events.push(event) })
+    await post('/query/1', QUERY, { authorization: `Bearer ${key}` })
+    await expect.poll(() => events, { timeout: 5_000 }).toMatchObject([{ databasePath: 'Shop', role: 'server' }])
+  })
+
   test('answers HTTP/2 clients, too', async () => {
     remote.onRequest = (_, response) => void response.end(ANSWER)
     await open(remote.url)

@@ -12,7 +12,7 @@ import type { ClusterLimits } from './cluster-limits.ts'
 import { ClusterMeter } from './cluster-meter.ts'
 import { ForwardedExchange } from './forwarded-exchange.ts'
 import { NegotiatedUpstream } from './negotiated-upstream.ts'
-import { readText } from './read-text.ts'
+import { readText, refuseNoAnswer } from './read-text.ts'
 import type { Upstream } from './upstream.ts'
 
 /** A cluster, and what is asked of the gateway about it. */
@@ -60,10 +60,11 @@ class Cluster implements ClusterDatabase {
     const callers = new ClusterCallers(rootSecret, {
       globalIdOf: async (authorization) => {
         const { status, text } = await this.#authorize(authorization)
+        refuseNoAnswer(status)
         return status === 200 ? (JSON.parse(text) as { readonly global_id?: string }).global_id : undefined
       },
       pathOf: (globalId) => directory.pathOf(globalId),
-      roleOf: (secret, databasePath) => directory.roleOf(secret, databasePath),
+      roleOf: (keyId, databasePath) => directory.roleOf(keyId, databasePath),
     })
     this.#meter = onQuery && new ClusterMeter(callers, onQuery)
   }

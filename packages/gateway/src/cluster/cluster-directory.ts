@@ -1,13 +1,8 @@
 import { decodeGlobalId } from '@terrarium/engine'
 import { DatabasePaths } from './database-paths.ts'
 import type { ListedDatabase } from './database-paths.ts'
-import { readText } from './read-text.ts'
+import { readText, refuseNoAnswer } from './read-text.ts'
 import type { Upstream } from './upstream.ts'
-
-/** The type of a secret, in the two bytes before the id of its key. */
-const KEY_TYPE = 0x7e70
-const KEY_BYTES = 30
-const ID_AT = 2
 
 /** By which those who run the cluster tell these queries from others. */
 const TAGS = 'terrarium=callers'
@@ -30,13 +25,11 @@ export class ClusterDirectory {
     return this.#paths.find(globalId)
   }
 
-  /** Returns the role of a key that opens the database at a path; empty for secrets of other kinds. A key is in that database or in the one above. */
-  async roleOf(secret: string, databasePath: string): Promise<string> {
-    const id = keyIdOf(secret)
-    if (id === undefined) return ''
+  /** Returns the role of the key with an id that opens the database at a path; empty where there is none. A key is in that database or in the one above. */
+  async roleOf(keyId: string, databasePath: string): Promise<string> {
     const path = databasePath === '' ? [] : databasePath.split('/')
     const places = path.length === 0 ? [path] : [path.slice(0, -1), path]
-    const roles = await Promise.all(places.map((place) => this.#ask(place, ROLE, { id })))
+    const roles = await Promise.all(places.map((place) => this.#ask(place, ROLE, { id: keyId })))
     return roles.find((role) => typeof role === 'string') ?? ''
   }
 
@@ -49,7 +42,7 @@ export class ClusterDirectory {
     })
   }
 
-  /** The value of a query as an admin of a database; undefined where it fails. @throws when there is no answer */
+  /** The value of a query as an admin of a database; undefined where it is refused. @throws while there is no answer */
   async #ask(path: readonly string[], query: string, values: Readonly<Record<string, string>> = {}): Promise<unknown> {
     const secret = path.length === 0 ? this.#rootSecret : `${this.#rootSecret}:${path.join('/')}:admin`
     const { status, text } = await readText(this.#upstream, {
@@ -59,12 +52,7 @@ export class ClusterDirectory {
       body: JSON.stringify({ query, arguments: values }),
       isStream: false,
     })
+    refuseNoAnswer(status)
     return status === 200 ? (JSON.parse(text) as { readonly data?: unknown }).data : undefined
   }
-}
-
-/** The id of the key that a secret is of; undefined: it is no key's. @see reference: wire-protocol.md §8.1 */
-function keyIdOf(secret: string): string | undefined {
-  const bytes = Buffer.from(secret, 'base64url')
-  return bytes.length === KEY_BYTES && bytes.readUInt16BE(0) === KEY_TYPE ? bytes.readBigUInt64BE(ID_AT).toString() : undefined
 }

@@ -145,6 +145,30 @@ describe('a forwarded query', () => {
   })
 })
 
+describe('a query that is sent by a document', () => {
+  const inShop = { authorization: 'Bearer secret:Shop:admin' }
+  beforeAll(async () => {
+    await query('Collection.create({ name: "Person" })', inShop)
+    await query('Person.create({ id: "7" })', inShop)
+  })
+
+  test.each([
+    ['with its token', 'Token.create({ document: Person.byId("7")! }).secret', ''],
+    ['with a key that names it', 'Key.create({ role: "server" }).secret', ':@doc/Person/7'],
+    ['with the root secret that names it', '"secret:Shop"', ':@doc/Person/7'],
+  ])('is counted as one of a token %s', async (_, text, suffix) => {
+    const { data: secret } = await query(text, inShop)
+    await counted()
+    there = []
+    here = []
+    expect((await query('2', { authorization: `Bearer ${String(secret)}${suffix}` })).status).toBe(200)
+    await expect.poll(() => here.length).toBe(1)
+    const [inStore, forwarded] = await counted()
+    expect(inStore).toMatchObject([{ databasePath: 'Shop', role: 'token' }])
+    expect(withoutTimes(forwarded)).toEqual(withoutTimes(inStore))
+  })
+})
+
 test('an event that is forwarded is counted as by the cluster itself', async () => {
   await query('Collection.create({ name: "Watched" })')
   const { data: token } = await query('Watched.all().eventSource()')

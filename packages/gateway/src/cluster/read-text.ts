@@ -27,3 +27,8 @@ export function readText(upstream: Upstream, request: UpstreamRequest): Promise<
     })
   })
 }
+
+/** @throws for a status of a moment: contended, too much, out of time, or of a node or balancer that fails */
+export function refuseNoAnswer(status: number): void {
+  if (status >= 500 || status === 409 || status === 429 || status === 440) throw new Error(`it answers with status ${status}`)
+}
