@@ -11,7 +11,7 @@ let over: ServerOverCluster<BusyCluster>
 let direct: Client
 
 beforeAll(async () => {
-  over = await startServerOverCluster(OWNER, startBusyCluster)
+  over = await startServerOverCluster(OWNER, (url) => startBusyCluster(url))
   direct = new Client({ endpoint: over.direct.control, secret: 'secret' })
 }, 480_000)
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { SERVICE_BASE_PATHS, SERVICES, type ServiceName } from '@terrarium/contracts'
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Member } from './access/caller.ts'
 import type { ReachOf } from './access/reach.ts'
 import type { AccountContext } from './context/account-context.ts'
 import { createBilling } from './create-billing.ts'
@@ -51,6 +52,7 @@ import { createHeldStores } from './processes/held-stores.ts'
 import { createMembership, type Membership } from './processes/membership.ts'
 import type { UsageSource } from './providers/metering.ts'
 import type { RecurringWork } from './timers/recurring-work.ts'
+import { UnansweredError } from './providers/unanswered-error.ts'
 import { installSchema } from './schema/install.ts'
 
 /** What the start found: without an owner, the link that makes one. */
@@ -185,14 +187,25 @@ interface OwnerTools {
 async function seeToOwner(owner: OwnerDetails | undefined, { members, invites, audit }: OwnerTools): Promise<AccountStart> {
   if (await members.hasOwner()) return { hasOwner: true }
   if (owner === undefined) return { hasOwner: false, ownerInvite: await invites.issueOwnerInvite() }
-  const member = await invites.createOwner(owner).catch(async (error: unknown) => {
-    if (await members.hasOwner()) return undefined // another process of the service was first
-    throw error
-  })
+  const member = await makeOwner(owner, { members, invites })
   if (member === undefined) return { hasOwner: true }
   await audit.record({ ...actedBy(member), action: 'account.create', address: null, details: { role: member.role } })
   return { hasOwner: true }
 }
+
+/** A second owner cannot be made, so it is tried again where nobody knows whether there is one. Returns undefined for one that was there already. */
+async function makeOwner(owner: OwnerDetails, { members, invites }: Pick<OwnerTools, 'members' | 'invites'>): Promise<Member | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await invites.createOwner(owner)
+    } catch (error: unknown) {
+      if (await members.hasOwner()) return undefined // another process of the service was first, or the answer was lost
+      if (!(error instanceof UnansweredError) || attempt >= OWNER_ATTEMPTS_MAX) throw error
+    }
+  }
+}
+
+const OWNER_ATTEMPTS_MAX = 5
 
 /** Mounts how those who run the service and those who use it write to each other. */
 function mountContact(routes: Routes, context: AccountContext, audit: AuditLog): void {

@@ -140,6 +140,22 @@ describe('a query that has failed by an old schema', () => {
   })
 })
 
+describe('a query of a database below', () => {
+  const refused = failed(401, 'unauthorized')
+
+  test('is sent again for a database that a node may not have heard of yet', async () => {
+    const { transport, sent } = scripted([refused, refused, answered(1)])
+    expect((await transport.request(request('1', 'secret:shop:admin'))).status).toBe(200)
+    expect(sent).toHaveLength(3)
+  })
+
+  test('is refused where there is none', async () => {
+    const { transport, sent } = scripted([refused])
+    expect(await transport.request(request('1', 'secret:shop:admin'))).toBe(refused)
+    expect(sent).toHaveLength(3)
+  })
+})
+
 describe('a query', () => {
   test.each([
     fql`Session.create({})`,

@@ -32,7 +32,8 @@ export function mayWrite(data: unknown): boolean {
  * Carries queries to a cluster whose nodes and balancers fail for moments. A query that is not answered is sent again where that is safe, and where it
  * is not, who asked is told so:
  *
- *   answer ──────────────▶ by a schema older than one that was seen, and failed ─▶ again: another node may know better
+ *   answer ──▶ failed, by a schema older than one that was seen ─▶ again: another node may know better
+ *     ├──────▶ refused, for a database below that may be new ────▶ again, twice
  *     └────▶ none of a database (502, 503, 504, 440, 5xx, a lost connection)
  *              ├─▶ has not been run, or only reads ─▶ again, a few times
  *              └─▶ may have changed something ──────▶ `UnansweredError`
@@ -53,15 +54,19 @@ export class PatientTransport implements HTTPClient {
   }
 
   async request<T>(request: HTTPRequest<T>): Promise<HTTPResponse> {
-    const isOwn = request.headers['Authorization'] === `Bearer ${this.#ownSecret}`
+    const secret = request.headers['Authorization'] ?? ''
+    const isOwn = secret === `Bearer ${this.#ownSecret}`
+    const isBelow = secret.startsWith(`Bearer ${this.#ownSecret}:`)
     const { sends, withinMs, waitMs, oldSchemaMs } = this.#patience
     const began = performance.now()
     for (let sent = 1, wait = waitMs; ; sent++, wait *= 2) {
       const answer = await this.#send(request)
       const elapsedMs = performance.now() - began
       if (isAnswer(answer)) {
-        if (!isOwn || !this.#isByOldSchema(answer) || elapsedMs > oldSchemaMs) return answer
-        wait = waitMs
+        const isOld = isOwn && this.#isByOldSchema(answer) && elapsedMs < oldSchemaMs
+        const isMissing = isBelow && answer.status === UNAUTHORIZED && sent < SENDS_BELOW
+        if (!isOld && !isMissing) return answer
+        if (isOld) wait = waitMs
       } else {
         const isSafe = answer.hasRun === false || !mayWrite(request.data)
         if (!isSafe || sent >= sends || elapsedMs > withinMs) throw unanswered(answer, !isSafe)
@@ -93,8 +98,11 @@ export class PatientTransport implements HTTPClient {
   }
 }
 
+/** A node refuses a database below that it has not heard of yet as it does one that is not there. */
+const SENDS_BELOW = 3
 const OK = 200
 const CLIENT_ERROR = 400
+const UNAUTHORIZED = 401
 const TIME_OUT = 440
 const SERVER_ERROR = 500
 

@@ -1,6 +1,7 @@
 import { databaseGrantSchema, type AccountRole, type DatabaseGrant } from '@terrarium/contracts'
-import { fql, type Client } from 'fauna'
+import { fql, type Client, type Query } from 'fauna'
 import * as v from 'valibot'
+import { repeatable } from '../../providers/database-client.ts'
 import type { MintedKey } from '../database-key/minted-keys.ts'
 import type { RegionKey } from '../session/repository.ts'
 
@@ -26,8 +27,8 @@ export interface ChangedGrants {
   readonly mintedKeys: readonly MintedKey[]
 }
 
-/** Keys that the caller deletes. */
-export interface TakenKeys {
+/** Keys that the sessions of roles have, and those that members made by them. */
+export interface RoleKeys {
   readonly regionKeys: readonly RegionKey[]
   readonly mintedKeys: readonly MintedKey[]
 }
@@ -39,8 +40,10 @@ type GrantRefusal = { readonly failure: 'unauthorized' | 'validation_error' }
 export interface GrantRepository {
   ofMember(memberId: string): Promise<readonly StoredGrant[]>
   ofAccount(accountId: string): Promise<readonly StoredGrant[]>
-  /** Takes the keys of region groups from the sessions of roles, and the short-lived database keys that their members made by them. */
-  takeRegionKeys(roles: readonly AccountRole[]): Promise<TakenKeys>
+  /** The keys of region groups that the sessions of roles have, and the short-lived database keys that their members made by them. */
+  listRegionKeys(roles: readonly AccountRole[]): Promise<RoleKeys>
+  /** Takes what `listRegionKeys` lists from its sessions, once the keys are gone: a start that ends in between does it again. */
+  takeRegionKeys(roles: readonly AccountRole[]): Promise<void>
   /** Replaces the grants of a database. Members must be of the account, and the actor must still have access. */
   replace(change: GrantChange): Promise<ChangedGrants | GrantRefusal>
 }
@@ -63,20 +66,31 @@ export function createGrantRepository(control: Client): GrantRepository {
         DatabaseAccess.byAccount(${accountId}).toArray().where(.member.exists()).map(${SHOWN})`)
       return data.map(toGrant)
     },
-    takeRegionKeys: async (roles) => {
+    listRegionKeys: async (roles) => {
       const { data } = await control.query<{ readonly regionKeys: RegionKey[]; readonly mintedKeys: MintedKey[] }>(fql`
-        let members = ${[...roles]}.flatMap(role => Member.byRole(role).toArray())
-        let sessions = members.flatMap(member => Session.byMember(member).toArray()).where(.regionKeys.length > 0)
-        let regionKeys = sessions.flatMap(.regionKeys)
-        let minted = if (sessions.isEmpty()) [] else sessions.map(.member).distinct().flatMap(member => MintedKey.byMember(member).toArray())
-        let mintedKeys = minted.map(key => key { path, keyId })
-        sessions.forEach(session => session.update({ regionKeys: [], usKeyHash: null }))
-        minted.forEach(key => key.delete())
-        { regionKeys: regionKeys, mintedKeys: mintedKeys }`)
+        ${keysOf(roles)}
+        { regionKeys: sessions.flatMap(.regionKeys), mintedKeys: minted.map(key => key { path, keyId }) }`)
       return data
+    },
+    takeRegionKeys: async (roles) => {
+      await control.query(
+        repeatable(fql`
+          ${keysOf(roles)}
+          sessions.forEach(session => session.update({ regionKeys: [], usKeyHash: null }))
+          minted.forEach(key => key.delete())
+          null`),
+      )
     },
     replace: (change) => replaceGrants(control, change),
   }
+}
+
+/** The `sessions` of roles that have keys, and the keys `minted` by them. */
+function keysOf(roles: readonly AccountRole[]): Query {
+  return fql`
+    let members = ${[...roles]}.flatMap(role => Member.byRole(role).toArray())
+    let sessions = members.flatMap(member => Session.byMember(member).toArray()).where(.regionKeys.length > 0)
+    let minted = if (sessions.isEmpty()) [] else sessions.map(.member).distinct().flatMap(member => MintedKey.byMember(member).toArray())`
 }
 
 /** The short-lived keys of those who lose something end: they are of databases that may not be the member's any more. */

@@ -87,8 +87,10 @@ export function createDatabaseAccess(context: AccountContext, mintedKeys: Minted
     limitSessions: async () => {
       const limited = ACCOUNT_ROLES.filter((role) => isLimited(role, context))
       if (limited.length === 0) return
-      const taken = await repository.takeRegionKeys(limited)
-      await Promise.all([createRegionKeys(context).revoke(taken.regionKeys), mintedKeys.revoke(taken.mintedKeys)])
+      const keys = await repository.listRegionKeys(limited)
+      if (keys.regionKeys.length === 0) return
+      await Promise.all([createRegionKeys(context).revoke(keys.regionKeys), mintedKeys.revoke(keys.mintedKeys)])
+      await repository.takeRegionKeys(limited)
     },
     list: async (actor, database) => present(actor, await find(database)),
     replace: async (actor, database, grants) => {

@@ -3,6 +3,7 @@ import { fql, TimeStub, type Client } from 'fauna'
 import * as v from 'valibot'
 import type { Member } from '../../access/caller.ts'
 import { MEMBER_FIELDS, toMember, type MemberRow } from '../member/repository.ts'
+import { repeatable } from '../../providers/database-client.ts'
 
 /** An invite that may still be used. */
 export interface Invite {
@@ -44,13 +45,15 @@ export function createInviteRepository(control: Client): InviteRepository {
   return {
     replaceOwnerInvite: async ({ tokenHash, now, expiresAt }) => {
       const expires = TimeStub.fromDate(expiresAt)
-      await control.query(fql`
+      await control.query(
+        repeatable(fql`
         Invite.byRole("owner").forEach(invite => invite.delete())
         Invite.create({
           role: "owner", email: null, tokenHash: ${tokenHash}, usedAt: null,
           createdAt: ${TimeStub.fromDate(now)}, expiresAt: ${expires}, ttl: ${expires}
         })
-        null`)
+        null`),
+      )
     },
     findByTokenHash: (tokenHash, now) => findInvite(control, tokenHash, now),
     createOwner: (owner) => createOwner(control, owner),
