@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { Client, fql } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runMover } from '../fixtures/mover.ts'
+import { FREE_PORTS, runServer, withFolder } from '../fixtures/server-run.ts'
 import { startHttpProxy } from '../fixtures/http-proxy.ts'
 import type { HttpProxy } from '../fixtures/http-proxy.ts'
 import { startServerOverCluster } from '../fixtures/server-over-cluster.ts'
@@ -60,6 +63,36 @@ describe.each(['HTTP/1.1', 'HTTP/2'] as const)('clusters behind balancers that s
     stream.close()
     client.close()
     expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => at))
+  })
+
+  test('are checked, with what they are able to', async () => {
+    await withFolder(async (folder) => {
+      const env = { ...over.settings, ...FREE_PORTS, TERRARIUM_DATA: join(folder, 'unused') }
+      const run = runServer({ cwd: folder, env, args: ['--check'] })
+      expect(await run.ended, run.output()).toBe(0)
+      expect(run.output()).toContain(`ok     cluster of us at ${over.us.url}`)
+      expect(run.output()).toContain(`ok     cluster of the account service at ${over.control.url}`)
+    })
+  })
+
+  test('are moved from and to', async () => {
+    const root = new Client({ endpoint: us, secret: 'secret' })
+    await root.query(fql`Database.create({ name: "kiosk" })`)
+    root.close()
+    const kiosk = new Client({ endpoint: us, secret: 'secret:kiosk:admin' })
+    await kiosk.query(fql`Collection.create({ name: "Item" })`)
+    await kiosk.query(fql`Set.sequence(0, 300).forEach(n => Item.create({ n: n, text: "größer" }))`)
+    const sum = fql<number>`Item.all().fold(0, (sum, item) => sum + item.n)`
+    const expected = (await kiosk.query(sum)).data
+    kiosk.close()
+    await withFolder(async (folder) => {
+      const places = ['--from', over.us.url, '--to', over.control.url, '--database', 'kiosk']
+      const { code, output } = await runMover([...places, '--stopped', '--state', join(folder, 'move.json')])
+      expect(code, output).toBe(0)
+    })
+    const copy = new Client({ endpoint: over.direct.control, secret: 'secret:kiosk:admin' })
+    expect((await copy.query(sum)).data).toBe(expected)
+    copy.close()
   })
 
   test('answer pages that are larger than what is held whole', async () => {

@@ -95,7 +95,7 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     secureCookies: needsSecureCookies(publicUrl),
   })
   const start = await service.start(settings.owner).catch((error: unknown) => explain(error, settings))
-  await beginWork(service)
+  await beginWork(service).catch((error: unknown) => explain(error, settings))
   return {
     routes: service.routes,
     start,

@@ -45,11 +45,10 @@ async function checkSecret(place: Place, variable: string): Promise<void> {
 }
 
 /** Whether a secret opens anything, whatever its role. */
-async function opens({ url, secret }: Place): Promise<boolean> {
+async function opens({ client, secret }: Place): Promise<boolean> {
   const headers = { authorization: `Bearer ${secret}` }
-  const answer = await fetch(new URL('/query/1', url), { method: 'POST', headers, body: JSON.stringify({ query: 'null' }) })
-  await answer.body?.cancel()
-  return answer.status !== 401
+  const { status } = await client.send({ method: 'POST', target: '/query/1', headers, body: JSON.stringify({ query: 'null' }) })
+  return status !== 401
 }
 
 /** Whether the database is there; looked up from above, because a secret of a missing one is refused like a wrong one. */

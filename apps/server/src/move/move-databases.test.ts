@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClusterClient } from '@terrarium/gateway'
+import type { ClusterClient } from '@terrarium/gateway'
 import { Client, fql } from 'fauna'
 import type { Query, QueryValue } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +29,7 @@ const anyPort = Object.fromEntries(['US', 'EU', 'GLOBAL', 'CONSOLE', 'ACCOUNT'].
 const DOCUMENTS = 450
 
 let server: RunningServer
-const clients: Client[] = []
+const clients: { close(): void }[] = []
 const earliers: Server[] = []
 
 beforeAll(async () => {
@@ -55,8 +57,15 @@ function clientOf(region: 'us' | 'eu' | 'global', secret: string): Client {
   return client
 }
 
+function moverOf(url: string): ClusterClient {
+  const client = createClusterClient(url)
+  clients.push(client)
+  return client
+}
+
 const placeOf = (region: 'us' | 'eu' | 'global'): Place => ({
   url: server.addresses.regionGroups[region],
+  client: moverOf(server.addresses.regionGroups[region]),
   secret: 'secret',
   path: ['Shop'],
 })
@@ -225,7 +234,7 @@ describe('a move of a database', () => {
     await plain.query(fql`Set.sequence(0, 20).forEach(n => Note.create({ n: n }))`)
     const said: string[] = []
     const [from, to] = [
-      { url, secret: 'secret', path: ['Plain'] },
+      { url, client: moverOf(url), secret: 'secret', path: ['Plain'] },
       { ...placeOf('eu'), path: ['Plain'] },
     ]
     const options: MoveOptions = {

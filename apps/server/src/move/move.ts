@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { createClusterClient } from '@terrarium/gateway'
 import { HistoryList } from './history-list.ts'
 import { moveDatabases } from './move-databases.ts'
 import { Cancelled, MoveError } from './move-error.ts'
@@ -37,12 +38,13 @@ async function main(): Promise<number> {
   process.once('SIGTERM', () => cancelling.abort())
   const path = database.split('/').filter((name) => name !== '')
   const begun = Date.now()
+  const [source, target] = [createClusterClient(from), createClusterClient(to)]
   try {
     const kept = openProgress(state, { from, to, database: path.join('/'), history })
     const list = new HistoryList(state)
     await moveDatabases({
-      from: { url: from, secret: fromSecret, path, signal },
-      to: { url: to, secret: toSecret, path, signal },
+      from: { url: from, client: source, secret: fromSecret, path, signal },
+      to: { url: to, client: target, secret: toSecret, path, signal },
       ...kept,
       ...(history && { history: list }),
       say,
@@ -57,6 +59,9 @@ async function main(): Promise<number> {
     complain(isCancelled || !(error instanceof MoveError) ? 'Stopped.' : error.message)
     complain(`What was copied stays, and the same command goes on from ${state}.`)
     return isCancelled ? EXIT_CANCELLED : EXIT_FAILED
+  } finally {
+    source.close()
+    target.close()
   }
 }
 

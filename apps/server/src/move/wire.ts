@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { AnswerTooLargeError } from '@terrarium/gateway'
+import type { ClusterClient } from '@terrarium/gateway'
 import { Cancelled, MoveError } from './move-error.ts'
-import { readBounded } from './read-bounded.ts'
 
 /** A database that a move reads or writes: the root that its secret opens, or one below it. */
 export interface Place {
   readonly url: string
+  /** Reaches the server at that address, by HTTP/1.1 or HTTP/2. */
+  readonly client: ClusterClient
   readonly secret: string
   /** Names from the root of the secret down; empty for the root itself. */
   readonly path: readonly string[]
@@ -26,8 +29,8 @@ export interface Answer {
 
 /** Status of a server that cannot be reached, beside those that servers answer with. */
 const UNREACHABLE = 503
-/** What passes by itself: contended, too many requests, out of reach for a while. */
-const PASSING = new Set([409, 429, 502, UNREACHABLE])
+/** What passes by itself: contended, too many requests, out of time, out of reach for a while. */
+const PASSING = new Set([409, 429, 440, 502, UNREACHABLE, 504])
 const ATTEMPTS_MAX = 6
 const RETRY_MS = 250
 const QUERY_TIMEOUT_MS = 120_000
@@ -86,19 +89,23 @@ interface Answered {
 async function once(place: Place, { method = 'POST', target, headers = {}, body, bytesMax }: Request): Promise<Answered> {
   throwIfCancelled(place)
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const signal = place.signal === undefined ? timeout : AbortSignal.any([timeout, place.signal])
+  const { text, type } = await encode(body)
+  const sent = { authorization: `Bearer ${scopedSecret(place)}`, ...(type !== undefined && { 'content-type': type }), ...headers }
   try {
-    const answer = await fetch(new URL(target, place.url), {
-      method,
-      headers: { authorization: `Bearer ${scopedSecret(place)}`, ...headers },
-      ...(body !== undefined && { body }),
-      signal: place.signal === undefined ? timeout : AbortSignal.any([timeout, place.signal]),
-    })
-    return { status: answer.status, text: await readBounded(answer, bytesMax) }
+    return await place.client.send({ method, target, headers: sent, body: text }, { signal, bytesMax })
   } catch (error: unknown) {
     throwIfCancelled(place)
-    if (error instanceof MoveError) throw error
-    return { status: UNREACHABLE, text: error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error) }
+    if (error instanceof AnswerTooLargeError) throw new MoveError(error.message, 'value_too_large')
+    return { status: UNREACHABLE, text: error instanceof Error ? error.message : String(error) }
   }
+}
+
+async function encode(body: string | FormData | undefined): Promise<{ readonly text?: string; readonly type?: string }> {
+  if (body === undefined) return {}
+  if (typeof body === 'string') return { text: body, type: 'application/json' }
+  const encoded = new Response(body)
+  return { text: await encoded.text(), type: encoded.headers.get('content-type') ?? '' }
 }
 
 /** Names the role in any case: a secret that is no admin's is refused at once instead of seeing less. */

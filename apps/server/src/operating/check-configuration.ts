@@ -1,8 +1,10 @@
 import { access, constants, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
+import { createClusterClient } from '@terrarium/gateway'
 import { binding } from '../ports/bind.ts'
 import { askOver, capabilityNotes, detectCapabilities } from './server-capabilities.ts'
+import type { Ask } from './server-capabilities.ts'
 import type { SettingName } from '../settings/definitions.ts'
 import { REGION_GROUPS } from '../settings/settings.ts'
 import type { RemoteDatabase, Settings, TelemetrySettings } from '../settings/settings.ts'
@@ -135,19 +137,22 @@ function upperCase<Name extends string>(name: Name): Uppercase<Name> {
 }
 
 async function checkCluster({ url, secret }: RemoteDatabase, secretSetting: SettingName): Promise<readonly string[]> {
-  let status: number
+  const client = createClusterClient(url)
   try {
-    const headers = { authorization: `Bearer ${secret}` }
-    const body = JSON.stringify({ query: '1' })
-    const answer = await fetch(new URL('/query/1', url), { method: 'POST', headers, body, signal: AbortSignal.timeout(REACH_MS) })
-    status = answer.status
-  } catch (error: unknown) {
-    throw new StartError(`it cannot be reached (${reasonOf(error)}): see that it runs and that the address is right`)
+    return await checkAnswers(askOver(client, secret), secretSetting)
+  } finally {
+    client.close()
   }
+}
+
+async function checkAnswers(ask: Ask, secretSetting: SettingName): Promise<readonly string[]> {
+  const { status } = await ask('POST', '/query/1', JSON.stringify({ query: '1' })).catch((error: unknown) => {
+    throw new StartError(`it cannot be reached (${reasonOf(error)}): see that it runs and that the address is right`)
+  })
   if (status === 401) throw new StartError(`it refuses the secret: set ${secretSetting} to one that is valid there`)
   if (status !== 200) throw new StartError(`it answers a query with status ${status}: see its log`)
   try {
-    return capabilityNotes(await detectCapabilities(askOver({ url, secret })))
+    return capabilityNotes(await detectCapabilities(ask))
   } catch (error: unknown) {
     throw new StartError(`it stopped answering (${reasonOf(error)}): see its log`)
   }

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createClusterClient } from '@terrarium/gateway'
+import type { ClusterClient } from '@terrarium/gateway'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../settings/read-settings.ts'
 import { resolveSettings } from '../settings/settings.ts'
@@ -7,7 +9,13 @@ import { checkConfiguration, checksText } from './check-configuration.ts'
 import { askOver, capabilityNotes, detectCapabilities } from './server-capabilities.ts'
 
 let close: (() => void) | undefined
-afterEach(() => close?.())
+let client: ClusterClient | undefined
+afterEach(() => {
+  client?.close()
+  close?.()
+})
+
+const clientOf = (url: string): ClusterClient => (client = createClusterClient(url))
 
 /** Starts a cluster that answers these paths, each with a status and a body; others are not there. */
 async function startCluster(answers: Readonly<Record<string, readonly [status: number, body: string]>>): Promise<string> {
@@ -38,7 +46,7 @@ const WHOLE = {
 
 describe('a cluster', () => {
   test('that answers all of the protocol lacks nothing', async () => {
-    const found = await detectCapabilities(askOver({ url: await startCluster(WHOLE), secret: 'secret' }))
+    const found = await detectCapabilities(askOver(clientOf(await startCluster(WHOLE)), 'secret'))
     expect(found).toEqual({
       typechecks: true,
       schema_files: true,
@@ -78,7 +86,7 @@ describe('a cluster', () => {
 
   test('whose answers have no summary gives no hints either', async () => {
     const url = await startCluster({ ...WHOLE, '/query/1': [200, '{"data":true,"txn_ts":1,"stats":{"compute_ops":1},"schema_version":0}'] })
-    const found = await detectCapabilities(askOver({ url, secret: 'secret' }))
+    const found = await detectCapabilities(askOver(clientOf(url), 'secret'))
     expect(found).toMatchObject({ summaries: false, performance_hints: false, statistics: true })
     expect(capabilityNotes(found)).toEqual([
       'its answers have no summary: the shell cannot mark errors, and shows neither hints nor what queries log',

@@ -1,7 +1,6 @@
 import type { ServerCapabilities } from '@terrarium/contracts'
 import { textOf } from '@terrarium/gateway'
-import type { Gateway } from '@terrarium/gateway'
-import type { RemoteDatabase } from '../settings/settings.ts'
+import type { ClusterClient, Gateway } from '@terrarium/gateway'
 
 /** An answer of a server that is looked at. */
 interface Answer {
@@ -77,16 +76,12 @@ export function capabilityNotes(found: ServerCapabilities): string[] {
 }
 
 /** Asks a server over the network. */
-export function askOver({ url, secret }: RemoteDatabase): Ask {
-  return async (method, path, body, headers) => {
-    const answer = await fetch(new URL(path, url), {
-      method,
-      headers: { authorization: `Bearer ${secret}`, ...headers },
-      ...(body !== undefined && { body }),
-      signal: AbortSignal.timeout(PROBE_MS),
-    })
-    return { status: answer.status, text: await answer.text() }
-  }
+export function askOver(client: ClusterClient, secret: string): Ask {
+  return (method, target, body, headers) =>
+    client.send(
+      { method, target, headers: { authorization: `Bearer ${secret}`, ...headers }, body },
+      { signal: AbortSignal.timeout(PROBE_MS) },
+    )
 }
 
 /** Asks the databases behind a gateway of this process. */

@@ -1,4 +1,5 @@
 import { ConstraintFailureError, ContendedTransactionError, fql, type Client, type Query } from 'fauna'
+import { repeatable } from '../providers/database-client.ts'
 
 /** The right to do what only one process does. */
 export interface Lease {
@@ -53,7 +54,7 @@ export function createLeases(control: Client, own: ProcessRun): Leases {
 
 async function take(control: Client, name: string, { process, run }: ProcessRun): Promise<number | null> {
   try {
-    const { data } = await control.query<number | null>(fql`
+    const query = repeatable(fql<number | null>`
       let lease = Lease.byName(${name}).first()
       if (lease != null && lease!.run == ${run}) lease!.number
       else {
@@ -63,7 +64,7 @@ async function take(control: Client, name: string, { process, run }: ProcessRun)
         else if (lease == null) Lease.create({ name: ${name}, process: ${process}, run: ${run}, number: 1 }).number
         else lease!.update({ process: ${process}, run: ${run}, number: lease!.number + 1 }).number
       }`)
-    return data
+    return (await control.query<number | null>(query)).data
   } catch (error: unknown) {
     // Another process took it in the same moment.
     if (error instanceof ConstraintFailureError || error instanceof ContendedTransactionError) return null
