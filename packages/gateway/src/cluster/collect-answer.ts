@@ -42,12 +42,12 @@ export function collectAnswer(
     let status = 0
     let bytes = 0
     const finish = (): void => signal?.removeEventListener('abort', onAbort)
-    const giveUp = (error: unknown): void => {
+    const giveUp = (error: Error): void => {
       finish()
       sending.cancel()
       fail(error)
     }
-    const onAbort = (): void => giveUp(signal?.reason)
+    const onAbort = (): void => giveUp(signal?.reason as Error)
     const sending = upstream.send(request, {
       onHead: (given) => {
         status = given
