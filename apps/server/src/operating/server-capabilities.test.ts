@@ -61,6 +61,17 @@ describe('a cluster', () => {
     expect(capabilityNotes(found)).toEqual([])
   })
 
+  test('lacks nothing of what it only fails at for a moment', async () => {
+    const asked = new Map<string, number>()
+    const ask = askOver(clientOf(await startCluster(WHOLE)), 'secret')
+    const found = await detectCapabilities(async (method, path, body, headers) => {
+      const before = asked.get(path) ?? 0
+      asked.set(path, before + 1)
+      return before === 0 ? { status: 503, text: 'no healthy upstream' } : ask(method, path, body, headers)
+    })
+    expect(found).toMatchObject({ schema_files: true, staged_schema: true, statistics: true, summaries: true })
+  })
+
   test('that lacks something is usable, and the check of the settings says what follows from it', async () => {
     const url = await startCluster({
       '/query/1': [200, '{"data":false,"summary":"","txn_ts":1}'],

@@ -22,6 +22,9 @@ export class UnexpectedAnswerError extends Error {
   }
 }
 
+/** Times that is asked which is not answered: what a node or balancer fails at for a moment is nothing that a server lacks. */
+const TRIES_MAX = 4
+const TRY_AGAIN_MS = 100
 const PROBE_MS = 5_000
 const BAD_REQUEST = 400
 const NOT_FOUND = 404
@@ -34,7 +37,8 @@ const NEITHER_HINTS_NOR_NONE = { 'x-performance-hints': 'perhaps' }
  *
  * @throws {UnexpectedAnswerError} when it answers queries otherwise than with 200
  */
-export async function detectCapabilities(ask: Ask): Promise<ServerCapabilities> {
+export async function detectCapabilities(given: Ask): Promise<ServerCapabilities> {
+  const ask = patiently(given)
   const [query, hinted, evalV4, files, status, stream, feed] = await Promise.all([
     ask('POST', '/query/1', JSON.stringify({ query: 'Query.isEnvTypechecked()' })),
     ask('POST', '/query/1', JSON.stringify({ query: '1' }), NEITHER_HINTS_NOR_NONE),
@@ -57,6 +61,17 @@ export async function detectCapabilities(ask: Ask): Promise<ServerCapabilities> 
     summaries: hasSummary,
     performance_hints: hasSummary && hinted.status === BAD_REQUEST,
     eval_v4: evalV4.status === 200,
+  }
+}
+
+function patiently(ask: Ask): Ask {
+  return async (...request) => {
+    for (let tries = 1; ; tries++) {
+      const answer = await ask(...request)
+      const passes = answer.status >= 500 || answer.status === 409 || answer.status === 429
+      if (!passes || tries === TRIES_MAX) return answer
+      await new Promise((done) => setTimeout(done, TRY_AGAIN_MS * tries))
+    }
   }
 }
 
