@@ -96,7 +96,7 @@ describe.each(['no schema', 'the schema of an earlier release'])('over clusters 
     expect(data).toEqual({ owners: 1, accounts: 1 })
   })
 
-  test('members sign in: each session that was acknowledged is there, no wrong password is counted, and others are told that nobody knows', async () => {
+  test('members sign in: each session that was acknowledged is there, no wrong password is counted, and the other answers say that nobody knows', async () => {
     const [before, secrets, unknown] = [await countOf('Session'), [] as string[], [] as Record<string, unknown>[]]
     for (let at = 0; at < SIGN_INS; at++) {
       const answer = await signIn()

@@ -68,7 +68,7 @@ describe('a query that is not answered', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test.each(UNANSWERED)('is sent once before %s when it writes, and who asked is told so', async (_, fault) => {
+  test.each(UNANSWERED)('is sent once before %s when it writes, and its caller gets to know', async (_, fault) => {
     const { transport, sent } = scripted([fault, answered(1)])
     await expect(transport.request(WRITE)).rejects.toMatchObject({ name: 'UnansweredError', mayHaveRun: true })
     expect(sent).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('a query that is not answered', () => {
     expect(sent).toHaveLength(5)
   })
 
-  test('waits as long as it is told', async () => {
+  test('waits as long as the hint says', async () => {
     const { transport } = scripted([page(503, { 'retry-after': '1' }), answered(1)])
     const began = performance.now()
     await transport.request(READ)

@@ -30,7 +30,7 @@ export function mayWrite(data: unknown): boolean {
 
 /**
  * Carries queries to a cluster whose nodes and balancers fail for moments. A query that is not answered is sent again where that is safe, and where it
- * is not, who asked is told so:
+ * is not, the caller gets to know:
  *
  *   answer ──▶ failed, by a schema older than one that was seen ─▶ again: another node may know better
  *     ├──────▶ refused, for a database below that may be new ────▶ again, twice

@@ -67,8 +67,8 @@ export function createSignInService(context: AccountContext, { passwords, codes,
     })
   }
 
-  /** Opens a session for the member who has the password, and the code. */
-  async function openBy({ email, password, otp, address, kind, userAgent }: SignIn): Promise<Opened> {
+  async function openBy(signIn: SignIn): Promise<Opened> {
+    const { email, password, address } = signIn
     const { known, attempt } = await passwords.pass(email, password, (refused) => {
       recordRefusal(refused.member, address, 'invalid_credentials')
       if (refused.isLocked)
@@ -76,30 +76,11 @@ export function createSignInService(context: AccountContext, { passwords, codes,
     })
     await using own = attempt
     try {
-      return await finish({ known, attempt: own }, { otp, address, kind, userAgent })
+      return await openPassed({ codes, sessions, recordRefusal }, { known, attempt: own }, signIn)
     } catch (error: unknown) {
       await own.end(error)
       throw error
     }
-  }
-
-  async function finish(
-    { known, attempt: own }: PassedCheck,
-    { otp, address, kind, userAgent }: Pick<SignIn, 'otp' | 'address' | 'kind' | 'userAgent'>,
-  ): Promise<Opened> {
-    const { member, isVerified } = known
-    await checkCode(codes, { known, attempt: own }, otp).catch((error: unknown) => {
-      if (error instanceof AccountError && error.code === 'otp_invalid') recordRefusal(member, address, error.code)
-      throw error
-    })
-    const refusal = member.suspended ? 'account_suspended' : isVerified ? undefined : 'account_unverified'
-    if (refusal === undefined) {
-      const [session] = await Promise.all([sessions.open(member, kind, userAgent), own.settle()])
-      return { member, session }
-    }
-    await own.settle()
-    recordRefusal(member, address, refusal)
-    throw new AccountError(refusal)
   }
 
   return {
@@ -120,6 +101,31 @@ export function createSignInService(context: AccountContext, { passwords, codes,
       return session
     },
   }
+}
+
+type OpeningTools = Pick<SignInTools, 'codes' | 'sessions'> & {
+  readonly recordRefusal: (member: Member, address: string, reason: string) => void
+}
+
+/** Opens a session for the member who has the password, and the code. */
+async function openPassed(
+  { codes, sessions, recordRefusal }: OpeningTools,
+  { known, attempt }: PassedCheck,
+  { otp, address, kind, userAgent }: SignIn,
+): Promise<Opened> {
+  const { member, isVerified } = known
+  await checkCode(codes, { known, attempt }, otp).catch((error: unknown) => {
+    if (error instanceof AccountError && error.code === 'otp_invalid') recordRefusal(member, address, error.code)
+    throw error
+  })
+  const refusal = member.suspended ? 'account_suspended' : isVerified ? undefined : 'account_unverified'
+  if (refusal === undefined) {
+    const [session] = await Promise.all([sessions.open(member, kind, userAgent), attempt.settle()])
+    return { member, session }
+  }
+  await attempt.settle()
+  recordRefusal(member, address, refusal)
+  throw new AccountError(refusal)
 }
 
 async function checkCode(codes: OneTimeCodeService, { known: { member }, attempt }: PassedCheck, code: string | undefined): Promise<void> {
