@@ -3,12 +3,16 @@ import { createServer } from 'node:http'
 // A bare HTTP server that reads the body and answers a constant, after a number of milliseconds if one is given: what the platform itself can do.
 const ANSWER = JSON.stringify({ data: null, summary: '', txn_ts: 1, stats: {} })
 
+/** A gateway asks whose secret a query was sent with, once for each. */
+const OF_ROOT = JSON.stringify({ account: '0', global_id: 'yyyyyyyyyyyyy' })
+
 const delayMs = Number(process.argv[2] ?? 0)
 
 const server = createServer((request, response) => {
+  const text = request.url === '/authorized' ? OF_ROOT : ANSWER
   const answer = (): void => {
-    response.writeHead(200, { 'content-type': 'application/json;charset=utf-8', 'content-length': ANSWER.length })
-    response.end(ANSWER)
+    response.writeHead(200, { 'content-type': 'application/json;charset=utf-8', 'content-length': text.length })
+    response.end(text)
   }
   request.resume().on('end', () => (delayMs === 0 ? answer() : setTimeout(answer, delayMs)))
 })
