@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { Client, fql } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBusyCluster } from '../fixtures/busy-cluster.ts'
 import type { BusyCluster } from '../fixtures/busy-cluster.ts'
 import { FAULTS } from '../fixtures/cluster-faults.ts'
+import { runMover } from '../fixtures/mover.ts'
+import { withFolder } from '../fixtures/server-run.ts'
 import { startServerOverCluster } from '../fixtures/server-over-cluster.ts'
 import type { ServerOverCluster } from '../fixtures/server-over-cluster.ts'
 import type { Server } from '../fixtures/server.ts'
@@ -11,6 +14,8 @@ const OWNER = { email: 'ada@example.com', password: 'correct horse battery' }
 
 /** With those that have to be tried again, fewer than the thirty a minute that an address may try. */
 const SIGN_INS = 6
+/** For what is not given up before a dozen failures in a row: of every how many requests one fails, beside those that are refused. */
+const FEWER_FAULTS = 15
 
 /** A schema of an earlier release, with less in it than the present one. */
 const EARLIER = `// Schema 3 of the account service. Written by it; do not edit.
@@ -156,6 +161,29 @@ describe.each(['no schema', 'the schema of an earlier release'])('over clusters 
     expect(sent.map(({ body }) => body)).toEqual(Array.from({ length: count }, (_, at) => `{"query":"${at}"}`))
     expect([...statuses.keys()].sort()).toEqual([200, 409, 429, 440, 500, 502, 503, 504])
     expect(statuses.get(504)).toBe(' <html><head><ti')
+  })
+
+  test('a database is moved from one to another and arrives whole', async () => {
+    const there = new Client({ endpoint: over.direct.us, secret: 'secret' })
+    await there.query(fql`Database.create({ name: "kiosk" })`)
+    there.close()
+    const kiosk = new Client({ endpoint: over.direct.us, secret: 'secret:kiosk:admin' })
+    await kiosk.query(fql`Collection.create({ name: "Item", constraints: [{ unique: [".n"] }] })`)
+    await kiosk.query(fql`Set.sequence(0, 500).forEach(n => Item.create({ n: n, text: ${'x'.repeat(200)} }))`)
+    await kiosk.query(fql`Key.create({ role: "server" }) { id }`)
+    const content = fql<{ n: number; id: string }[]>`Item.all().toArray().map(item => { n: item.n, id: item.id })`
+    const expected = (await kiosk.query(content)).data
+    kiosk.close()
+    over.us.failEvery = over.control.failEvery = FEWER_FAULTS
+    await withFolder(async (folder) => {
+      const places = ['--from', over.us.url, '--to', over.control.url, '--database', 'kiosk']
+      const { code, output } = await runMover([...places, '--stopped', '--state', join(folder, 'move.json')])
+      expect(code, output).toBe(0)
+    })
+    const copy = new Client({ endpoint: over.direct.control, secret: 'secret:kiosk:admin' })
+    expect((await copy.query(content)).data).toEqual(expected)
+    expect((await copy.query<number>(fql`Key.all().count()`)).data).toBe(1)
+    copy.close()
   })
 
   test('every kind of fault has come', () => {

@@ -31,7 +31,7 @@ export async function hasFeeds(place: Place): Promise<boolean> {
 async function checkSecret(place: Place, variable: string): Promise<void> {
   const root = { ...place, path: [] }
   try {
-    await send(root, { target: '/query/1', body: JSON.stringify({ query: 'null' }), attempts: ATTEMPTS })
+    await send(root, { target: '/query/1', body: JSON.stringify({ query: 'null' }), attemptsToReach: ATTEMPTS })
   } catch (error: unknown) {
     if (!(error instanceof MoveError)) throw error
     if (error.status === 503) throw new MoveError(`${place.url} cannot be reached. ${error.message}`)

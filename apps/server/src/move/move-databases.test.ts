@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClusterClient } from '@terrarium/gateway'
-import type { ClusterClient } from '@terrarium/gateway'
 import { Client, fql } from 'fauna'
 import type { Query, QueryValue } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +20,8 @@ import { moveDatabases } from './move-databases.ts'
 import type { MoveOptions } from './move-options.ts'
 import { openProgress } from './progress.ts'
 import { verifyCopy } from './verify-copy.ts'
-import type { Place } from './wire.ts'
+import { openClient } from './wire.ts'
+import type { MoveClient, Place } from './wire.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-move-'))
 const anyPort = Object.fromEntries(['US', 'EU', 'GLOBAL', 'CONSOLE', 'ACCOUNT'].map((name) => [`TERRARIUM_${name}_PORT`, '0']))
@@ -57,8 +56,8 @@ function clientOf(region: 'us' | 'eu' | 'global', secret: string): Client {
   return client
 }
 
-function moverOf(url: string): ClusterClient {
-  const client = createClusterClient(url)
+function moverOf(url: string): MoveClient {
+  const client = openClient(url)
   clients.push(client)
   return client
 }

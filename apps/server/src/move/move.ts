@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { createClusterClient } from '@terrarium/gateway'
 import { HistoryList } from './history-list.ts'
 import { moveDatabases } from './move-databases.ts'
 import { Cancelled, MoveError } from './move-error.ts'
 import { openProgress } from './progress.ts'
+import { openClient } from './wire.ts'
 
 /** The command `npm run move -- --from URL --to URL [--database PATH]`. */
 
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   process.once('SIGTERM', () => cancelling.abort())
   const path = database.split('/').filter((name) => name !== '')
   const begun = Date.now()
-  const [source, target] = [createClusterClient(from), createClusterClient(to)]
+  const [source, target] = [openClient(from), openClient(to)]
   try {
     const kept = openProgress(state, { from, to, database: path.join('/'), history })
     const list = new HistoryList(state)

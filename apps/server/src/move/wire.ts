@@ -1,13 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { AnswerTooLargeError } from '@terrarium/gateway'
+import { AnswerTooLargeError, createClusterClient, UnansweredFault } from '@terrarium/gateway'
 import type { ClusterClient } from '@terrarium/gateway'
 import { Cancelled, MoveError } from './move-error.ts'
+
+/** Asks a server, and remembers the latest schema version of each of its databases by their paths: a node may go on with an older one for a moment. */
+export interface MoveClient extends ClusterClient {
+  readonly schemaVersions: Map<string, number>
+}
+
+/** Creates a client of the server at an address. */
+export function openClient(url: string): MoveClient {
+  return { ...createClusterClient(url), schemaVersions: new Map() }
+}
 
 /** A database that a move reads or writes: the root that its secret opens, or one below it. */
 export interface Place {
   readonly url: string
   /** Reaches the server at that address, by HTTP/1.1 or HTTP/2. */
-  readonly client: ClusterClient
+  readonly client: MoveClient
   readonly secret: string
   /** Names from the root of the secret down; empty for the root itself. */
   readonly path: readonly string[]
@@ -29,10 +39,11 @@ export interface Answer {
 
 /** Status of a server that cannot be reached, beside those that servers answer with. */
 const UNREACHABLE = 503
-/** What passes by itself: contended, too many requests, out of time, out of reach for a while. */
-const PASSING = new Set([409, 429, 440, 502, UNREACHABLE, 504])
-const ATTEMPTS_MAX = 6
+/** What passes by itself: contended, too many requests, out of time, nodes and balancers that fail, out of reach for a while. */
+const PASSING = new Set([409, 429, 440, 500, 502, UNREACHABLE, 504])
+const ATTEMPTS_MAX = 12
 const RETRY_MS = 250
+const RETRY_MAX_MS = 5_000
 const QUERY_TIMEOUT_MS = 120_000
 const REQUEST_TIMEOUT_MS = 150_000
 
@@ -43,7 +54,8 @@ interface Request {
   readonly body?: string | FormData
   /** An answer beyond this many bytes is given up, with `value_too_large`. */
   readonly bytesMax?: number
-  readonly attempts?: number
+  /** Times that a server which cannot be reached is asked. */
+  readonly attemptsToReach?: number
 }
 
 /** Query text, or a template of the protocol. */
@@ -75,15 +87,42 @@ export async function send(place: Place, request: Request): Promise<unknown> {
 async function sendForText(place: Place, request: Request): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const answer = await once(place, request)
+    noteVersion(place, request, answer)
     if (answer.status === 200) return answer.text
-    if (!PASSING.has(answer.status) || attempt >= (request.attempts ?? ATTEMPTS_MAX)) throw refusalOf(place, request, answer)
-    await pause(RETRY_MS * 2 ** attempt, undefined, place.signal && { signal: place.signal }).catch(() => throwIfCancelled(place))
+    const attemptsMax = answer.isReached ? ATTEMPTS_MAX : (request.attemptsToReach ?? ATTEMPTS_MAX)
+    const passes = PASSING.has(answer.status) || isOfOldSchema(place, request, answer)
+    if (!passes || attempt >= attemptsMax) throw refusalOf(place, request, answer)
+    const wait = Math.min(RETRY_MS * 2 ** attempt, RETRY_MAX_MS)
+    await pause(wait * (0.5 + Math.random() / 2), undefined, place.signal && { signal: place.signal }).catch(() => throwIfCancelled(place))
   }
+}
+
+const VERSION = /"(?:schema_)?version":(\d+)/
+/** Where answers of queries end with their schema version, and those of schema endpoints begin with it. */
+const VERSION_WITHIN = 200
+
+function versionOf({ target }: Request, { text }: Answered): number {
+  const part = target.startsWith('/schema/1/') ? text.slice(0, VERSION_WITHIN) : text.slice(-VERSION_WITHIN)
+  return Number(VERSION.exec(part)?.[1] ?? 0)
+}
+
+function noteVersion({ client, path }: Place, request: Request, answer: Answered): void {
+  const key = path.join('/')
+  client.schemaVersions.set(key, Math.max(client.schemaVersions.get(key) ?? 0, versionOf(request, answer)))
+}
+
+/** Whether a node has refused what others would not: by an older schema, or a database that it has not heard of. What is refused has not been run. */
+function isOfOldSchema({ client, path }: Place, request: Request, answer: Answered): boolean {
+  if (answer.status === 401) return path.length > 0
+  const isQuery = request.target === '/query/1' && answer.status === 400
+  return isQuery && versionOf(request, answer) < (client.schemaVersions.get(path.join('/')) ?? 0)
 }
 
 interface Answered {
   readonly status: number
   readonly text: string
+  /** Whether there was an answer. */
+  readonly isReached: boolean
 }
 
 async function once(place: Place, { method = 'POST', target, headers = {}, body, bytesMax }: Request): Promise<Answered> {
@@ -93,12 +132,17 @@ async function once(place: Place, { method = 'POST', target, headers = {}, body,
   const { text, type } = await encode(body)
   const sent = { authorization: `Bearer ${scopedSecret(place)}`, ...(type !== undefined && { 'content-type': type }), ...headers }
   try {
-    return await place.client.send({ method, target, headers: sent, body: text }, { signal, bytesMax })
+    return { ...(await place.client.send({ method, target, headers: sent, body: text }, { signal, bytesMax })), isReached: true }
   } catch (error: unknown) {
     throwIfCancelled(place)
     if (error instanceof AnswerTooLargeError) throw new MoveError(error.message, 'value_too_large')
-    return { status: UNREACHABLE, text: error instanceof Error ? error.message : String(error) }
+    return { status: UNREACHABLE, text: error instanceof Error ? error.message : String(error), isReached: wasLost(error) }
   }
+}
+
+/** A connection that came about and ended is that of a server that is there. */
+function wasLost(error: unknown): boolean {
+  return error instanceof UnansweredFault && error.kind === 'lost'
 }
 
 async function encode(body: string | FormData | undefined): Promise<{ readonly text?: string; readonly type?: string }> {
