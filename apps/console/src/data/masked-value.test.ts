@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { MASK, maskValue } from './masked-value.ts'
+import { hideMarked, hideValue, MASK, maskValue, sensitiveValues } from './masked-value.ts'
+import { FieldMarks } from './sensitive-fields.ts'
 import { decodeTagged } from './wire-value.ts'
 
 test('masks strings and bytes wherever they are; names, numbers, times and references stay', () => {
@@ -21,4 +22,46 @@ test('masks strings and bytes wherever they are; names, numbers, times and refer
       shelf: { '@ref': { coll: { '@mod': 'Shelf' }, id: '7' } },
     }),
   )
+})
+
+const MARKS = new FieldMarks(new Map([['Keeper', ['email', 'pay']]]))
+
+test('of a sensitive field everything is hidden but names, null and references', () => {
+  const value = decodeTagged({
+    pay: { '@int': '4100' },
+    since: { '@date': '2020-01-01' },
+    left: null,
+    isHead: true,
+    boss: { '@ref': { coll: { '@mod': 'Keeper' }, id: '7' } },
+  })
+  expect(hideValue(value)).toEqual({
+    kind: 'object',
+    fields: [
+      { name: 'pay', value: { kind: 'number', type: 'Int', text: MASK } },
+      { name: 'since', value: { kind: 'date', text: MASK } },
+      { name: 'left', value: { kind: 'null' } },
+      { name: 'isHead', value: { kind: 'cursor', text: MASK } },
+      { name: 'boss', value: { kind: 'reference', collection: 'Keeper', id: '7', named: false, missing: undefined } },
+    ],
+  })
+})
+
+test('in an answer the fields of a document are those of its collection, and those of an object that a query made are known by name', () => {
+  const document = (collection: string) => ({
+    '@doc': { id: '1', coll: { '@mod': collection }, email: 'ada@example.com', nested: { email: 'in@example.com' } },
+  })
+  const hidden = (json: unknown) => JSON.stringify(hideMarked(decodeTagged(json), MARKS))
+  expect(hidden({ '@set': { data: [document('Keeper')] } })).not.toContain('ada@')
+  // A part of a document is no field of it.
+  expect(hidden(document('Keeper'))).toContain('in@example.com')
+  expect(hidden(document('Visitor'))).toContain('ada@')
+  expect(hidden([{ email: 'ada@example.com', age: 41 }])).not.toContain('ada@')
+  expect(hidden([{ email: 'ada@example.com', age: 41 }])).toContain('41')
+})
+
+test('all that is in a sensitive field is found, and nothing where nothing is marked', () => {
+  const value = decodeTagged({ pay: { base: { '@int': '1' }, list: ['x'] }, age: { '@int': '2' } })
+  expect(sensitiveValues(value, MARKS).size).toBe(4)
+  expect(sensitiveValues(value, new FieldMarks()).size).toBe(0)
+  expect(hideMarked(value, new FieldMarks())).toBe(value)
 })

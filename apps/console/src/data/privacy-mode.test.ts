@@ -23,3 +23,13 @@ test('lasts until it is ended', () => {
   new PrivacyMode().toggle()
   expect(new PrivacyMode().isOn()).toBe(false)
 })
+
+test('asks before a sensitive value is copied although the mode is off', async () => {
+  localStorage.clear()
+  const mode = new PrivacyMode()
+  const asked = mode.mayCopy(true)
+  expect(mode.isAsking()).toBe(true)
+  mode.answer(true)
+  expect(await asked).toBe(true)
+  expect(await mode.mayCopy(true)).toBe(true)
+})

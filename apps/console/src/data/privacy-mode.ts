@@ -25,9 +25,12 @@ export class PrivacyMode extends Subscribable {
   /** Whether the question about copying waits for an answer. */
   readonly isAsking = (): boolean => this.#settle !== undefined
 
-  /** Whether a value may be copied: asks the first time. A second value while the question is open is refused. */
-  async mayCopy(): Promise<boolean> {
-    if (!this.isOn() || this.#mayCopy) return true
+  /**
+   * Whether a value may be copied: asks the first time while the mode is on, and for a sensitive value always the first time.
+   * A second value while the question is open is refused.
+   */
+  async mayCopy(isSensitive = false): Promise<boolean> {
+    if (!(this.isOn() || isSensitive) || this.#mayCopy) return true
     if (this.#settle !== undefined) return false
     return new Promise((resolve) => {
       this.#settle = resolve

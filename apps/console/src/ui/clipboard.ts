@@ -8,9 +8,9 @@ export async function copyText(copied: string): Promise<void> {
   else toasts.show({ theme: 'error', title: text('copy.failed') })
 }
 
-/** Copies what privacy mode masks, after it has been allowed once. */
-export async function copyValue(copied: string): Promise<void> {
-  if (await privacyMode.mayCopy()) await copyText(copied)
+/** Copies what privacy mode or the mark of a sensitive field masks, after it has been allowed once. */
+export async function copyValue(copied: string, isSensitive = false): Promise<void> {
+  if (await privacyMode.mayCopy(isSensitive)) await copyText(copied)
 }
 
 /** Engines without the API, pages that are not secure and members who have denied it give false. */

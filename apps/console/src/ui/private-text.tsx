@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { maskValue } from '../data/masked-value.ts'
+import { hideMarked, hideValue, maskValue } from '../data/masked-value.ts'
 import type { WireValue } from '../data/wire-value.ts'
 import { text } from '../messages/dashboard-text.ts'
+import { useFieldMarks } from './use-field-marks.ts'
 import { usePrivacyMode } from './use-privacy-mode.ts'
 
 /** How long a masked value is shown. */
@@ -11,13 +12,17 @@ const PLACES = '[role="row"], [role="gridcell"], [role="treeitem"], a'
 
 const reveals = new WeakMap<Element, () => void>()
 
-function identity(value: WireValue): WireValue {
-  return value
-}
-
-/** Masks values while privacy mode is on, for texts of several values that no pointer reveals. */
-export function useValueMask(): (value: WireValue) => WireValue {
-  return usePrivacyMode() ? maskValue : identity
+/** Masks values while privacy mode is on, and those of sensitive fields always, for texts of several values that no pointer reveals. */
+export function useValueMask(): (value: WireValue, isSensitive?: boolean) => WireValue {
+  const isPrivate = usePrivacyMode()
+  const marks = useFieldMarks()
+  return useCallback(
+    (value, isSensitive = false) => {
+      if (isSensitive) return hideValue(value)
+      return hideMarked(isPrivate ? maskValue(value) : value, marks)
+    },
+    [isPrivate, marks],
+  )
 }
 
 interface MaskedTextProps {
@@ -54,13 +59,17 @@ interface PrivateTextProps {
   readonly value: WireValue
   /** Writes the value; it also writes the masked one. */
   readonly print: (value: WireValue) => string
+  /** Whether it is of a sensitive field. */
+  readonly isSensitive?: boolean | undefined
 }
 
-/** A value as text, masked while privacy mode is on. */
-export function PrivateText({ value, print }: PrivateTextProps) {
+/** A value as text, masked while privacy mode is on; of sensitive fields always. */
+export function PrivateText({ value, print, isSensitive }: PrivateTextProps) {
+  const mask = useValueMask()
+  const hidden = mask(value, isSensitive)
   const shown = print(value)
-  if (!usePrivacyMode()) return shown
-  const masked = print(maskValue(value))
+  if (hidden === value) return shown
+  const masked = print(hidden)
   return masked === shown ? shown : <MaskedText shown={shown} masked={masked} />
 }
 
@@ -71,7 +80,7 @@ function keyboardPlace(): Element | null {
   return pointed === null || pointed === undefined ? focused : document.getElementById(pointed)
 }
 
-/** Reveals the value at the keyboard's place by Space; where nothing is masked, the key does what it does without privacy mode. */
+/** Reveals the value at the keyboard's place by Space; where nothing is masked, the key does what it always does. */
 function revealBySpace(event: KeyboardEvent): void {
   if (event.key !== ' ' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
   const place = keyboardPlace()
@@ -83,12 +92,10 @@ function revealBySpace(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** Lets Space reveal values while privacy mode is on. */
+/** Lets Space reveal masked values. */
 export function useRevealBySpace(): void {
-  const isOn = usePrivacyMode()
   useEffect(() => {
-    if (!isOn) return undefined
     document.addEventListener('keydown', revealBySpace, true)
     return () => document.removeEventListener('keydown', revealBySpace, true)
-  }, [isOn])
+  }, [])
 }

@@ -128,6 +128,7 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
     <>
       {source.at !== '' && <TimeTravel place={place} view={view} at={source.at} onNow={() => change({ ...source, at: '' })} />}
       <SourceBar
+        collection={place.collection}
         source={source}
         definition={definition ?? undefined}
         fields={columns.all.map(({ name }) => name)}
@@ -211,7 +212,13 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
         />
       )}
       {arranging && (
-        <ColumnsDialog columns={columns.all} layout={columns.layout} onChange={columns.change} onClose={() => setArranging(false)} />
+        <ColumnsDialog
+          columns={columns.all}
+          layout={columns.layout}
+          onChange={columns.change}
+          onSensitive={columns.toggleSensitive}
+          onClose={() => setArranging(false)}
+        />
       )}
     </>
   )

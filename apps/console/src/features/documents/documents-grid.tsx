@@ -142,7 +142,7 @@ export const DocumentsGrid = forwardRef(function DocumentsGrid(props: DocumentsG
         onResize={columns.resize}
         onMove={columns.move}
       />
-      <RowMenu {...props} columns={shown} commands={commands} />
+      <RowMenu {...props} columns={shown} onSensitive={columns.toggleSensitive} commands={commands} />
     </>
   )
 })

@@ -57,7 +57,7 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
   const source = useSource(place.storageKey)
   const view = useDocuments(place, source.source)
   useRecordedRun(view, source.record)
-  const columns = useColumns(place.storageKey, view.definition ?? undefined, view.documents)
+  const columns = useColumns(place, view.definition ?? undefined, view.documents)
   const { pending, changes } = usePendingChanges(place)
   const saving = useSaving(place, pending)
   const { rows, rowChanges } = useRows(view.documents, changes)

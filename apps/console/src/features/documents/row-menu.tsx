@@ -7,6 +7,7 @@ import { documentHref } from '../../data/collection-place.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
 import { baseOf } from './changes/change-base.ts'
 import type { PendingChanges } from './changes/pending-changes.ts'
+import { canBeSensitive } from './grid/columns.ts'
 import type { GridColumn } from './grid/columns.ts'
 import type { DocumentSource } from './source/document-source.ts'
 import type { DocumentsView } from './source/use-documents.ts'
@@ -23,11 +24,24 @@ interface RowMenuProps {
   readonly pending: PendingChanges
   readonly isReadOnly: boolean
   readonly onPeek: (id: string) => void
+  readonly onSensitive: (field: string) => void
   readonly commands: ReturnType<typeof useRowCommands>
 }
 
 /** What can be done with a row and with the value in its cell. */
-export function RowMenu({ place, source, onSource, view, rows, columns, pending, isReadOnly, onPeek, commands }: RowMenuProps) {
+export function RowMenu({
+  place,
+  source,
+  onSource,
+  view,
+  rows,
+  columns,
+  pending,
+  isReadOnly,
+  onPeek,
+  onSensitive,
+  commands,
+}: RowMenuProps) {
   const navigate = useNavigate()
   const { menuAt, setMenuAt, valueAt, canEdit, run } = commands
   const document = menuAt === undefined ? undefined : rows[menuAt.row]
@@ -59,6 +73,11 @@ export function RowMenu({ place, source, onSource, view, rows, columns, pending,
       <MenuItem icon="filter" disabled={column === undefined || isNew} onSelect={addFilter}>
         {text('documents.menu_filter')}
       </MenuItem>
+      {column !== undefined && canBeSensitive(column) && (
+        <MenuItem icon="lock" onSelect={() => onSensitive(column.name)}>
+          {text(column.isSensitive === true ? 'documents.menu_not_sensitive' : 'documents.menu_sensitive', { name: column.name })}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon="copy" disabled={value === undefined} onSelect={() => run('copyValue', menuAt)}>
         {text('documents.menu_copy_value')}

@@ -7,6 +7,7 @@ import type { QueryTemplate } from '../../data/fql.ts'
 import { text } from '../../messages/document-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyValue } from '../../ui/clipboard.ts'
+import { useFieldMarks } from '../../ui/use-field-marks.ts'
 import { baseOf } from './changes/change-base.ts'
 import type { PendingChanges } from './changes/pending-changes.ts'
 import styles from './selection-line.module.css'
@@ -36,11 +37,16 @@ interface SelectionLineProps {
 /** Over the grid while rows are selected: how many, and what can be done to all of them. */
 export function SelectionLine({ place, definition, chosen, pending, at, isReadOnly, onChanged, onClear }: SelectionLineProps) {
   const [opened, setOpened] = useState<'change' | 'export'>()
+  const marks = useFieldMarks()
   if (chosen.length === 0) return null
   const refusal = isReadOnly ? text('documents.read_only') : undefined
   const close = () => setOpened(undefined)
   const stored = chosen.filter(({ id }) => pending.find(id)?.kind !== 'create')
   const set = setOf(place.collection, stored)
+  const copy = () => {
+    const isSensitive = chosen.some(({ fields }) => marks.hasSome(fields, place.collection))
+    void copyValue(chosen.map(({ fields }) => printFql({ kind: 'object', fields })).join('\n'), isSensitive)
+  }
   const remove = () => {
     for (const document of chosen) pending.delete(baseOf(document, definition))
     onClear()
@@ -54,11 +60,7 @@ export function SelectionLine({ place, definition, chosen, pending, at, isReadOn
       <Button size="xs" icon="download" onClick={() => setOpened('export')}>
         {text('documents.chosen_export')}
       </Button>
-      <Button
-        size="xs"
-        icon="copy"
-        onClick={() => void copyValue(chosen.map(({ fields }) => printFql({ kind: 'object', fields })).join('\n'))}
-      >
+      <Button size="xs" icon="copy" onClick={copy}>
         {text('documents.copy_fql')}
       </Button>
       <Button size="xs" variant="quietDanger" icon="trash" disabledReason={refusal} onClick={remove}>

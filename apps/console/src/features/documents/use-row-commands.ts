@@ -6,6 +6,7 @@ import type { WireValue } from '../../data/wire-value.ts'
 import { text } from '../../messages/document-text.ts'
 import { copyValue } from '../../ui/clipboard.ts'
 import { toasts } from '../../ui/toast-store.ts'
+import { useFieldMarks } from '../../ui/use-field-marks.ts'
 import type { PendingChanges } from './changes/pending-changes.ts'
 import { documentHref } from '../../data/collection-place.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
@@ -53,6 +54,7 @@ function isEditable({ rows, columns, pending, isReadOnly }: RowCommandOptions, {
 export function useRowCommands(options: RowCommandOptions) {
   const { place, definition, rows, pending, selection, isReadOnly } = options
   const navigate = useNavigate()
+  const marks = useFieldMarks()
   const [editing, setEditing] = useState<GridPlace>()
   const [menuAt, setMenuAt] = useState<GridPlace>()
   const valueAt = (at: GridPlace) => shownValue(options, at)
@@ -88,10 +90,10 @@ export function useRowCommands(options: RowCommandOptions) {
         options.onSelectAll()
         return
       case 'copyValue':
-        if (value !== undefined) void copyValue(copiedText(value))
+        if (value !== undefined) void copyValue(copiedText(value), options.columns[at.column - 1]?.isSensitive)
         return
       case 'copyDocument':
-        void copyValue(printFql({ kind: 'object', fields: document.fields }))
+        void copyValue(printFql({ kind: 'object', fields: document.fields }), marks.hasSome(document.fields, place.collection))
         return
       case 'follow':
         if (value?.kind === 'reference') void navigate(documentHref(place, value.collection, value.id))

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SelectField, TextField } from '../../../ui/text-field.tsx'
 import { useValueMask } from '../../../ui/private-text.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { lineText } from '../grid/cell-text.ts'
 import { readAll } from '../transfer/read-all.ts'
 import { DocumentTitle } from '../grid/document-title.tsx'
@@ -95,7 +96,8 @@ function useBulk({ place, set, onChanged }: BulkDialogProps) {
   }
 }
 
-function Samples({ samples }: { readonly samples: readonly Sample[] }) {
+function Samples({ collection, samples }: { readonly collection: string; readonly samples: readonly Sample[] }) {
+  const marks = useFieldMarks()
   const mask = useValueMask()
   if (samples.length === 0) return null
   return (
@@ -104,10 +106,12 @@ function Samples({ samples }: { readonly samples: readonly Sample[] }) {
         const document = readDocument(before)
         return (
           <li key={document?.id ?? at}>
-            <strong>{document !== undefined && <DocumentTitle document={document} otherwise={document.id} />}</strong>
+            <strong>
+              {document !== undefined && <DocumentTitle collection={collection} document={document} otherwise={document.id} />}
+            </strong>
             <code dir="ltr">
               {change.kind === 'object'
-                ? change.fields.map(({ name, value }) => `${name}: ${lineText(mask(value))}`).join(', ')
+                ? change.fields.map(({ name, value }) => `${name}: ${lineText(mask(value, marks.has(name, collection)))}`).join(', ')
                 : lineText(mask(change))}
             </code>
           </li>
@@ -213,7 +217,7 @@ export function BulkDialog(props: BulkDialogProps) {
           {problem}
         </Note>
       )}
-      <Samples samples={samples} />
+      <Samples collection={place.collection} samples={samples} />
       {progress !== undefined && <ProgressLine progress={progress} />}
       {kind === 'delete' && isReady && (
         <TextField

@@ -3,6 +3,7 @@ import type { WireField, WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { CellValue } from '../grid/cell-value.tsx'
 import { fieldOf } from '../values/document.ts'
 import { changedNames, withField } from './patch.ts'
@@ -22,6 +23,7 @@ export interface ClashChoice {
 }
 
 interface ClashDialogProps {
+  readonly collection: string
   readonly clashes: readonly Clash[]
   readonly saving: boolean
   readonly baseOf: (clash: Clash) => ChangeBase | undefined
@@ -53,18 +55,21 @@ export function differencesOf(clash: Clash, current: ChangeBase): readonly Diffe
   }))
 }
 
-function ShownValue({ value }: { readonly value: WireValue | undefined }) {
-  return value === undefined ? <span className={styles['absent']}>{text('documents.absent')}</span> : <CellValue value={value} quoted />
+function ShownValue({ value, isSensitive }: { readonly value: WireValue | undefined; readonly isSensitive: boolean }) {
+  if (value === undefined) return <span className={styles['absent']}>{text('documents.absent')}</span>
+  return <CellValue value={value} quoted isSensitive={isSensitive} />
 }
 
 interface ClashPartProps {
+  readonly collection: string
   readonly clash: Clash
   readonly current: ChangeBase
   readonly sides: Readonly<Record<string, Side>>
   readonly onSide: (name: string, side: Side) => void
 }
 
-function ClashTable({ clash, current, sides, onSide }: ClashPartProps) {
+function ClashTable({ collection, clash, current, sides, onSide }: ClashPartProps) {
+  const marks = useFieldMarks()
   const group = (name: string) => `clash ${clash.change.id} ${name}`
   return (
     <div className={styles['scroll']}>
@@ -95,12 +100,12 @@ function ClashTable({ clash, current, sides, onSide }: ClashPartProps) {
                         aria-label={text(each === 'mine' ? 'documents.take_mine' : 'documents.take_theirs', { name })}
                         onChange={() => onSide(name, each)}
                       />
-                      <ShownValue value={each === 'mine' ? mine : theirs} />
+                      <ShownValue value={each === 'mine' ? mine : theirs} isSensitive={marks.has(name, collection)} />
                     </label>
                   </td>
                 ))}
                 <td>
-                  <ShownValue value={original} />
+                  <ShownValue value={original} isSensitive={marks.has(name, collection)} />
                 </td>
               </tr>
             )
@@ -121,7 +126,7 @@ function chooseFields(clash: Clash, current: ChangeBase, sides: Readonly<Record<
 }
 
 /** Shows what was saved meanwhile beside what was to be saved, and lets each field be chosen. */
-export function ClashDialog({ clashes, saving, baseOf, onResolve, onClose }: ClashDialogProps) {
+export function ClashDialog({ collection, clashes, saving, baseOf, onResolve, onClose }: ClashDialogProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Readonly<Record<string, Side>>>>>({})
   const resolve = () =>
     onResolve(
@@ -162,6 +167,7 @@ export function ClashDialog({ clashes, saving, baseOf, onResolve, onClose }: Cla
               <p>{text('documents.clash_gone')}</p>
             ) : (
               <ClashTable
+                collection={collection}
                 clash={clash}
                 current={current}
                 sides={chosen[id] ?? {}}

@@ -100,6 +100,7 @@ export function PendingChangesArea(props: PendingChangesAreaProps) {
       )}
       {saving.clashes.length > 0 && (
         <ClashDialog
+          collection={place.collection}
           clashes={saving.clashes}
           saving={saving.saving}
           baseOf={({ current }) => (current === undefined ? undefined : baseOf(current, definition))}

@@ -4,6 +4,7 @@ import { copyValue } from '../../../ui/clipboard.ts'
 import { Concealed } from '../../../ui/concealed.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import type { PendingChange } from './pending-changes.ts'
 import { ProblemLines } from './pending-bar.tsx'
 import { printTemplate, statementOf, transactionOf } from './transaction.ts'
@@ -28,6 +29,9 @@ function changeTitle(change: PendingChange): string {
 
 /** Shows the FQL of each change and of the whole transaction before it runs. */
 export function ReviewDialog({ collection, changes, saving, problem, onDiscard, onSave, onClose }: ReviewDialogProps) {
+  const marks = useFieldMarks()
+  const hasSensitive = (change: PendingChange) => change.kind !== 'delete' && marks.hasSome(change.fields, collection)
+  const isSensitive = changes.some(hasSensitive)
   const whole = printTemplate(transactionOf(collection, changes))
   return (
     <Dialog
@@ -38,7 +42,7 @@ export function ReviewDialog({ collection, changes, saving, problem, onDiscard, 
       onSubmit={onSave}
       footer={
         <>
-          <Button icon="copy" onClick={() => void copyValue(whole)}>
+          <Button icon="copy" onClick={() => void copyValue(whole, isSensitive)}>
             {text('documents.copy_transaction')}
           </Button>
           <Button disabled={saving} onClick={onClose}>
@@ -64,7 +68,7 @@ export function ReviewDialog({ collection, changes, saving, problem, onDiscard, 
                 onClick={() => onDiscard(change.id)}
               />
             </div>
-            <Concealed>
+            <Concealed isSensitive={hasSensitive(change)}>
               <pre className={styles['code']} dir="ltr" tabIndex={0} translate="no">
                 {printTemplate(statementOf(change))}
               </pre>
@@ -74,7 +78,7 @@ export function ReviewDialog({ collection, changes, saving, problem, onDiscard, 
       </ol>
       <details className={styles['whole']}>
         <summary>{text('documents.whole_transaction')}</summary>
-        <Concealed>
+        <Concealed isSensitive={isSensitive}>
           <pre className={styles['code']} dir="ltr" tabIndex={0} translate="no">
             {whole}
           </pre>

@@ -38,7 +38,7 @@ function Difference({ place, difference }: { readonly place: CollectionPlace; re
         {id}
       </Link>
       <span className={styles['detail']}>
-        {names.length > 0 ? names.join(', ') : document && <DocumentTitle document={document} otherwise="" />}
+        {names.length > 0 ? names.join(', ') : document && <DocumentTitle collection={place.collection} document={document} otherwise="" />}
       </span>
     </li>
   )

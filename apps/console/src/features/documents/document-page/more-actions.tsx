@@ -9,6 +9,7 @@ import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText, copyValue } from '../../../ui/clipboard.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { baseOf } from '../changes/change-base.ts'
 import type { PendingChanges } from '../changes/pending-changes.ts'
 import type { StoredDocument } from '../values/document.ts'
@@ -23,6 +24,7 @@ interface MoreActionsProps {
 /** The forms in which a document can be copied, and what else can be done with it. */
 export function MoreActions({ place, document, definition, pending }: MoreActionsProps) {
   const navigate = useNavigate()
+  const marks = useFieldMarks()
   const { regionGroup, names } = place.path
   const reference: WireValue = { kind: 'reference', collection: place.collection, id: document.id, named: false, missing: undefined }
   const duplicate = () => {
@@ -39,7 +41,12 @@ export function MoreActions({ place, document, definition, pending }: MoreAction
         </Button>
       }
     >
-      <MenuItem icon="copy" onSelect={() => void copyValue(printFql({ kind: 'object', fields: document.fields }))}>
+      <MenuItem
+        icon="copy"
+        onSelect={() =>
+          void copyValue(printFql({ kind: 'object', fields: document.fields }), marks.hasSome(document.fields, place.collection))
+        }
+      >
         {text('documents.menu_copy_document')}
       </MenuItem>
       <MenuItem onSelect={() => void copyText(printFql(reference))}>{text('documents.copy_reference')}</MenuItem>

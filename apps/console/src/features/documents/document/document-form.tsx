@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CODE } from '../../../ui/verbatim.ts'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { baseOf } from '../changes/change-base.ts'
 import type { PendingChange, PendingChanges } from '../changes/pending-changes.ts'
 import type { SaveProblem } from '../changes/use-saving.ts'
@@ -85,6 +86,7 @@ function AddField({ onAdd }: { readonly onAdd: (name: string) => string | undefi
 /** A document while it is looked at and changed: as fields, as an FQL literal or as tagged JSON. All three change the same fields. */
 export function DocumentForm(props: DocumentFormProps): ReactNode {
   const { place, document, definition, pending, change, view, problem } = props
+  const marks = useFieldMarks()
   const base = baseOf(document, definition)
   const stored = change?.kind === 'create' ? [] : (change?.base.fields ?? base.fields)
   const fields = change === undefined || change.kind === 'delete' ? base.fields : change.fields
@@ -93,7 +95,15 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
   const label = text('documents.document_of', { collection: place.collection, id: document.id })
   if (view !== 'fields') {
     return (
-      <TextForm key={`${view} ${document.id}`} format={view} label={label} fields={fields} isReadOnly={isReadOnly} onFields={setFields} />
+      <TextForm
+        key={`${view} ${document.id}`}
+        format={view}
+        label={label}
+        fields={fields}
+        isSensitive={marks.hasSome(fields, place.collection)}
+        isReadOnly={isReadOnly}
+        onFields={setFields}
+      />
     )
   }
   const computed = new Set(definition?.computedFields.map(({ name }) => name))

@@ -11,6 +11,7 @@ import { copyValue } from '../../../ui/clipboard.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { baseOf } from '../changes/change-base.ts'
 import type { PendingChange, PendingChanges } from '../changes/pending-changes.ts'
 import type { SaveProblem } from '../changes/use-saving.ts'
@@ -93,6 +94,7 @@ function Foot({ document, definition, pending, change, isReadOnly }: Omit<Docume
 export function DocumentPanel(props: DocumentPanelProps) {
   const { place, document, change, pending, onClose } = props
   const navigate = useNavigate()
+  const marks = useFieldMarks()
   const [view, setView] = useState<FormView>('fields')
   const isNew = change?.kind === 'create'
   const shown = change === undefined || change.kind === 'delete' ? document.fields : change.fields
@@ -100,7 +102,13 @@ export function DocumentPanel(props: DocumentPanelProps) {
     <aside className={styles['panel']} aria-label={text('documents.panel')}>
       <header className={styles['head']}>
         <div className={styles['words']}>
-          <h2 dir="auto">{isNew ? text('documents.new') : <DocumentTitle document={{ fields: shown }} otherwise={document.id} />}</h2>
+          <h2 dir="auto">
+            {isNew ? (
+              text('documents.new')
+            ) : (
+              <DocumentTitle collection={place.collection} document={{ fields: shown }} otherwise={document.id} />
+            )}
+          </h2>
           <p dir="ltr" translate="no">
             {isNew ? place.collection : `${place.collection} ${document.id}`}
           </p>
@@ -108,7 +116,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
         <IconButton
           icon="copy"
           label={text('documents.copy_fql')}
-          onClick={() => void copyValue(printFql({ kind: 'object', fields: shown }))}
+          onClick={() => void copyValue(printFql({ kind: 'object', fields: shown }), marks.hasSome(shown, place.collection))}
         />
         {!isNew && (
           <IconButton

@@ -11,6 +11,8 @@ import styles from './field-tree.module.css'
 interface FieldRowProps {
   readonly id: string
   readonly line: FieldLine
+  /** Whether the line is of a sensitive field. */
+  readonly isSensitive: boolean
   readonly current: boolean
   /** What stands in the value's place while it is written. */
   readonly editor: ReactNode
@@ -26,11 +28,11 @@ interface FieldRowProps {
 const INDENT = 18
 const START = 12
 
-function Value({ line, hrefOf }: Pick<FieldRowProps, 'line' | 'hrefOf'>) {
+function Value({ line, isSensitive, hrefOf }: Pick<FieldRowProps, 'line' | 'isSensitive' | 'hrefOf'>) {
   if (line.kind === 'more') return <span className={styles['link']}>{text('documents.show_more', { count: line.name })}</span>
   if (line.kind === 'removed') return <span className={styles['absent']}>{text('documents.removed')}</span>
   if (line.value === undefined) return <span className={styles['absent']}>{text('documents.absent')}</span>
-  return <CellValue value={line.value} quoted hrefOf={hrefOf} />
+  return <CellValue value={line.value} quoted hrefOf={hrefOf} isSensitive={isSensitive} />
 }
 
 function rowNotes({ kind, changed }: FieldLine): ReactNode {
@@ -47,7 +49,7 @@ function rowNotes({ kind, changed }: FieldLine): ReactNode {
 }
 
 /** One row of a document: its name, its value and its type. */
-export function FieldRow({ id, line, current, editor, failure, hrefOf, onSelect, onToggle, onEdit, onRevert }: FieldRowProps) {
+export function FieldRow({ id, line, isSensitive, current, editor, failure, hrefOf, onSelect, onToggle, onEdit, onRevert }: FieldRowProps) {
   return (
     <div
       id={id}
@@ -81,7 +83,7 @@ export function FieldRow({ id, line, current, editor, failure, hrefOf, onSelect,
         className={classNames(styles['value'], editor !== undefined && styles['writing'])}
         {...(line.kind === 'more' && { onClick: onToggle })}
       >
-        {editor ?? <Value line={line} hrefOf={hrefOf} />}
+        {editor ?? <Value line={line} isSensitive={isSensitive} hrefOf={hrefOf} />}
         {rowNotes(line)}
         {failure !== undefined && (
           <span className={styles['failure']} role="alert">

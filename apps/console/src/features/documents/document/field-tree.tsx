@@ -6,6 +6,7 @@ import { printFql } from '../../../data/value-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
 import { copyValue } from '../../../ui/clipboard.ts'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { blankDraft, draftOf } from '../values/value-draft.ts'
 import { ValueInput } from '../values/value-input.tsx'
 import { FieldRow } from './field-row.tsx'
@@ -57,6 +58,7 @@ export function FieldTree(props: FieldTreeProps) {
   const tree = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const openLines = useOpenLines()
+  const marks = useFieldMarks()
   const [currentId, setCurrentId] = useState('')
   const [editedId, setEditedId] = useState<string>()
   const lines = fieldLines({ ...options, isOpen: openLines.isOpen, limitOf: openLines.limitOf })
@@ -64,6 +66,7 @@ export function FieldTree(props: FieldTreeProps) {
     0,
     lines.findIndex(({ id }) => id === currentId),
   )
+  const isSensitive = ({ kind, path: [field] }: FieldLine) => kind !== 'meta' && marks.has(String(field), place.collection)
   const edit = (line: FieldLine) => {
     if (isReadOnly || !canWrite(line)) return
     setCurrentId(line.id)
@@ -91,6 +94,7 @@ export function FieldTree(props: FieldTreeProps) {
         toggle: openLines.toggle,
         remove: isReadOnly ? undefined : onValue,
         onUndo,
+        isSensitive,
       })
     )
       return
@@ -126,6 +130,7 @@ export function FieldTree(props: FieldTreeProps) {
           <FieldRow
             id={`${prefix}${at}`}
             line={line}
+            isSensitive={isSensitive(line)}
             current={at === currentIndex}
             editor={editorOf(line)}
             failure={failureOf(pathText(line.path))}
@@ -160,13 +165,18 @@ interface KeyActions {
   readonly toggle: (line: FieldLine) => void
   readonly remove: ((path: ValuePath, value: undefined) => void) | undefined
   readonly onUndo: () => void
+  readonly isSensitive: (line: FieldLine) => boolean
 }
 
 /** Returns false for a key that means nothing here. */
-function runKey(event: KeyboardEvent, line: FieldLine, { currentIndex, lines, moveTo, edit, toggle, remove, onUndo }: KeyActions): boolean {
+function runKey(
+  event: KeyboardEvent,
+  line: FieldLine,
+  { currentIndex, lines, moveTo, edit, toggle, remove, onUndo, isSensitive }: KeyActions,
+): boolean {
   const isMod = event.ctrlKey || event.metaKey
   if (isMod && event.key === 'c' && line.value !== undefined && window.getSelection()?.isCollapsed !== false) {
-    void copyValue(line.value.kind === 'string' || line.value.kind === 'id' ? line.value.value : printFql(line.value))
+    void copyValue(line.value.kind === 'string' || line.value.kind === 'id' ? line.value.value : printFql(line.value), isSensitive(line))
   } else if (isMod && event.key === 'z') onUndo()
   else if (isMod || event.altKey) return false
   else if (event.key === 'ArrowDown') moveTo(currentIndex + 1)

@@ -9,6 +9,7 @@ import { text } from '../../../messages/document-text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useValueMask } from '../../../ui/private-text.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { lineText } from '../grid/cell-text.ts'
 import { DocumentTitle } from '../grid/document-title.tsx'
 import { titleOf } from '../values/document.ts'
@@ -25,6 +26,7 @@ export function ReferencePeek({ place, reference }: { readonly place: Collection
   const services = useServices()
   const { data, error } = useQuery(documentQuery(services, { ...place, collection: reference.collection }, reference.id))
   const mask = useValueMask()
+  const marks = useFieldMarks()
   const document = data?.document
   const named = `${reference.collection} ${reference.id}`
   if (document === undefined) {
@@ -47,11 +49,13 @@ export function ReferencePeek({ place, reference }: { readonly place: Collection
       <div className={styles['peekHead']}>
         <Icon name="document" />
         <strong>
-          <DocumentTitle document={document} otherwise={named} />
+          <DocumentTitle collection={reference.collection} document={document} otherwise={named} />
         </strong>
         <span dir="ltr">{named}</span>
       </div>
-      <p dir="ltr">{told.map(({ name, value }) => `${name} ${lineText(mask(value))}`).join(' · ')}</p>
+      <p dir="ltr">
+        {told.map(({ name, value }) => `${name} ${lineText(mask(value, marks.has(name, reference.collection)))}`).join(' · ')}
+      </p>
       <Link className={buttonClass({ size: 'xs' })} to={documentHref(place, reference.collection, reference.id)}>
         {text('documents.open')}
       </Link>

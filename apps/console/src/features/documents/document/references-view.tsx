@@ -111,7 +111,7 @@ function Incoming({ place, id, source }: { readonly place: CollectionPlace; read
               {`${source.collection} ${document.id}`}
             </Link>
             <span dir="auto">
-              <DocumentTitle document={document} otherwise="" />
+              <DocumentTitle collection={source.collection} document={document} otherwise="" />
             </span>
           </li>
         ))}

@@ -16,6 +16,8 @@ interface TextFormProps {
   readonly format: TextFormat
   readonly label: string
   readonly fields: readonly WireField[]
+  /** Whether a sensitive field is among them. */
+  readonly isSensitive: boolean
   readonly isReadOnly: boolean
   readonly onFields: (fields: readonly WireField[]) => void
 }
@@ -42,7 +44,7 @@ function placeText(written: string, { start }: ValueProblem): string {
 }
 
 /** A whole document as a text. What cannot be read changes nothing and is marked. */
-export function TextForm({ format, label, fields, isReadOnly, onFields }: TextFormProps) {
+export function TextForm({ format, label, fields, isSensitive, isReadOnly, onFields }: TextFormProps) {
   const problemId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [written, setWritten] = useState(() => printFields(format, fields))
@@ -66,7 +68,7 @@ export function TextForm({ format, label, fields, isReadOnly, onFields }: TextFo
     area.current?.setSelectionRange(problem.start, Math.max(problem.end, problem.start + 1))
   }
   return (
-    <Concealed>
+    <Concealed isSensitive={isSensitive}>
       <div className={styles['form']}>
         <textarea
           ref={area}

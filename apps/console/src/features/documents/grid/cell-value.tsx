@@ -15,12 +15,14 @@ interface CellValueProps {
   readonly hrefOf?: ((collection: string, id: string) => string) | undefined
   /** Strings in quotes, as in a tree. */
   readonly quoted?: boolean
+  /** Whether it is of a sensitive field. */
+  readonly isSensitive?: boolean | undefined
 }
 
 /** A value on one line, in the colour of its type. References that can be followed are links. */
-export const CellValue = memo(function CellValue({ value, hrefOf, quoted = false }: CellValueProps) {
+export const CellValue = memo(function CellValue({ value, hrefOf, quoted = false, isSensitive }: CellValueProps) {
   const className = classNames(styles['value'], valueClass(value))
-  const shown = <PrivateText value={value} print={quoted ? lineText : cellText} />
+  const shown = <PrivateText value={value} print={quoted ? lineText : cellText} isSensitive={isSensitive} />
   if (value.kind !== 'reference') {
     return (
       <bdi dir="ltr" translate="no" className={className}>

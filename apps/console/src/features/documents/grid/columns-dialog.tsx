@@ -2,7 +2,7 @@ import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { EMPTY_LAYOUT, isColumnShown, isPinned, moveColumn } from './columns.ts'
+import { canBeSensitive, EMPTY_LAYOUT, isColumnShown, isPinned, moveColumn } from './columns.ts'
 import type { ColumnLayout, GridColumn } from './columns.ts'
 import styles from './columns-dialog.module.css'
 
@@ -11,11 +11,13 @@ interface ColumnsDialogProps {
   readonly columns: readonly GridColumn[]
   readonly layout: ColumnLayout
   readonly onChange: (layout: ColumnLayout) => void
+  /** Marks a field as sensitive, or removes its mark. */
+  readonly onSensitive: (field: string) => void
   readonly onClose: () => void
 }
 
-/** Chooses which columns show and in which order. */
-export function ColumnsDialog({ columns, layout, onChange, onClose }: ColumnsDialogProps) {
+/** Chooses which columns show and in which order, and of which the values are always masked. */
+export function ColumnsDialog({ columns, layout, onChange, onSensitive, onClose }: ColumnsDialogProps) {
   const pin = ({ name }: GridColumn) => {
     const pinned = layout.pinned.includes(name) ? layout.pinned.filter((other) => other !== name) : [...layout.pinned, name]
     onChange({ ...layout, pinned })
@@ -37,6 +39,7 @@ export function ColumnsDialog({ columns, layout, onChange, onClose }: ColumnsDia
         </>
       }
     >
+      <p className={styles['help']}>{text('documents.columns_help')}</p>
       <ul className={styles['columns']}>
         {columns.map((column, at) => (
           <li key={column.name}>
@@ -59,6 +62,16 @@ export function ColumnsDialog({ columns, layout, onChange, onClose }: ColumnsDia
             </label>
             {column.kind !== 'id' && (
               <>
+                {canBeSensitive(column) && (
+                  <IconButton
+                    icon="lock"
+                    size="xs"
+                    on={column.isSensitive === true}
+                    aria-pressed={column.isSensitive === true}
+                    label={text('documents.column_sensitive', { name: column.name })}
+                    onClick={() => onSensitive(column.name)}
+                  />
+                )}
                 <IconButton
                   icon="pin"
                   size="xs"

@@ -8,6 +8,8 @@ export interface GridColumn {
   readonly type: string
   readonly kind: 'id' | 'meta' | 'defined' | 'computed' | 'seen'
   readonly align: 'start' | 'end'
+  /** Whether its values are always masked. */
+  readonly isSensitive?: boolean
 }
 
 const NUMBER_TYPES: readonly string[] = ['Int', 'Long', 'Double', 'Number']
@@ -49,6 +51,11 @@ function typeOfSignature(signature: string): string | undefined {
   if (/^\{/.test(type)) return 'Object'
   const name = /^[A-Za-z_]\w*/.exec(type)?.[0]
   return name === 'Any' ? undefined : name
+}
+
+/** Whether the values of a column can be masked always: those of a field, not what the database keeps of every document. */
+export function canBeSensitive({ kind }: GridColumn): boolean {
+  return kind !== 'id' && kind !== 'meta'
 }
 
 /** How a person has arranged the columns of a collection. */

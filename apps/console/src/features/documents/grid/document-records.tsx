@@ -44,18 +44,18 @@ function Record({
     <>
       <span className={styles['head']}>
         <span className={styles['title']} dir="auto">
-          <DocumentTitle document={document} otherwise={document.id} />
+          <DocumentTitle collection={place.collection} document={document} otherwise={document.id} />
         </span>
         <span className={styles['id']} dir="ltr">{`…${document.id.slice(-ID_END)}`}</span>
       </span>
       <span className={styles['fields']}>
-        {fields.map(({ name }) => {
+        {fields.map(({ name, isSensitive }) => {
           const isEdited = change?.kind === 'edited' && change.values.has(name)
           const value = isEdited ? change.values.get(name) : columnValue(document, name)
           return (
             <span key={name} className={classNames(styles['field'], isEdited && styles['edited'])} dir="ltr">
               <span className={styles['name']}>{name}</span>
-              <CellValue value={value ?? { kind: 'null' }} />
+              <CellValue value={value ?? { kind: 'null' }} isSensitive={isSensitive} />
             </span>
           )
         })}

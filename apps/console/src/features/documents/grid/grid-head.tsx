@@ -75,6 +75,12 @@ function HeadCell({ column, position, width, offset, active, sortOf, onSort, onR
       <span className={styles['type']} translate="no">
         {column.type}
       </span>
+      {column.isSensitive === true && (
+        <>
+          <Icon name="lock" size={12} />
+          <VisuallyHidden>{text('documents.sensitive')}</VisuallyHidden>
+        </>
+      )}
       {column.kind === 'seen' && <VisuallyHidden>{text('documents.seen')}</VisuallyHidden>}
       {sort !== undefined && <Icon name="chevronDown" size={12} className={sort === 'ascending' ? styles['up'] : undefined} />}
       <span

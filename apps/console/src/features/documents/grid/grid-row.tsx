@@ -87,7 +87,7 @@ function Cell(props: CellProps) {
           {document.id}
         </a>
       ) : value === undefined && !isEdited ? null : (
-        <CellValue value={value ?? ABSENT} hrefOf={hrefOf} />
+        <CellValue value={value ?? ABSENT} hrefOf={hrefOf} isSensitive={column.isSensitive} />
       )}
       {isEdited && <VisuallyHidden>{text('documents.edited_mark')}</VisuallyHidden>}
     </div>

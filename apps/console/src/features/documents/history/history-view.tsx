@@ -8,8 +8,10 @@ import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyValue } from '../../../ui/clipboard.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Concealed } from '../../../ui/concealed.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { baseOf } from '../changes/change-base.ts'
 import type { PendingChange } from '../changes/pending-changes.ts'
 import { printTemplate, transactionOf } from '../changes/transaction.ts'
@@ -47,19 +49,23 @@ function Restore({
   readonly saving: HistoryViewProps['saving']
   readonly label: string
 }) {
+  const marks = useFieldMarks()
+  const isSensitive = change.kind !== 'delete' && marks.hasSome(change.fields, place.collection)
   const written = printTemplate(transactionOf(place.collection, [change]))
   return (
     <section className={styles['restore']} aria-label={label}>
       <div className={styles['restoreHead']}>
         <h3>{text('documents.restore_runs')}</h3>
         <span>{text('documents.restore_note')}</span>
-        <Button size="xs" variant="ghost" icon="copy" onClick={() => void copyValue(written)}>
+        <Button size="xs" variant="ghost" icon="copy" onClick={() => void copyValue(written, isSensitive)}>
           {text('action.copy')}
         </Button>
       </div>
-      <pre className={styles['code']} dir="ltr" tabIndex={0} translate="no">
-        {written}
-      </pre>
+      <Concealed isSensitive={isSensitive}>
+        <pre className={styles['code']} dir="ltr" tabIndex={0} translate="no">
+          {written}
+        </pre>
+      </Concealed>
       {saving.problem !== undefined && (
         <Note tone="bad" role="alert">
           {saving.problem.failure?.constraintFailures.map(({ message }) => message).join(' ') || saving.problem.message}
@@ -139,6 +145,7 @@ export function HistoryView({ place, id, definition, saving }: HistoryViewProps)
   return (
     <div className={styles['history']}>
       <VersionList
+        collection={place.collection}
         versions={versions}
         a={from}
         b={to}

@@ -6,6 +6,7 @@ import { text } from '../../../messages/document-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { changedNames } from '../changes/patch.ts'
 import { CellValue } from '../grid/cell-value.tsx'
 import { fieldOf } from '../values/document.ts'
@@ -46,9 +47,17 @@ export function diffRows(before: StoredDocument | undefined, after: StoredDocume
 
 const MARK_TEXTS = { '+': 'documents.mark_added', '-': 'documents.mark_removed', '~': 'documents.mark_changed' } as const
 
-function Shown({ value, place }: { readonly value: WireValue | undefined; readonly place: CollectionPlace }) {
+interface ShownProps {
+  readonly name: string
+  readonly value: WireValue | undefined
+  readonly place: CollectionPlace
+}
+
+function Shown({ name, value, place }: ShownProps) {
+  const marks = useFieldMarks()
   if (value === undefined) return <span className={styles['absent']}>{text('documents.absent')}</span>
-  return <CellValue value={value} quoted hrefOf={(collection, id) => documentHref(place, collection, id)} />
+  const isSensitive = marks.has(name, place.collection)
+  return <CellValue value={value} quoted hrefOf={(collection, id) => documentHref(place, collection, id)} isSensitive={isSensitive} />
 }
 
 function DiffRow({ row, place }: { readonly row: Row; readonly place: CollectionPlace }) {
@@ -63,10 +72,14 @@ function DiffRow({ row, place }: { readonly row: Row; readonly place: Collection
         {row.mark !== '' && <VisuallyHidden>{text(MARK_TEXTS[row.mark])}</VisuallyHidden>}
       </th>
       <td className={classNames(isChanged && row.before !== undefined && styles['was'])} dir="ltr">
-        <Shown value={row.before} place={place} />
+        <Shown name={row.name} value={row.before} place={place} />
       </td>
       <td className={classNames(isChanged && row.after !== undefined && styles['is'])} dir="ltr">
-        {isChanged ? <Shown value={row.after} place={place} /> : <span className={styles['absent']}>{text('documents.same')}</span>}
+        {isChanged ? (
+          <Shown name={row.name} value={row.after} place={place} />
+        ) : (
+          <span className={styles['absent']}>{text('documents.same')}</span>
+        )}
       </td>
     </tr>
   )

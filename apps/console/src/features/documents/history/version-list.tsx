@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useValueMask } from '../../../ui/private-text.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { changedNames } from '../changes/patch.ts'
 import { lineText } from '../grid/cell-text.ts'
 import { fieldOf } from '../values/document.ts'
@@ -11,6 +12,7 @@ import type { DocumentVersion } from './versions-query.ts'
 import styles from './history.module.css'
 
 interface VersionListProps {
+  readonly collection: string
   /** The latest first. */
   readonly versions: readonly DocumentVersion[]
   readonly a: DocumentVersion | undefined
@@ -27,7 +29,11 @@ const CHANGES_SHOWN = 2
 const VALUE_LENGTH_MAX = 24
 
 /** What a version changed, in few words: `stock 4 → 1`. */
-function changeText(version: DocumentVersion, before: DocumentVersion | undefined, mask: (value: WireValue) => WireValue): string {
+function changeText(
+  version: DocumentVersion,
+  before: DocumentVersion | undefined,
+  mask: (value: WireValue, name: string) => WireValue,
+): string {
   if (version.document === undefined) return text('documents.version_deleted')
   if (version.kind === 'created' || before?.document === undefined) {
     return text(version.kind === 'created' ? 'documents.version_created' : 'documents.version_earliest', {
@@ -39,7 +45,7 @@ function changeText(version: DocumentVersion, before: DocumentVersion | undefine
   if (names.length === 0) return text('documents.version_same')
   const told = names.slice(0, CHANGES_SHOWN).map((name) => {
     const [from, to] = [fieldOf(was, name), fieldOf(is, name)]
-    const [old, now] = [from, to].map((value) => (value === undefined ? '∅' : lineText(mask(value))))
+    const [old, now] = [from, to].map((value) => (value === undefined ? '∅' : lineText(mask(value, name))))
     const isShort = (old?.length ?? 0) <= VALUE_LENGTH_MAX && (now?.length ?? 0) <= VALUE_LENGTH_MAX
     return isShort ? `${name} ${old ?? ''} → ${now ?? ''}` : name
   })
@@ -47,8 +53,10 @@ function changeText(version: DocumentVersion, before: DocumentVersion | undefine
 }
 
 /** The versions of a document; each can be compared as A with another as B. */
-export function VersionList({ versions, a, b, note, isComplete, loading, onEarlier, onChoose }: VersionListProps) {
-  const mask = useValueMask()
+export function VersionList({ collection, versions, a, b, note, isComplete, loading, onEarlier, onChoose }: VersionListProps) {
+  const maskValue = useValueMask()
+  const marks = useFieldMarks()
+  const mask = (value: WireValue, name: string) => maskValue(value, marks.has(name, collection))
   return (
     <section className={styles['list']} aria-label={text('documents.versions_label')}>
       <h2 className={styles['listHead']}>

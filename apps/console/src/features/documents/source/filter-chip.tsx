@@ -1,3 +1,4 @@
+import { MASK } from '../../../data/masked-value.ts'
 import { text } from '../../../messages/document-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -6,31 +7,37 @@ import { CellValue } from '../grid/cell-value.tsx'
 import { readClause, takesOperand, takesType } from './filter-clause.ts'
 import type { Condition, FilterClause } from './filter-clause.ts'
 import { printPath } from './field-path.ts'
+import type { FieldPath } from './field-path.ts'
 import styles from './source-bar.module.css'
 
 interface FilterChipProps {
   readonly clause: FilterClause
+  /** Whether the values of a field are always masked. */
+  readonly isSensitive: (path: FieldPath) => boolean
   readonly onEdit: () => void
   readonly onToggle: () => void
   readonly onRemove: () => void
 }
 
 /** A literal in the colour of its type; what is none stays plain. */
-export function LiteralText({ literal }: { readonly literal: string }) {
+export function LiteralText({ literal, isSensitive }: { readonly literal: string; readonly isSensitive: boolean }) {
   const value = readFql(literal)
-  return value.ok ? <CellValue value={value.value} quoted /> : <span>{literal}</span>
+  return value.ok ? <CellValue value={value.value} quoted isSensitive={isSensitive} /> : <span>{literal}</span>
 }
 
 function nameOf({ path }: Condition): string {
   return printPath(path).replace(/^\./, '')
 }
 
-function describe(clause: FilterClause): string {
-  const parts = clause.conditions.map((condition) => `${nameOf(condition)} ${condition.operator} ${condition.operand}`.trim())
+/** A clause as a person reads it, what sensitive fields are compared with masked. */
+export function describeClause(clause: FilterClause, isSensitive: FilterChipProps['isSensitive']): string {
+  const operandOf = ({ path, operator, operand }: Condition) =>
+    takesOperand(operator) && !takesType(operator) && isSensitive(path) ? MASK : operand
+  const parts = clause.conditions.map((condition) => `${nameOf(condition)} ${condition.operator} ${operandOf(condition)}`.trim())
   return parts.join(` ${text('documents.or')} `)
 }
 
-function ConditionParts({ condition }: { readonly condition: Condition }) {
+function ConditionParts({ condition, isSensitive }: { readonly condition: Condition; readonly isSensitive: boolean }) {
   const { operator, operand } = condition
   return (
     <>
@@ -40,7 +47,7 @@ function ConditionParts({ condition }: { readonly condition: Condition }) {
       </span>
       {takesOperand(operator) && (
         <span className={styles['operand']} dir="ltr">
-          {takesType(operator) ? operand : <LiteralText literal={operand} />}
+          {takesType(operator) ? operand : <LiteralText literal={operand} isSensitive={isSensitive} />}
         </span>
       )}
     </>
@@ -48,8 +55,8 @@ function ConditionParts({ condition }: { readonly condition: Condition }) {
 }
 
 /** One clause: its parts open it, the box switches it off, the cross removes it. */
-export function FilterChip({ clause, onEdit, onToggle, onRemove }: FilterChipProps) {
-  const described = describe(clause)
+export function FilterChip({ clause, isSensitive, onEdit, onToggle, onRemove }: FilterChipProps) {
+  const described = describeClause(clause, isSensitive)
   const isInvalid = readClause(clause) === undefined
   return (
     <span className={classNames(styles['chip'], !clause.enabled && styles['off'], isInvalid && styles['invalid'])}>
@@ -67,7 +74,7 @@ export function FilterChip({ clause, onEdit, onToggle, onRemove }: FilterChipPro
         {clause.conditions.map((condition, at) => (
           <span key={at} className={styles['condition']}>
             {at > 0 && <span className={styles['or']}>{text('documents.or')}</span>}
-            <ConditionParts condition={condition} />
+            <ConditionParts condition={condition} isSensitive={isSensitive(condition.path)} />
           </span>
         ))}
       </button>

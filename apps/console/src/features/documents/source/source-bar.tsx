@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
+import { MASK } from '../../../data/masked-value.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { ClauseDialog } from './clause-dialog.tsx'
 import { readSource } from './document-source.ts'
 import type { DocumentSource } from './document-source.ts'
-import { FilterChip, LiteralText } from './filter-chip.tsx'
+import { readWholePath } from './field-path.ts'
+import type { FieldPath } from './field-path.ts'
+import { describeClause, FilterChip, LiteralText } from './filter-chip.tsx'
 import { printClause } from './filter-clause.ts'
 import type { FilterClause } from './filter-clause.ts'
 import type { FilterRun } from './filter-history.ts'
@@ -18,6 +22,7 @@ import { SourceDialog } from './source-dialog.tsx'
 import styles from './source-bar.module.css'
 
 interface SourceBarProps {
+  readonly collection: string
   readonly source: DocumentSource
   readonly definition: CollectionDefinition | undefined
   readonly fields: readonly string[]
@@ -31,14 +36,42 @@ interface SourceBarProps {
   readonly tools: ReactNode
 }
 
+/** Which values of a source are masked. */
+interface Sensitivity {
+  readonly isSensitive: (path: FieldPath) => boolean
+  /** Of an index: its terms, then the values that a range is of. */
+  readonly isSensitiveTerm: (index: string | undefined, at: number) => boolean
+}
+
+function useSensitivity(collection: string, definition: CollectionDefinition | undefined): Sensitivity {
+  const marks = useFieldMarks()
+  const isSensitive = ([field]: FieldPath) => field !== undefined && marks.has(String(field), collection)
+  const isSensitiveTerm = (index: string | undefined, at: number) => {
+    const found = definition?.indexes.find(({ name }) => name === index)
+    const [term, value] = [found?.terms[at], found?.values[0]]
+    const path = readWholePath((term ?? value)?.field ?? '')
+    return path !== undefined && isSensitive(path)
+  }
+  return { isSensitive, isSensitiveTerm }
+}
+
 /** A run as a person reads it. */
-function describeRun({ search, hash }: FilterRun): string {
+function describeRun({ search, hash }: FilterRun, { isSensitive, isSensitiveTerm }: Sensitivity): string {
   const { index, terms, clauses } = readSource(new URLSearchParams(search), hash)
-  const parts = [index === undefined ? text('documents.source_all') : `${index}(${terms.join(', ')})`, ...clauses.map(printClause)]
+  const shown = terms.map((term, at) => (isSensitiveTerm(index, at) ? MASK : term))
+  const parts = [
+    index === undefined ? text('documents.source_all') : `${index}(${shown.join(', ')})`,
+    ...clauses.map((clause) => describeClause(clause, isSensitive)),
+  ]
   return parts.join(' · ')
 }
 
-function RecentFilters({ runs, runIndex, onRun }: Pick<SourceBarProps, 'runs' | 'runIndex' | 'onRun'>) {
+function RecentFilters({
+  runs,
+  runIndex,
+  onRun,
+  sensitivity,
+}: Pick<SourceBarProps, 'runs' | 'runIndex' | 'onRun'> & { readonly sensitivity: Sensitivity }) {
   const [newer, older] = [runs[runIndex - 1], runs[runIndex + 1]]
   return (
     <div className={styles['steps']}>
@@ -66,7 +99,7 @@ function RecentFilters({ runs, runIndex, onRun }: Pick<SourceBarProps, 'runs' | 
             end={<span className={styles['menuCost']}>{text('documents.reads', { count: run.reads })}</span>}
             onSelect={() => onRun(run)}
           >
-            {describeRun(run)}
+            {describeRun(run, sensitivity)}
           </MenuItem>
         ))}
       </Menu>
@@ -76,9 +109,10 @@ function RecentFilters({ runs, runIndex, onRun }: Pick<SourceBarProps, 'runs' | 
 
 function IndexChip({
   source,
+  isSensitiveTerm,
   onChoose,
   onClear,
-}: {
+}: Pick<Sensitivity, 'isSensitiveTerm'> & {
   readonly source: DocumentSource
   readonly onChoose: () => void
   readonly onClear: () => void
@@ -94,7 +128,7 @@ function IndexChip({
         </span>
         {[...source.terms, ...range].map((term, at) => (
           <span key={at} dir="ltr">
-            <LiteralText literal={term} />
+            <LiteralText literal={term} isSensitive={isSensitiveTerm(index, at)} />
           </span>
         ))}
       </button>
@@ -108,12 +142,13 @@ function IndexChip({
 /** What documents are read from and which of them are kept; every part of it is in the address. */
 export function SourceBar(props: SourceBarProps) {
   const { source, definition, fields, onChange, choosing, onChoosing, tools } = props
+  const sensitivity = useSensitivity(props.collection, definition)
   const [edited, setEdited] = useState<number | 'new'>()
   const replaceClause = (at: number, clause: FilterClause | undefined) =>
     onChange({ ...source, clauses: source.clauses.flatMap((other, index) => (index === at ? (clause ?? []) : other)) })
   return (
     <div className={styles['bar']} role="group" aria-label={text('documents.source_bar')}>
-      <RecentFilters runs={props.runs} runIndex={props.runIndex} onRun={props.onRun} />
+      <RecentFilters runs={props.runs} runIndex={props.runIndex} onRun={props.onRun} sensitivity={sensitivity} />
       <div className={styles['chips']}>
         {source.index === undefined ? (
           <Button size="sm" icon="index" onClick={() => onChoosing(true)} disabled={definition === undefined}>
@@ -122,6 +157,7 @@ export function SourceBar(props: SourceBarProps) {
         ) : (
           <IndexChip
             source={source}
+            isSensitiveTerm={sensitivity.isSensitiveTerm}
             onChoose={() => onChoosing(true)}
             onClear={() => onChange({ ...source, index: undefined, terms: [], from: '', to: '', sort: '' })}
           />
@@ -130,6 +166,7 @@ export function SourceBar(props: SourceBarProps) {
           <FilterChip
             key={`${at} ${printClause(clause)}`}
             clause={clause}
+            isSensitive={sensitivity.isSensitive}
             onEdit={() => setEdited(at)}
             onToggle={() => replaceClause(at, { ...clause, enabled: !clause.enabled })}
             onRemove={() => replaceClause(at, undefined)}

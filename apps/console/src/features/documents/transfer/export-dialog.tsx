@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { downloadBlob } from '../../../ui/download.ts'
 import { Note } from '../../../ui/note.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { SelectField } from '../../../ui/text-field.tsx'
 import { readAll } from './read-all.ts'
 import { EXPORT_FORMATS, EXPORT_TYPES, storedFields, writeDocuments } from './write-documents.ts'
@@ -90,6 +91,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('jsonl')
   const [scope, setScope] = useState<Scope>(some === undefined ? 'all' : 'some')
   const { progress, start, cancel } = useExport(props)
+  const sensitive = useFieldMarks().fieldsOf(place.collection)
   const isRunning = progress.state === 'running'
   const scopes = [
     { value: 'all', label: text('documents.export_all') },
@@ -126,6 +128,7 @@ export function ExportDialog(props: ExportDialogProps) {
         value={scope}
         onChange={(event) => setScope(event.target.value as Scope)}
       />
+      {sensitive.length > 0 && <Note tone="warn">{text('documents.export_sensitive', { names: sensitive.join(', ') })}</Note>}
       <ProgressNote progress={progress} />
     </Dialog>
   )

@@ -44,13 +44,15 @@ const TITLE_FIELDS: readonly string[] = ['title', 'name', 'label', 'subject', 'e
 const TITLE_LENGTH_MAX = 80
 
 /** What a person would call a document: its title or name, else its first text. */
-export function titleOf({ fields }: Pick<StoredDocument, 'fields'>): { readonly text: string; readonly value: WireValue } | undefined {
+export function titleOf({
+  fields,
+}: Pick<StoredDocument, 'fields'>): { readonly name: string; readonly text: string; readonly value: WireValue } | undefined {
   const texts = fields.flatMap(({ name, value }) =>
     value.kind === 'string' && value.value.trim() !== '' ? [{ name, text: value.value, value }] : [],
   )
   const named = TITLE_FIELDS.map((title) => texts.find(({ name }) => name.toLowerCase() === title)).find((found) => found !== undefined)
   const chosen = named ?? texts[0]
-  return chosen === undefined ? undefined : { text: titleText(chosen.value), value: chosen.value }
+  return chosen === undefined ? undefined : { name: chosen.name, text: titleText(chosen.value), value: chosen.value }
 }
 
 /** Cuts a value that is a title. */

@@ -2,6 +2,7 @@ import { text } from '../../../messages/shell-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Concealed } from '../../../ui/concealed.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { ValueLink } from '../result/reference-links.tsx'
 import type { DryRunChange } from '../run/dry-run-query.ts'
 import styles from './changes-view.module.css'
@@ -11,6 +12,8 @@ const SHOWN_MAX = 200
 
 function Change({ change }: { readonly change: DryRunChange }) {
   const { method, document, collection, id, before, after } = change
+  const marks = useFieldMarks()
+  const isSensitive = collection !== undefined && marks.fieldsOf(collection).length > 0
   const name = document ?? text('dry_run.unnamed')
   return (
     <li>
@@ -28,7 +31,7 @@ function Change({ change }: { readonly change: DryRunChange }) {
           )}
         </summary>
         {before !== undefined && (
-          <Concealed>
+          <Concealed isSensitive={isSensitive}>
             <pre className={styles['before']} dir="ltr" translate="no">
               <span aria-hidden="true">- </span>
               {before}
@@ -36,7 +39,7 @@ function Change({ change }: { readonly change: DryRunChange }) {
           </Concealed>
         )}
         {after !== undefined && (
-          <Concealed>
+          <Concealed isSensitive={isSensitive}>
             <pre className={styles['after']} dir="ltr" translate="no">
               <span aria-hidden="true">+ </span>
               {after}

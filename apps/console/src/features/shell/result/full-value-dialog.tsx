@@ -14,6 +14,8 @@ export interface ShownValue {
   readonly id: string
   readonly name: string
   readonly value: WireValue
+  /** Whether it is, or holds, the value of a sensitive field. */
+  readonly isSensitive: boolean
 }
 
 /** Shows the whole of a value that its row has no room for. */
@@ -26,7 +28,7 @@ export function FullValueDialog({ shown, onClose }: { readonly shown: ShownValue
       title={shown === undefined ? '' : text('shell.full_value', { name: shown.name, type: typeNameOf(shown.value) })}
       footer={
         <>
-          <Button icon="copy" onClick={() => void copyValue(full)}>
+          <Button icon="copy" onClick={() => void copyValue(full, shown?.isSensitive)}>
             {text('action.copy')}
           </Button>
           <Button variant="primary" data-autofocus onClick={onClose}>
@@ -35,7 +37,7 @@ export function FullValueDialog({ shown, onClose }: { readonly shown: ShownValue
         </>
       }
     >
-      <Concealed key={shown?.id}>
+      <Concealed key={shown?.id} isSensitive={shown?.isSensitive === true}>
         <LongText className={styles['full'] ?? ''} label={text('shell.full_value_text')} full={full} />
       </Concealed>
     </Dialog>

@@ -5,7 +5,7 @@ import { text } from '../../../messages/shell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { MaskedText } from '../../../ui/private-text.tsx'
 import { usePrivacyMode } from '../../../ui/use-privacy-mode.ts'
-import type { ValueLine } from './value-lines.ts'
+import type { LineToken, ValueLine } from './value-lines.ts'
 import styles from './result-text.module.css'
 
 const LINE_HEIGHT = 18
@@ -20,6 +20,10 @@ interface LinesViewProps {
   readonly match: number | undefined
 }
 
+function maskedToken({ style }: LineToken): string {
+  return style === 'string' ? `"${MASK}"` : MASK
+}
+
 function Line({ line, state }: { readonly line: ValueLine; readonly state: 'match' | 'current' | undefined }) {
   const isPrivate = usePrivacyMode()
   return (
@@ -27,7 +31,11 @@ function Line({ line, state }: { readonly line: ValueLine; readonly state: 'matc
       {'  '.repeat(line.indent)}
       {line.tokens.map((token, index) => (
         <span key={index} className={styles[token.style]}>
-          {token.isPrivate === true && isPrivate ? <MaskedText shown={token.text} masked={`"${MASK}"`} /> : token.text}
+          {token.isSensitive === true || (token.isPrivate === true && isPrivate) ? (
+            <MaskedText shown={token.text} masked={maskedToken(token)} />
+          ) : (
+            token.text
+          )}
         </span>
       ))}
       {'\n'}

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { sensitiveValues } from '../../../data/masked-value.ts'
 import { toPlain } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -5,6 +7,7 @@ import { copyValue } from '../../../ui/clipboard.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import type { FinishedRun } from '../run/run.ts'
 import { downloadRows, EXPORT_FORMATS } from './result-export.ts'
 import type { ExportFormat } from './result-export.ts'
@@ -32,8 +35,16 @@ function copyOf({ outcome }: FinishedRun): string {
   return typeof plain === 'string' ? plain : valueText(outcome.data, 'json')
 }
 
+/** Whether an answer holds values of sensitive fields. */
+function useIsSensitive(finished: FinishedRun | undefined): boolean {
+  const marks = useFieldMarks()
+  const data = finished?.outcome.kind === 'success' ? finished.outcome.data : finished?.outcome.abort
+  return useMemo(() => data !== undefined && sensitiveValues(data, marks).size > 0, [data, marks])
+}
+
 function ResultMenu({ finished, view, onView, onExportAll }: ResultBarProps & { readonly finished: FinishedRun }) {
   const { outcome } = finished
+  const isSensitive = useIsSensitive(finished)
   const data = outcome.kind === 'success' ? outcome.data : outcome.abort
   if (data === undefined) return null
   return (
@@ -42,10 +53,10 @@ function ResultMenu({ finished, view, onView, onExportAll }: ResultBarProps & { 
       placement="bottom-end"
       trigger={<IconButton icon="download" label={text('shell.result_menu')} />}
     >
-      <MenuItem icon="copy" onSelect={() => void copyValue(valueText(data, 'fql'))}>
+      <MenuItem icon="copy" onSelect={() => void copyValue(valueText(data, 'fql'), isSensitive)}>
         {text('shell.copy_fql')}
       </MenuItem>
-      <MenuItem icon="copy" onSelect={() => void copyValue(outcome.body)}>
+      <MenuItem icon="copy" onSelect={() => void copyValue(outcome.body, isSensitive)}>
         {text('shell.copy_tagged')}
       </MenuItem>
       <MenuItem icon="schema" onSelect={() => onView(view === 'tagged' ? 'tree' : 'tagged')}>
@@ -98,6 +109,7 @@ function Facts({ finished, view }: { readonly finished: FinishedRun; readonly vi
 /** Above a result: how it is shown, when it came, copying and exporting. */
 export function ResultBar(props: ResultBarProps) {
   const { finished, view, onView, onFind } = props
+  const isSensitive = useIsSensitive(finished)
   return (
     <div className={styles['bar']}>
       <Segmented
@@ -125,7 +137,7 @@ export function ResultBar(props: ResultBarProps) {
           <IconButton
             icon="copy"
             label={text(finished.outcome.kind === 'success' ? 'shell.copy_result' : 'shell.copy_error')}
-            onClick={() => void copyValue(copyOf(finished))}
+            onClick={() => void copyValue(copyOf(finished), isSensitive)}
           />
           <ResultMenu {...props} finished={finished} />
         </>

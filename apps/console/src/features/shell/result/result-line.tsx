@@ -35,19 +35,19 @@ function MoreText({ state }: { readonly state: PageState | undefined }) {
   )
 }
 
-function ValueText({ value }: { readonly value: WireValue }) {
+function ValueText({ value, isSensitive }: { readonly value: WireValue; readonly isSensitive: boolean }) {
   const isMissing = value.kind === 'reference' && value.missing !== undefined
   const className = classNames(styles['value'], valueClass(value))
   return (
     <>
       {value.kind === 'document' ? (
         <bdi dir="ltr" className={className}>
-          <PrivateText value={value} print={previewOf} />
+          <PrivateText value={value} print={previewOf} isSensitive={isSensitive} />
         </bdi>
       ) : (
         <ValueLink value={value} tabIndex={-1} className={className}>
           <bdi dir="ltr">
-            <PrivateText value={value} print={previewOf} />
+            <PrivateText value={value} print={previewOf} isSensitive={isSensitive} />
           </bdi>
         </ValueLink>
       )}
@@ -63,6 +63,10 @@ function ValueText({ value }: { readonly value: WireValue }) {
 interface LineProps {
   readonly id: string
   readonly line: TreeLine
+  /** Whether it is of a sensitive field. */
+  readonly isSensitive: boolean
+  /** Whether a value of a sensitive field is copied with it. */
+  readonly copyAsks: boolean
   readonly top: number
   readonly current: boolean
   readonly page: PageState | undefined
@@ -72,7 +76,7 @@ interface LineProps {
   readonly onShow: () => void
 }
 
-function ValueCells({ line }: { readonly line: TreeLine }) {
+function ValueCells({ line, isSensitive, copyAsks }: Pick<LineProps, 'line' | 'isSensitive' | 'copyAsks'>) {
   return (
     <>
       <span role="gridcell" className={styles['name']}>
@@ -82,7 +86,7 @@ function ValueCells({ line }: { readonly line: TreeLine }) {
         :
       </span>
       <span role="gridcell" className={styles['value']}>
-        <ValueText value={line.value} />
+        <ValueText value={line.value} isSensitive={isSensitive} />
       </span>
       <button
         type="button"
@@ -91,7 +95,7 @@ function ValueCells({ line }: { readonly line: TreeLine }) {
         // By keyboard and for assistive technology there is Ctrl+C.
         aria-hidden="true"
         title={text('shell.copy_value', { name: line.name })}
-        onClick={() => void copyValue(copyOf(line.value))}
+        onClick={() => void copyValue(copyOf(line.value), copyAsks)}
       >
         <Icon name="copy" size={14} />
       </button>
@@ -109,7 +113,7 @@ function ValueCells({ line }: { readonly line: TreeLine }) {
 }
 
 /** One row of a result: key, value and type, or the way to the rest of a set. */
-export function Line({ id, line, top, current, page, onSelect, onToggle, onShow }: LineProps) {
+export function Line({ id, line, isSensitive, copyAsks, top, current, page, onSelect, onToggle, onShow }: LineProps) {
   const isLeaf = line.expanded === undefined && line.more === undefined
   return (
     <div
@@ -132,7 +136,7 @@ export function Line({ id, line, top, current, page, onSelect, onToggle, onShow 
         {line.expanded !== undefined && <Icon name={line.expanded ? 'chevronDown' : 'chevronRight'} size={14} />}
       </span>
       {line.more === undefined ? (
-        <ValueCells line={line} />
+        <ValueCells line={line} isSensitive={isSensitive} copyAsks={copyAsks} />
       ) : (
         <span role="gridcell" className={styles['value']} onClick={onToggle}>
           <MoreText state={page} />

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DatabaseContext } from '../../../data/database-context.ts'
 import { readOutcome } from '../../../data/query-answer.ts'
+import { sensitiveFields } from '../../../data/sensitive-fields.ts'
 import { openDatabase } from '../../../data/testing/open-database.ts'
 import type { FinishedRun } from '../run/run.ts'
 import { runRequest } from '../run/testing/run-request.ts'
@@ -60,4 +61,23 @@ test('a result of more than 16 MiB is offered as a file and not shown', () => {
   expect(screen.getByRole('status').textContent).toContain('The result has 16.0 MiB: too much to show.')
   expect(screen.getByRole('button', { name: 'Download it' })).toBeTruthy()
   expect(screen.queryByRole('treegrid')).toBeNull()
+})
+
+describe('sensitive fields in a result', () => {
+  const EMAIL = 'ada@example.com'
+  const mark = () => sensitiveFields.toggle(openDatabase().storageKey, 'Keeper', 'email')
+
+  test('are masked in JSON until somebody points at them', () => {
+    mark()
+    show({ data: { email: EMAIL, age: { '@int': '41' } } })
+    fireEvent.click(screen.getByRole('radio', { name: 'JSON' }))
+    expect(screen.queryByText(`"${EMAIL}"`)).toBeNull()
+    expect(screen.getByText('41')).toBeTruthy()
+    fireEvent.mouseEnter(screen.getByText('"••••••"'))
+    expect(screen.getByText(`"${EMAIL}"`)).toBeTruthy()
+    act(mark)
+    fireEvent.click(screen.getByRole('radio', { name: 'FQL' }))
+    expect(screen.getByText(`"${EMAIL}"`)).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Tree' }))
+  })
 })

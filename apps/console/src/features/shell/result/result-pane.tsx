@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useDatabase } from '../../../data/database-context.ts'
+import { sensitiveValues } from '../../../data/masked-value.ts'
 import { ADMIN, isSameContext } from '../../../data/run-context.ts'
+import type { FieldMarks } from '../../../data/sensitive-fields.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { downloadText } from '../../../ui/download.ts'
 import { formatBytes } from '../../../ui/format-bytes.ts'
 import { Note } from '../../../ui/note.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { earliestOf } from '../run/kept-range.ts'
 import { lastFinished } from '../run/run.ts'
@@ -55,14 +58,16 @@ function Progress({ run, onCheck }: { readonly run: Run; readonly onCheck: () =>
   )
 }
 
+const NO_VALUES: ReadonlySet<WireValue> = new Set()
+
 /** Lines of a value in a view of text; none in the others. */
-function linesOf(finished: FinishedRun, view: ResultView): readonly ValueLine[] {
+function linesOf(finished: FinishedRun, view: ResultView, marks: FieldMarks, sensitive: ReadonlySet<WireValue>): readonly ValueLine[] {
   const { outcome } = finished
   if (outcome.kind === 'failure' || view === 'tree' || view === 'table') return []
-  if (view !== 'tagged') return valueLines(outcome.data, view)
+  if (view !== 'tagged') return valueLines(outcome.data, view, sensitive)
   const body: unknown = JSON.parse(outcome.body)
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : body
-  return jsonTextLines(JSON.stringify(data, null, 2))
+  return jsonTextLines(JSON.stringify(data, null, 2), (name) => marks.has(name))
 }
 
 type Matches = readonly (string | number)[]
@@ -122,8 +127,10 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCou
   const [words, setWords] = useState('')
   const [step, setStep] = useState(0)
   const isTooLarge = outcome.body.length > SHOWN_MAX
-  const lines = useMemo(() => (isTooLarge ? [] : linesOf(finished, view)), [finished, view, isTooLarge])
   const value = outcome.kind === 'success' ? outcome.data : undefined
+  const marks = useFieldMarks()
+  const sensitive = useMemo(() => (value === undefined ? NO_VALUES : sensitiveValues(value, marks)), [value, marks])
+  const lines = useMemo(() => (isTooLarge ? [] : linesOf(finished, view, marks, sensitive)), [finished, view, isTooLarge, marks, sensitive])
   const matches = useMemo(
     () => (isFinding && value !== undefined ? matchesOf(value, view, lines, words) : []),
     [isFinding, value, view, lines, words],
@@ -165,6 +172,7 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCou
       {view === 'tree' && (
         <ResultTree
           value={outcome.data}
+          sensitive={sensitive}
           label={text('shell.result')}
           pages={pages}
           onMore={onMore}
@@ -174,6 +182,7 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCou
       {view === 'table' && (
         <ResultTable
           value={outcome.data}
+          sensitive={sensitive}
           pages={pages}
           onMore={onMore}
           match={typeof match === 'number' ? match : undefined}

@@ -7,6 +7,7 @@ import { PrivateText } from '../../../ui/private-text.tsx'
 import { valueClass } from '../../../ui/value-types.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ValueLink } from './reference-links.tsx'
+import { cellOf } from './table-rows.ts'
 import { previewOf } from './tree-lines.ts'
 import styles from './result-table.module.css'
 
@@ -25,13 +26,14 @@ interface CellProps {
   readonly isEdited: boolean
   readonly id: string
   readonly value: WireValue | undefined
+  readonly isSensitive: boolean
   readonly column: number
   readonly current: boolean
   readonly onSelect: () => void
   readonly onShow: () => void
 }
 
-function Cell({ id, value, column, current, editor, isEdited, onSelect, onShow }: CellProps) {
+function Cell({ id, value, isSensitive, column, current, editor, isEdited, onSelect, onShow }: CellProps) {
   return (
     <div
       id={id}
@@ -51,7 +53,7 @@ function Cell({ id, value, column, current, editor, isEdited, onSelect, onShow }
       {editor === undefined && value !== undefined && (
         <ValueLink value={value} tabIndex={-1} className={valueClass(value)}>
           <bdi dir="ltr">
-            <PrivateText value={value} print={previewOf} />
+            <PrivateText value={value} print={previewOf} isSensitive={isSensitive} />
           </bdi>
         </ValueLink>
       )}
@@ -65,6 +67,8 @@ interface RowProps {
   readonly top: number
   readonly row: WireValue | undefined
   readonly columns: readonly string[]
+  /** Values of sensitive fields. */
+  readonly sensitive: ReadonlySet<WireValue>
   readonly place: Place
   readonly valueAt: (column: number) => WireValue | undefined
   readonly editing: ResultEditing | undefined
@@ -77,7 +81,7 @@ interface RowProps {
 const STATE_TEXTS = { edited: 'shell.row_edited', deleted: 'shell.row_deleted', saved: 'shell.row_saved' } as const
 
 /** One row of a result's table, with what waits to be saved of it. */
-export function ResultRow({ index, top, row, columns, place, valueAt, editing, onSelect, onShow, onDone }: RowProps) {
+export function ResultRow({ index, top, row, columns, sensitive, place, valueAt, editing, onSelect, onShow, onDone }: RowProps) {
   const isOn = index === place.row
   const state = row && editing?.rowOf(row)?.state
   return (
@@ -88,19 +92,23 @@ export function ResultRow({ index, top, row, columns, place, valueAt, editing, o
       style={{ top }}
       {...(state !== undefined && { 'aria-label': text(STATE_TEXTS[state]) })}
     >
-      {columns.map((column, at) => (
-        <Cell
-          key={column}
-          id={cellId({ row: index, column: at })}
-          value={valueAt(at)}
-          column={at}
-          current={isOn && at === place.column}
-          editor={row && editing?.editorOf(row, column, onDone)}
-          isEdited={row !== undefined && editing?.isEdited(row, column) === true}
-          onSelect={() => onSelect(at)}
-          onShow={() => onShow(at)}
-        />
-      ))}
+      {columns.map((column, at) => {
+        const stored = row && cellOf(row, column)
+        return (
+          <Cell
+            key={column}
+            id={cellId({ row: index, column: at })}
+            value={valueAt(at)}
+            isSensitive={stored !== undefined && sensitive.has(stored)}
+            column={at}
+            current={isOn && at === place.column}
+            editor={row && editing?.editorOf(row, column, onDone)}
+            isEdited={row !== undefined && editing?.isEdited(row, column) === true}
+            onSelect={() => onSelect(at)}
+            onShow={() => onShow(at)}
+          />
+        )
+      })}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { ResultEditingContext } from '../../../data/result-editing.ts'
 import type { ResultEditing } from '../../../data/result-editing.ts'
+import { hasSensitive } from '../../../data/masked-value.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,6 +24,8 @@ const COLUMN_WIDTH = 168
 
 interface ResultTableProps {
   readonly value: WireValue
+  /** Parts of it that are values of sensitive fields. */
+  readonly sensitive: ReadonlySet<WireValue>
   readonly pages: Readonly<Record<string, PageState>>
   readonly onMore: ((id: string) => Promise<void>) | undefined
   /** The row that a search has found. */
@@ -86,7 +89,7 @@ interface GridProps extends ResultTableProps {
 }
 
 /** One tab stop: arrows move from cell to cell, Space shows a value in full, Enter edits one. */
-function Grid({ table, editing, place, onPlace, pages, onMore, match, readOnly }: GridProps) {
+function Grid({ table, sensitive, editing, place, onPlace, pages, onMore, match, readOnly }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, rows, more } = table
   const [shown, setShown] = useState<ShownValue>()
@@ -133,14 +136,20 @@ function Grid({ table, editing, place, onPlace, pages, onMore, match, readOnly }
   const backToGrid = () => scroller.current?.focus()
   const show = (target: Place) => {
     const found = at(target)
-    if (found !== undefined) setShown({ id: `${target.row}.${target.column}`, name: nameOf(columns[target.column] ?? ''), value: found })
+    if (found !== undefined)
+      setShown({
+        id: `${target.row}.${target.column}`,
+        name: nameOf(columns[target.column] ?? ''),
+        value: found,
+        isSensitive: hasSensitive(found, sensitive),
+      })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isModified = event.ctrlKey || event.metaKey
     const target = placeAfter(event.key, isModified, place, rows.length, columns.length)
     const current = at(place)
     if (event.target !== event.currentTarget) return
-    if (isModified && event.key === 'c' && current !== undefined) void copyValue(copyOf(current))
+    if (isModified && event.key === 'c' && current !== undefined) void copyValue(copyOf(current), hasSensitive(current, sensitive))
     else if (event.key === ' ') show(place)
     else if (event.key === 'Enter' || event.key === 'F2') edit(place)
     else if (event.key === 'Delete') remove(place)
@@ -182,6 +191,7 @@ function Grid({ table, editing, place, onPlace, pages, onMore, match, readOnly }
               top={start}
               row={rows[index]}
               columns={columns}
+              sensitive={sensitive}
               place={place}
               valueAt={(column) => at({ row: index, column })}
               editing={editing}

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { hasSensitive } from '../../../data/masked-value.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { copyText, copyValue } from '../../../ui/clipboard.ts'
 import { ROOT_ID } from '../run/next-page.ts'
@@ -21,6 +22,8 @@ const OVERSCAN = 12
 
 interface ResultTreeProps {
   readonly value: WireValue
+  /** Parts of it that are values of sensitive fields. */
+  readonly sensitive?: ReadonlySet<WireValue>
   readonly label: string
   /** Further pages of sets, by the id of the set's row. */
   readonly pages?: Readonly<Record<string, PageState>>
@@ -33,6 +36,8 @@ interface ResultTreeProps {
 function openAtFirst(id: string): boolean {
   return id === ROOT_ID || /^\$\.0$/.test(id)
 }
+
+const NONE: ReadonlySet<WireValue> = new Set()
 
 type Toggled = Readonly<Record<string, boolean>>
 
@@ -50,7 +55,7 @@ function useMatch(
 }
 
 /** A value as a tree of keys, values and types; one tab stop: arrows move, open and close, Space shows a value in full. */
-export function ResultTree({ value, label, pages = {}, onMore, match }: ResultTreeProps) {
+export function ResultTree({ value, sensitive = NONE, label, pages = {}, onMore, match }: ResultTreeProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [toggled, setToggled] = useState<Toggled>({})
   const [currentId, setCurrentId] = useState(ROOT_ID)
@@ -74,6 +79,7 @@ export function ResultTree({ value, label, pages = {}, onMore, match }: ResultTr
     if (match === currentId) virtualizer.scrollToIndex(currentIndex, { align: 'center' })
   }, [match, currentId, currentIndex, virtualizer])
 
+  const isSensitive = (line: TreeLine) => sensitive.size > 0 && hasSensitive(line.value, sensitive)
   const toggle = (line: TreeLine) => {
     if (line.more !== undefined) void onMore?.(line.more)
     else if (line.expanded !== undefined) setToggled((before) => ({ ...before, [line.id]: line.expanded === false }))
@@ -88,8 +94,9 @@ export function ResultTree({ value, label, pages = {}, onMore, match }: ResultTr
     setCurrentId(target.id)
     virtualizer.scrollToIndex(lines.indexOf(target))
   }
+  const show = (line: TreeLine) => setShown({ ...line, isSensitive: isSensitive(line) })
   const act = (key: string, line: TreeLine): boolean => {
-    if (key === ' ' && line.more === undefined) setShown(line)
+    if (key === ' ' && line.more === undefined) show(line)
     else if (key === 'Enter' || key === 'ArrowRight' || key === 'ArrowLeft') toggle(line)
     else if (key === '*') openLevel(line)
     else if (key === 'c') void copyText(pathTo(value, line.id))
@@ -102,7 +109,8 @@ export function ResultTree({ value, label, pages = {}, onMore, match }: ResultTr
     if (line === undefined || event.altKey) return
     const isModified = event.ctrlKey || event.metaKey
     const target = movedIndex(lines, currentIndex, event.key, isModified)
-    if (isModified && event.key === 'c' && window.getSelection()?.isCollapsed !== false) void copyValue(copyOf(line.value))
+    if (isModified && event.key === 'c' && window.getSelection()?.isCollapsed !== false)
+      void copyValue(copyOf(line.value), isSensitive(line))
     else if (target !== undefined) moveTo(target)
     else if (isModified || !act(event.key, line)) return
     event.preventDefault()
@@ -129,12 +137,14 @@ export function ResultTree({ value, label, pages = {}, onMore, match }: ResultTr
                   key={line.id}
                   id={`line-${item.index}`}
                   line={line}
+                  isSensitive={sensitive.has(line.value)}
+                  copyAsks={isSensitive(line)}
                   top={item.start}
                   current={item.index === currentIndex}
                   page={line.more === undefined ? undefined : pages[line.more]}
                   onSelect={() => setCurrentId(line.id)}
                   onToggle={() => toggle(line)}
-                  onShow={() => setShown(line)}
+                  onShow={() => show(line)}
                 />
               )
             )

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { decodeTagged } from '../../../data/wire-value.ts'
-import { jsonTextLines, linesText, valueLine, valueText } from './value-lines.ts'
+import { sensitiveValues } from '../../../data/masked-value.ts'
+import { FieldMarks } from '../../../data/sensitive-fields.ts'
+import { jsonTextLines, linesText, valueLine, valueLines, valueText } from './value-lines.ts'
+import type { ValueLine } from './value-lines.ts'
 
 const VALUE = decodeTagged({
   n: { '@double': '2.0' },
@@ -48,5 +51,25 @@ describe('jsonTextLines', () => {
   test('keeps a text as it is', () => {
     const json = JSON.stringify({ a: [{ '@int': '1' }, null, true], 'b": ': -1.5, e: {} }, null, 2)
     expect(linesText(jsonTextLines(json))).toBe(json)
+  })
+})
+
+describe('values of sensitive fields', () => {
+  const marks = new FieldMarks(new Map([['Keeper', ['pay', 'email']]]))
+  const json = { pay: { base: { '@int': '4100' } }, email: 'ada@example.com', age: { '@int': '41' } }
+  const sensitive = (lines: readonly ValueLine[]) =>
+    lines.flatMap(({ tokens }) => tokens.filter((token) => token.isSensitive).map(({ text }) => text))
+
+  test('are told apart in JSON and in FQL', () => {
+    const value = decodeTagged(json)
+    for (const syntax of ['json', 'fql'] as const) {
+      expect(sensitive(valueLines(value, syntax, sensitiveValues(value, marks)))).toEqual(['4100', '"ada@example.com"'])
+    }
+    expect(sensitive(valueLines(value, 'json'))).toEqual([])
+  })
+
+  test('are told apart in the form of the wire', () => {
+    const lines = jsonTextLines(JSON.stringify(json, null, 2), (name) => marks.has(name))
+    expect(sensitive(lines)).toEqual(['"4100"', '"ada@example.com"'])
   })
 })

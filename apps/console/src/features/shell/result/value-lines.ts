@@ -8,6 +8,8 @@ export interface LineToken {
   readonly text: string
   /** Whether privacy mode masks it. */
   readonly isPrivate?: true
+  /** Whether it is masked always: it is of a sensitive field. */
+  readonly isSensitive?: true
 }
 
 /** One line of a value written out. */
@@ -19,10 +21,12 @@ export interface ValueLine {
 /** How a value is written: as JSON for programs, or as FQL reads it. */
 export type ValueSyntax = 'json' | 'fql'
 
-/** Writes a value over lines. Numbers keep the digits that the wire carried. */
-export function valueLines(value: WireValue, syntax: ValueSyntax): readonly ValueLine[] {
+const NONE: ReadonlySet<WireValue> = new Set()
+
+/** Writes a value over lines, some of its parts as sensitive ones. Numbers keep the digits that the wire carried. */
+export function valueLines(value: WireValue, syntax: ValueSyntax, sensitive: ReadonlySet<WireValue> = NONE): readonly ValueLine[] {
   const lines: ValueLine[] = []
-  write(lines, value, syntax, 0, [], '')
+  write({ lines, syntax, sensitive }, value, 0, [], '')
   return lines
 }
 
@@ -45,24 +49,29 @@ export function valueLine(value: WireValue, syntax: ValueSyntax): string {
 
 const punctuation = (text: string): LineToken => ({ style: 'punctuation', text })
 
-function write(
-  lines: ValueLine[],
-  value: WireValue,
-  syntax: ValueSyntax,
-  indent: number,
-  before: readonly LineToken[],
-  after: string,
-): void {
+interface Writing {
+  readonly lines: ValueLine[]
+  readonly syntax: ValueSyntax
+  readonly sensitive: ReadonlySet<WireValue>
+}
+
+function hidden(token: LineToken): LineToken {
+  return token.style === 'string' || token.style === 'number' || token.style === 'constant' ? { ...token, isSensitive: true } : token
+}
+
+function write(writing: Writing, value: WireValue, indent: number, before: readonly LineToken[], after: string): void {
+  const { lines, syntax, sensitive } = writing
   const parts = partsOf(value)
   if (parts === undefined || parts.items.length === 0) {
-    const scalar = parts === undefined ? scalarTokens(value, syntax) : [punctuation(parts.open + parts.close)]
+    const written = parts === undefined ? scalarTokens(value, syntax) : [punctuation(parts.open + parts.close)]
+    const scalar = sensitive.has(value) && value.kind !== 'null' && value.kind !== 'reference' ? written.map(hidden) : written
     lines.push({ indent, tokens: [...before, ...scalar, ...(after === '' ? [] : [punctuation(after)])] })
     return
   }
   lines.push({ indent, tokens: [...before, punctuation(parts.open)] })
   parts.items.forEach(({ name, value: part }, index) => {
     const key = name === undefined ? [] : keyTokens(name, syntax)
-    write(lines, part, syntax, indent + 1, key, index < parts.items.length - 1 ? ',' : '')
+    write(writing, part, indent + 1, key, index < parts.items.length - 1 ? ',' : '')
   })
   lines.push({ indent, tokens: [punctuation(parts.close + after)] })
 }
@@ -163,11 +172,20 @@ function quote(value: string, syntax: ValueSyntax): string {
 
 const JSON_TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)|([{}[\],]+)/g
 
-/** Colours JSON that is text already, line by line. */
-export function jsonTextLines(json: string): readonly ValueLine[] {
+const noName = () => false
+
+/** Colours JSON that is text already, line by line; what stands in members of some names is sensitive. */
+export function jsonTextLines(json: string, isSensitiveName: (name: string) => boolean = noName): readonly ValueLine[] {
+  let sensitiveFrom = Infinity
   return json.split('\n').map((line) => {
     const content = line.trimStart()
-    return { indent: (line.length - content.length) / 2, tokens: [...content.matchAll(JSON_TOKEN)].flatMap(tokenOf) }
+    const indent = (line.length - content.length) / 2
+    const tokens = [...content.matchAll(JSON_TOKEN)].flatMap(tokenOf)
+    if (indent <= sensitiveFrom) {
+      const [key] = tokens
+      sensitiveFrom = key?.style === 'key' && isSensitiveName(JSON.parse(key.text) as string) ? indent : Infinity
+    }
+    return { indent, tokens: indent >= sensitiveFrom ? tokens.map(hidden) : tokens }
   })
 }
 
