@@ -104,11 +104,14 @@ export const COLLECTION_TEXTS = {
   'collections.delete_grants_help': 'Goes with the collection: {grants}. Roles that name it block the deletion otherwise.',
   'collections.grant_privileges': 'privileges of {role}',
   'collections.grant_membership': 'membership of {role}',
-  'collections.delete_consequence':
-    'Its documents and their history become unreachable. This cannot be undone here; a snapshot can bring it back.',
-  'collections.delete_counting': 'Counting documents…',
-  'collections.delete_count': { one: '{count} document', other: '{count} documents' },
-  'collections.delete_count_capped': '10000+ documents',
+  'collections.delete_counting': 'Its documents and their history become unreachable. Counting them…',
+  'collections.delete_uncounted': 'Its documents and their history become unreachable. They could not be counted.',
+  'collections.delete_count': {
+    one: '{count} document and its history become unreachable.',
+    other: '{count} documents and their history become unreachable.',
+  },
+  'collections.delete_count_capped': '10000+ documents and their history become unreachable.',
+  'collections.delete_final': 'This cannot be undone here; a snapshot can bring it back.',
 
   'indexes.same_shape': 'Same shape as {names}',
   'indexes.used_by': 'Used by',
@@ -149,7 +152,7 @@ export const COLLECTION_TEXTS = {
   'indexes.delete': 'Delete…',
   'indexes.delete_title': 'Delete index {name}',
   'indexes.delete_submit': 'Delete index',
-  'indexes.delete_consequence': 'Queries that call {call} fail immediately.',
+  'indexes.delete_consequence': 'Queries that call {call} fail at once. Added again, it is built again.',
   'indexes.delete_failed': 'The index was not deleted.',
   'indexes.deleted': 'Index {name} was deleted.',
   'indexes.changed': 'Index {name} was changed.',

@@ -17,6 +17,13 @@ export const DOCUMENT_CHANGE_TEXTS = {
   'documents.change_replace': 'Replace {id}',
   'documents.change_delete': 'Delete {id}',
   'documents.change_create': 'Create a document',
+  'documents.delete_title': 'Delete {collection} {id}',
+  'documents.delete_submit': 'Delete document',
+  'documents.restorable': {
+    one: 'Its id and data stay restorable for {count} day and 15 minutes.',
+    other: 'Its id and data stay restorable for {count} days and 15 minutes.',
+  },
+  'documents.restorable_forever': 'Its id and data stay restorable for ever.',
   'documents.saved': { one: '{count} change saved.', other: '{count} changes saved in one transaction.' },
   'documents.result_no_definition': 'The document cannot be edited: its collection could not be read.',
   'documents.result_not_data': 'Documents of {name} are not edited here: they have a page of their own.',
@@ -147,6 +154,10 @@ export const DOCUMENT_CHANGE_TEXTS = {
   'documents.bulk_ready': {
     one: 'Exactly {count} document, in one transaction.',
     other: 'Exactly {count} documents, in batches of 100. Each batch is one transaction; stopping keeps finished batches.',
+  },
+  'documents.bulk_ready_delete': {
+    one: 'Exactly {count} document of {name} is deleted. Its id and data stay restorable while its versions are kept.',
+    other: 'Exactly {count} documents of {name} are deleted in batches of 100; stopping keeps what is done.',
   },
   'documents.bulk_progress': 'Documents done',
   'documents.bulk_state': '{next} of {total} · {changed} changed',

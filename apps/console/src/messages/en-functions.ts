@@ -36,7 +36,8 @@ export const FUNCTION_TEXTS = {
   'functions.problem_at': 'Line {line}, column {column}: {message}',
   'functions.delete_title': 'Delete function {name}',
   'functions.delete_submit': 'Delete function',
-  'functions.delete_consequence': 'Queries that call it fail from then on. This cannot be undone.',
+  'functions.delete_consequence':
+    'Queries that call it fail at once. Its definition stays under Activity in this browser for 30 days, or until you sign out.',
   'functions.delete_failed': 'The function was not deleted.',
   'functions.deleted': 'Function {name} deleted.',
 

@@ -107,7 +107,7 @@ export const PERSONAL_TEXTS = {
   'otp.wrong_code': 'That code is not correct or has already been used.',
   'otp.code_or_recovery': 'Code or recovery code',
   'otp.failed': 'Two-step sign-in was not changed; please try again.',
-  'otp.turn_off_text': 'Signing in then asks for your password alone. Your recovery codes stop working.',
+  'otp.turn_off_text': 'Only your password protects this account. Your recovery codes stop working.',
   'otp.renew_text': 'The codes that you have now stop working.',
   'otp.codes_title': 'Recovery codes',
   'otp.codes_text': 'Each signs you in once, in place of a code, when you do not have your phone. They are shown this once.',

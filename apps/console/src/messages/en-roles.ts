@@ -46,7 +46,7 @@ export const ROLE_TEXTS = {
   'roles.delete_failed': 'The role was not deleted.',
   'roles.deleted': 'Role {name} deleted.',
   'roles.delete_unused': 'No key, function or access provider names this role.',
-  'roles.delete_used': 'Named by these; the server refuses to delete the role while keys or functions name it:',
+  'roles.delete_used': '{keys}, {functions} and {providers} use it. The server refuses to delete it while keys or functions do.',
   'roles.delete_loading': 'Looking for what names this role…',
 
   'roles.matrix': 'Privileges of all roles',

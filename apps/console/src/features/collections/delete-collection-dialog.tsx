@@ -36,7 +36,7 @@ function Documents({ name }: { readonly name: string }) {
   })
   const count = Number(data ?? 0)
   const counted = count >= COUNT_MAX ? text('collections.delete_count_capped') : text('collections.delete_count', { count })
-  const waiting = isError ? text('collections.count_failed') : text('collections.delete_counting')
+  const waiting = text(isError ? 'collections.delete_uncounted' : 'collections.delete_counting')
   return <p aria-live="polite">{data === undefined ? waiting : counted}</p>
 }
 
@@ -85,7 +85,7 @@ export function DeleteCollectionDialog({ open, name, onClose, onDeleted }: Delet
     >
       <div className={styles['consequence']}>
         <Documents name={name} />
-        <p>{text('collections.delete_consequence')}</p>
+        <p>{text('collections.delete_final')}</p>
       </div>
       <ReferenceList kind="collections" name={name} />
       <Grants name={name} removes={removesGrants} onRemoves={setRemovesGrants} />

@@ -10,6 +10,7 @@ import { ConfirmDeletionDialog } from '../../ui/form/confirm-deletion-dialog.tsx
 import { toasts } from '../../ui/toast-store.ts'
 import { deleteRole } from './role-mutations.ts'
 import { roleUsersQuery } from './role-usage.ts'
+import type { RoleUser } from './role-usage.ts'
 import styles from './roles.module.css'
 
 /** What names the role, each a link. */
@@ -20,9 +21,16 @@ function Consequence({ name, open }: { readonly name: string; readonly open: boo
   const users = data?.filter((user) => user.role === name)
   if (users === undefined) return <p className={styles['consequence']}>{text('roles.delete_loading')}</p>
   if (users.length === 0) return <p className={styles['consequence']}>{text('roles.delete_unused')}</p>
+  const countOf = (kind: RoleUser['kind']) => users.filter((user) => user.kind === kind).length
   return (
     <div className={styles['consequence']}>
-      <p>{text('roles.delete_used')}</p>
+      <p>
+        {text('roles.delete_used', {
+          keys: text('roles.used_keys', { count: countOf('keys') }),
+          functions: text('roles.used_functions', { count: countOf('functions') }),
+          providers: text('roles.used_access_providers', { count: countOf('access_providers') }),
+        })}
+      </p>
       <ul>
         {users.map((user, index) => (
           <li key={index}>

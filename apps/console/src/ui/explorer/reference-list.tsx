@@ -18,6 +18,21 @@ interface ReferenceListProps {
   readonly only?: (reference: SchemaReference) => boolean
 }
 
+const KINDS = ['roles', 'functions', 'collections', 'access_providers'] as const
+
+/** How many items of each kind mention it: `1 role, 2 functions and 1 collection mention it.` */
+function countText(references: readonly SchemaReference[]): string {
+  const counts = KINDS.map((kind) => ({
+    kind,
+    count: new Set(references.filter((reference) => reference.kind === kind).map(({ name }) => name)).size,
+  })).filter(({ count }) => count > 0)
+  const items = counts.map(({ kind, count }) => text(`references.${kind}`, { count }))
+  const before = items.slice(0, -1).join(', ')
+  const last = items[items.length - 1] ?? ''
+  const count = counts.reduce((sum, each) => sum + each.count, 0)
+  return text('references.count', { count, items: before === '' ? last : text('references.and', { before, last }) })
+}
+
 /** What else in the schema names something, each place a link. */
 export function ReferenceList({ kind, name, only = () => true }: ReferenceListProps) {
   const services = useServices()
@@ -30,6 +45,7 @@ export function ReferenceList({ kind, name, only = () => true }: ReferenceListPr
   return (
     <section className={styles['references']} aria-label={text('references.title')}>
       <h3>{text('references.title')}</h3>
+      <p>{countText(references)}</p>
       {references.some(({ isBlocking }) => isBlocking) && <Note tone="warn">{text('references.blocking')}</Note>}
       <ul>
         {references.map((reference) => (

@@ -90,6 +90,7 @@ export function PendingChangesArea(props: PendingChangesAreaProps) {
       {reviewing && changes.length > 0 && saving.clashes.length === 0 && (
         <ReviewDialog
           collection={collection}
+          definition={definition}
           changes={changes}
           saving={saving.saving}
           problem={saving.problem}

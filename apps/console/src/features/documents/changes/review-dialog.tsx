@@ -1,3 +1,4 @@
+import type { CollectionDefinition } from '../../../data/collection-definition.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyValue } from '../../../ui/clipboard.ts'
@@ -5,6 +6,7 @@ import { Concealed } from '../../../ui/concealed.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFieldMarks } from '../../../ui/use-field-marks.ts'
+import { restorableText } from './restorable-text.ts'
 import type { PendingChange } from './pending-changes.ts'
 import { ProblemLines } from './pending-bar.tsx'
 import { printTemplate, statementOf, transactionOf } from './transaction.ts'
@@ -13,6 +15,7 @@ import styles from './review-dialog.module.css'
 
 interface ReviewDialogProps {
   readonly collection: string
+  readonly definition: CollectionDefinition | null | undefined
   readonly changes: readonly PendingChange[]
   readonly saving: boolean
   readonly problem: SaveProblem | undefined
@@ -28,7 +31,7 @@ function changeTitle(change: PendingChange): string {
 }
 
 /** Shows the FQL of each change and of the whole transaction before it runs. */
-export function ReviewDialog({ collection, changes, saving, problem, onDiscard, onSave, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ collection, definition, changes, saving, problem, onDiscard, onSave, onClose }: ReviewDialogProps) {
   const marks = useFieldMarks()
   const hasSensitive = (change: PendingChange) => change.kind !== 'delete' && marks.hasSome(change.fields, collection)
   const isSensitive = changes.some(hasSensitive)
@@ -55,6 +58,7 @@ export function ReviewDialog({ collection, changes, saving, problem, onDiscard, 
       }
     >
       {problem !== undefined && <ProblemLines problem={problem} />}
+      {definition && changes.some(({ kind }) => kind === 'delete') && <p className={styles['lead']}>{restorableText(definition)}</p>}
       <ol className={styles['changes']}>
         {changes.map((change) => (
           <li key={change.id}>

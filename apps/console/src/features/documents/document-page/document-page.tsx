@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../config/paths.ts'
@@ -15,7 +15,6 @@ import { DatabaseHead } from '../../../ui/explorer/database-head.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useShortcut } from '../../../ui/use-shortcut.ts'
-import { baseOf } from '../changes/change-base.ts'
 import { PendingChangesArea } from '../changes/pending-changes-area.tsx'
 import { usePendingChanges } from '../changes/pending-store.ts'
 import { useSaving } from '../changes/use-saving.ts'
@@ -23,11 +22,14 @@ import { documentQuery } from '../document/document-query.ts'
 import { ReferencesView } from '../document/references-view.tsx'
 import { HistoryView } from '../history/history-view.tsx'
 import type { StoredDocument } from '../values/document.ts'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { FieldsTab, VIEWS } from './fields-tab.tsx'
 import type { DocumentView } from './fields-tab.tsx'
 import { MissingDocument } from './missing-document.tsx'
 import { MoreActions } from './more-actions.tsx'
 import styles from './document-page.module.css'
+
+const DeleteDocumentDialog = lazyDialog(async () => (await import('./delete-document-dialog.tsx')).DeleteDocumentDialog)
 
 /** The document that the address names. */
 export function DocumentPage() {
@@ -96,7 +98,7 @@ function LoadedDocument({ place, id, at, definition, document, missing }: Loaded
   const { problem, dismissProblem } = saving
   useShortcut('h', () => void navigate(`${href}?view=history`))
   useEffect(() => dismissProblem, [view]) // eslint-disable-line react-hooks/exhaustive-deps -- a refusal belongs to the view it was met in
-  const remove = () => document !== undefined && pending.delete(baseOf(document, definition))
+  const [deleting, setDeleting] = useState(false)
   const actions = document !== undefined && (
     <>
       <MoreActions place={place} document={document} definition={definition} pending={pending} />
@@ -110,7 +112,7 @@ function LoadedDocument({ place, id, at, definition, document, missing }: Loaded
           variant="quietDanger"
           icon="trash"
           disabledReason={isReadOnly ? text('documents.read_only') : undefined}
-          onClick={remove}
+          onClick={() => setDeleting(true)}
         >
           {text('documents.delete')}
         </Button>
@@ -140,6 +142,17 @@ function LoadedDocument({ place, id, at, definition, document, missing }: Loaded
             at={at}
             isReadOnly={isReadOnly}
             problem={problem}
+          />
+        )}
+        {document !== undefined && (
+          <DeleteDocumentDialog
+            open={deleting}
+            place={place}
+            document={document}
+            definition={definition}
+            pending={pending}
+            saving={saving}
+            onClose={() => setDeleting(false)}
           />
         )}
         <PendingChangesArea place={place} definition={definition} pending={pending} changes={changes} saving={saving} />

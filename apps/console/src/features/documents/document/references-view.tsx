@@ -134,12 +134,26 @@ export function outgoingReferences(value: WireValue, path = ''): readonly Outgoi
   )
 }
 
-/** What a document refers to, and what refers to it. */
-export function ReferencesView({ place, document }: ReferencesViewProps) {
+/** What refers to a document: found through indexes at once, otherwise when somebody asks for it. */
+export function IncomingReferences({ place, id }: { readonly place: CollectionPlace; readonly id: string }) {
   const services = useServices()
   const { data, error } = useQuery(definitionsQuery(services, place))
-  const outgoing = outgoingReferences({ kind: 'object', fields: document.fields })
   const sources = data === undefined ? [] : incomingSources(data, place.collection)
+  return (
+    <>
+      {error !== null && <Note tone="bad">{errorText(error)}</Note>}
+      {data === undefined && error === null && <SkeletonRows rows={3} />}
+      {data !== undefined && sources.length === 0 && <p>{text('documents.no_incoming', { collection: place.collection })}</p>}
+      {sources.map((source) => (
+        <Incoming key={`${source.collection} ${source.field}`} place={place} id={id} source={source} />
+      ))}
+    </>
+  )
+}
+
+/** What a document refers to, and what refers to it. */
+export function ReferencesView({ place, document }: ReferencesViewProps) {
+  const outgoing = outgoingReferences({ kind: 'object', fields: document.fields })
   return (
     <div className={styles['view']}>
       <h2>{text('documents.outgoing')}</h2>
@@ -153,12 +167,7 @@ export function ReferencesView({ place, document }: ReferencesViewProps) {
         ))}
       </ul>
       <h2>{text('documents.incoming')}</h2>
-      {error !== null && <Note tone="bad">{errorText(error)}</Note>}
-      {data === undefined && error === null && <SkeletonRows rows={3} />}
-      {data !== undefined && sources.length === 0 && <p>{text('documents.no_incoming', { collection: place.collection })}</p>}
-      {sources.map((source) => (
-        <Incoming key={`${source.collection} ${source.field}`} place={place} id={document.id} source={source} />
-      ))}
+      <IncomingReferences place={place} id={document.id} />
     </div>
   )
 }
