@@ -1,5 +1,5 @@
 import { fql } from 'fauna'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { findBook, seedBooks } from '../fixtures/bookshop.ts'
 import { test } from '../fixtures/console-test.ts'
@@ -68,7 +68,7 @@ describe('changing many documents', () => {
       const dialog = await openBulk(page)
       await dialog.getByRole('combobox').selectOption({ label: 'Delete it' })
       await dialog.getByRole('button', { name: 'Preview and count' }).click()
-      await dialog.getByText(/^Exactly 4 documents/).waitFor()
+      await dialog.getByText(/^Exactly 4 documents of Book are deleted/).waitFor()
       const run = dialog.getByRole('button', { name: 'Delete all' })
       expect(await run.isDisabled()).toBe(true)
       if (isConfirmed) {
@@ -81,6 +81,124 @@ describe('changing many documents', () => {
       }
       expect((await client.query(fql`Book.all().count()`)).data).toBe(isConfirmed ? 36 : 40)
     }
+    client.close()
+  })
+})
+
+describe('a change of many documents', () => {
+  /** Opens the change of all books that adds to their stock, counted. */
+  async function prepare(page: Page, database: string): Promise<Locator> {
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open()
+    await documents.row('Book 1!').waitFor()
+    const dialog = await openBulk(page)
+    await dialog.getByRole('textbox', { name: /^Function/ }).fill('doc => ({ stock: doc.stock + 1000 })')
+    await dialog.getByRole('button', { name: 'Preview and count' }).click()
+    await dialog.getByText(/^Exactly 250 documents, in batches of 100/).waitFor()
+    return dialog
+  }
+
+  /** Does something to one of the batches before it is sent: it gets the way to send it. */
+  async function onBatch(page: Page, number: number, act: (route: Route) => Promise<void>): Promise<void> {
+    let seen = 0
+    await page.route('**/query/1', async (route) => {
+      const isBatch = (route.request().headers()['x-query-tags'] ?? '').split(',').includes('op=bulk')
+      if (isBatch) seen += 1
+      if (isBatch && seen === number) await act(route)
+      else await route.continue()
+    })
+  }
+
+  test('is paused between two batches and goes on where it was', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 250)
+    const dialog = await prepare(page, database)
+    let release = () => undefined as void
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await onBatch(page, 2, async (route) => {
+      await held
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Update all' }).click()
+    await dialog.getByText('100 of 250 · 100 changed').waitFor()
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    release()
+    // The batch that was sent is waited for.
+    await dialog.getByText('200 of 250 · 200 changed').waitFor()
+    expect((await client.query(fql`Book.all().where(.stock >= 1000).count()`)).data).toBe(200)
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await dialog.getByText('250 of 250 · 250 changed').waitFor()
+    expect((await client.query(fql`Book.all().where(.stock >= 1000 && .stock < 2000).count()`)).data).toBe(250)
+    client.close()
+  })
+
+  test('finds out what became of a batch when the connection breaks, and changes nothing twice', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
+    const client = await seedBooks(server, database, 250)
+    const dialog = await prepare(page, database)
+    await onBatch(page, 2, async (route) => {
+      // The database has the batch, and its answer never comes.
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await dialog.getByRole('button', { name: 'Update all' }).click()
+    await dialog.getByText('250 of 250 · 250 changed').waitFor()
+    await dialog.getByText('The connection was lost, but documents 101 to 200 had been changed. None was changed twice.').waitFor()
+    expect((await client.query(fql`Book.all().where(.stock >= 1000 && .stock < 2000).count()`)).data).toBe(250)
+    client.close()
+  })
+
+  test('sends a batch again that never came, once that is certain', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 250)
+    const dialog = await prepare(page, database)
+    await onBatch(page, 2, (route) => route.abort('connectionreset'))
+    await dialog.getByRole('button', { name: 'Update all' }).click()
+    await dialog
+      .getByText('The connection was lost while documents 101 to 200 were being changed. Finding out whether they were…')
+      .waitFor()
+    await dialog.getByText('250 of 250 · 250 changed').waitFor()
+    await dialog.getByText('The connection was lost, and documents 101 to 200 had not been changed. They are sent again.').waitFor()
+    expect((await client.query(fql`Book.all().where(.stock >= 1000 && .stock < 2000).count()`)).data).toBe(250)
+    client.close()
+  })
+
+  test('leaves out what the database refuses, and says why', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 250)
+    await client.query(fql`Book.where(.title == "Book 7").first()!.update({ stock: -1000 })`)
+    const dialog = await prepare(page, database)
+    await dialog
+      .getByRole('textbox', { name: /^Function/ })
+      .fill('doc => ({ stock: if (doc.stock < 0) abort("nothing to add to") else doc.stock + 1000 })')
+    await dialog.getByRole('button', { name: 'Preview and count' }).click()
+    await dialog.getByText(/^Exactly 250 documents/).waitFor()
+    await dialog.getByRole('button', { name: 'Update all' }).click()
+    await dialog.getByText('250 of 250 · 249 changed · 1 refused').waitFor()
+    await dialog.getByRole('list', { name: 'Documents that were refused' }).getByRole('listitem').waitFor()
+    await dialog.getByRole('button', { name: 'Save the refused documents' }).waitFor()
+    expect((await client.query(fql`Book.all().where(.stock >= 1000).count()`)).data).toBe(249)
+    client.close()
+  })
+
+  test('sets when documents expire', async ({ server, signedIn: page, database }) => {
+    const client = await seedBooks(server, database, 40)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open('?index=byStatus#term.1="sold_out"')
+    await documents.row('Book 10!').waitFor()
+    const dialog = await openBulk(page)
+    await dialog.getByRole('combobox').selectOption({ label: 'Set when it expires' })
+    const time = dialog.getByRole('textbox', { name: 'Expires' })
+    await time.fill('"tomorrow"')
+    await expect.poll(() => time.getAttribute('aria-invalid')).toBe('true')
+    await time.fill('Time("2999-01-31T18:00:00Z")')
+    await dialog.getByRole('button', { name: 'Preview and count' }).click()
+    await dialog.getByText(/^Exactly 4 documents/).waitFor()
+    await dialog.getByRole('button', { name: 'Update all' }).click()
+    await dialog.getByText('4 of 4 · 4 changed').waitFor()
+    expect((await client.query(fql`Book.all().where(.ttl == Time("2999-01-31T18:00:00Z")).count()`)).data).toBe(4)
     client.close()
   })
 })

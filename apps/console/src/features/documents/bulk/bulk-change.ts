@@ -5,12 +5,9 @@ import type { QueryTemplate } from '../../../data/fql.ts'
 import { QueryFailedError } from '../../../data/query-outcome.ts'
 import type { QueryFailure } from '../../../data/query-outcome.ts'
 import type { Services } from '../../../data/services.ts'
-import { toPlain } from '../../../data/wire-value.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { fieldOf } from '../values/document.ts'
 
-/** Documents that one transaction changes. */
-const BULK_BATCH_SIZE = 100
 const SAMPLES = 5
 
 /** What is done to each document. */
@@ -55,41 +52,6 @@ ${set}.take(${SAMPLES}).toArray().map(document => { before: document, change: ch
     const [before, change] = [fieldOf(fields, 'before'), fieldOf(fields, 'change')]
     return before === undefined || change === undefined ? [] : [{ before, change }]
   })
-}
-
-function batchQuery(collection: string, ids: readonly string[], change: BulkChange): QueryTemplate {
-  const head = fql`let documents: Any = Collection(${collection})
-let found: Any = ${ids}.map(id => documents.byId(id)).where(document => document != null)
-`
-  const write =
-    change.kind === 'delete'
-      ? queryText('found.map(document => document!.delete()).length')
-      : fql`let change: Any = ${queryText(change.lambda)}
-found.map(document => document!.update(change(document))).length`
-  return { fql: [head, write] }
-}
-
-interface BulkRequest {
-  readonly place: CollectionPlace
-  readonly ids: readonly string[]
-  readonly change: BulkChange
-  readonly from: number
-  readonly signal: AbortSignal
-  readonly onBatch: (next: number, changed: number) => void
-}
-
-/**
- * Changes documents in batches, each one transaction; what is done stays done when a batch is refused. A batch that is sent is waited for, so
- * that who stops and goes on changes no document twice. Returns whether all are done. @throws {QueryFailedError}
- */
-export async function changeAll(services: Services, { place, ids, change, from, signal, onBatch }: BulkRequest): Promise<boolean> {
-  for (let start = from; start < ids.length; start += BULK_BATCH_SIZE) {
-    if (signal.aborted) return false
-    const batch = ids.slice(start, start + BULK_BATCH_SIZE)
-    const changed = toPlain(await ask(services, place, batchQuery(place.collection, batch, change), 'bulk'))
-    onBatch(Math.min(ids.length, start + BULK_BATCH_SIZE), typeof changed === 'number' ? changed : 0)
-  }
-  return true
 }
 
 /** What the database said, its fields first. */

@@ -6,16 +6,19 @@ import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { SelectField, TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { useValueMask } from '../../../ui/private-text.tsx'
 import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { lineText } from '../grid/cell-text.ts'
 import { readAll } from '../transfer/read-all.ts'
 import { DocumentTitle } from '../grid/document-title.tsx'
 import { readDocument } from '../values/document.ts'
-import { lambdaProblem, readSamples } from './bulk-change.ts'
+import { readSamples } from './bulk-change.ts'
 import type { BulkChange, Sample } from './bulk-change.ts'
-import { bulkRuns, errorLine, runBulk } from './bulk-runs.ts'
+import { BulkFields, changeOf, writtenOf, writtenProblem } from './bulk-fields.tsx'
+import { BulkProgressLine } from './bulk-progress.tsx'
+import type { ShownProgress } from './bulk-progress.tsx'
+import { bulkRuns, errorLine, readyProgress, runBulk } from './bulk-runs.ts'
 import type { BulkProgress } from './bulk-runs.ts'
 import styles from './bulk-dialog.module.css'
 
@@ -26,8 +29,6 @@ interface BulkDialogProps {
   readonly onChanged: () => void
   readonly onClose: () => void
 }
-
-type Progress = BulkProgress | { readonly state: 'counting'; readonly found: number }
 
 /** The change of this page that the dialog is about: one that was under way when it was opened, or one of the same documents. */
 function useHeldRun(place: CollectionPlace, set: QueryTemplate) {
@@ -41,7 +42,7 @@ function useHeldRun(place: CollectionPlace, set: QueryTemplate) {
 function useBulk({ place, set, onChanged }: BulkDialogProps) {
   const services = useServices()
   const { run: held, origin } = useHeldRun(place, set)
-  const [prepared, setPrepared] = useState<Progress>()
+  const [prepared, setPrepared] = useState<ShownProgress>()
   const [samples, setSamples] = useState<readonly Sample[]>([])
   const [problem, setProblem] = useState<string>()
   const controller = useRef<AbortController>(undefined)
@@ -64,7 +65,7 @@ function useBulk({ place, set, onChanged }: BulkDialogProps) {
           setPrepared({ state: 'counting', found })
         },
       })
-      setPrepared({ state: 'ready', ids, next: 0, changed: 0 })
+      setPrepared(readyProgress(ids))
     } catch (error: unknown) {
       setPrepared(undefined)
       if (!signal.aborted) setProblem(errorLine(error))
@@ -121,37 +122,18 @@ function Samples({ collection, samples }: { readonly collection: string; readonl
   )
 }
 
-function ProgressLine({ progress }: { readonly progress: Progress }) {
-  if (progress.state === 'counting') return <p role="status">{text('documents.bulk_counting', { count: progress.found })}</p>
-  const { state, ids, next, changed, message } = progress
-  if (state === 'ready') return <p role="status">{text('documents.bulk_ready', { count: ids.length })}</p>
-  return (
-    <>
-      <progress className={styles['progress']} max={Math.max(1, ids.length)} value={next} aria-label={text('documents.bulk_progress')} />
-      <p role="status">{text('documents.bulk_state', { next, total: ids.length, changed })}</p>
-      {message !== undefined && (
-        <Note tone="bad" role="alert">
-          {message}
-        </Note>
-      )}
-    </>
-  )
-}
-
-const KINDS = (['update', 'delete'] as const).map((value) => ({ value, label: text(`documents.bulk_${value}`) }))
-
 /** Changes or deletes all documents of the filter: counted first, shown on samples, then in batches that can be stopped. */
 export function BulkDialog(props: BulkDialogProps) {
   const { place, onClose } = props
   const { held, progress, samples, problem, prepare, run, reset, cancel, leave } = useBulk(props)
-  const [kind, setKind] = useState<BulkChange['kind']>(held?.change.kind ?? 'update')
-  const [lambda, setLambda] = useState(held?.change.kind === 'update' ? held.change.lambda : 'doc => ({  })')
+  const [written, setWritten] = useState(() => writtenOf(held?.change))
   const [typed, setTyped] = useState('')
-  const change: BulkChange = kind === 'delete' ? { kind } : { kind, lambda }
-  const invalid = kind === 'update' ? lambdaProblem(lambda) : undefined
+  const change = changeOf(written)
+  const { kind } = written
+  const invalid = writtenProblem(written)
   const isBusy = progress?.state === 'counting' || progress?.state === 'running'
   const isReady = progress?.state === 'ready' || progress?.state === 'stopped'
-  const isConfirmed = kind === 'update' || typed === place.collection
+  const isConfirmed = kind !== 'delete' || typed === place.collection
   const submit = () => {
     if (isBusy || invalid !== undefined || progress?.state === 'done') return
     if (progress === undefined) void prepare(change)
@@ -162,6 +144,7 @@ export function BulkDialog(props: BulkDialogProps) {
     onClose()
   }
   const runLabel = kind === 'delete' ? text('documents.bulk_run_delete') : text('documents.bulk_run_update')
+  const stopLabel = progress?.state === 'running' ? 'documents.bulk_pause' : isBusy ? 'action.cancel' : 'action.close'
   const goOnLabel = progress?.state === 'stopped' ? text('documents.import_resume') : runLabel
   return (
     <Dialog
@@ -173,7 +156,7 @@ export function BulkDialog(props: BulkDialogProps) {
       footer={
         <>
           {progress?.state === 'running' && <Button onClick={close}>{text('documents.run_leave')}</Button>}
-          <Button onClick={isBusy ? cancel : close}>{text(isBusy ? 'documents.import_stop' : 'action.close')}</Button>
+          <Button onClick={isBusy ? cancel : close}>{text(stopLabel)}</Button>
           <Button
             type="submit"
             variant={kind === 'delete' && isReady ? 'danger' : 'primary'}
@@ -185,40 +168,21 @@ export function BulkDialog(props: BulkDialogProps) {
         </>
       }
     >
-      <SelectField
-        label={text('documents.bulk_kind')}
-        options={KINDS}
-        value={kind}
-        disabled={isBusy}
-        onChange={(event) => {
-          setKind(event.target.value as BulkChange['kind'])
+      <BulkFields
+        written={written}
+        isBusy={isBusy}
+        onChange={(next) => {
+          setWritten(next)
           reset()
         }}
       />
-      {kind === 'update' && (
-        <TextField
-          label={text('documents.bulk_lambda')}
-          help={text('documents.bulk_lambda_help')}
-          error={invalid}
-          value={lambda}
-          readOnly={isBusy}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          onChange={(event) => {
-            setLambda(event.target.value)
-            reset()
-          }}
-        />
-      )}
       {problem !== undefined && (
         <Note tone="bad" role="alert">
           {problem}
         </Note>
       )}
       <Samples collection={place.collection} samples={samples} />
-      {progress !== undefined && <ProgressLine progress={progress} />}
+      {progress !== undefined && <BulkProgressLine collection={place.collection} kind={change.kind} progress={progress} />}
       {kind === 'delete' && isReady && (
         <TextField
           label={text('form.type_to_confirm', { name: place.collection })}

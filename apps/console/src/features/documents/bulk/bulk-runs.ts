@@ -6,16 +6,21 @@ import type { Services } from '../../../data/services.ts'
 import { text } from '../../../messages/document-text.ts'
 import { toasts } from '../../../ui/toast-store.ts'
 import { documentsKey } from '../source/documents-query.ts'
-import { changeAll, failureText } from './bulk-change.ts'
+import { failureText } from './bulk-change.ts'
 import type { BulkChange } from './bulk-change.ts'
+import { changeAll } from './change-all.ts'
+import type { BulkPosition } from './change-all.ts'
 
 /** Documents that are to be changed, and how far that has come. */
-export interface BulkProgress {
+export interface BulkProgress extends BulkPosition {
   readonly state: 'ready' | 'running' | 'stopped' | 'done'
   readonly ids: readonly string[]
-  readonly next: number
-  readonly changed: number
   readonly message?: string
+}
+
+/** A change of documents that has not begun. */
+export function readyProgress(ids: readonly string[]): BulkProgress {
+  return { state: 'ready', ids, next: 0, changed: 0, refused: [], open: undefined, found: undefined }
 }
 
 /** A change of many documents as this page holds it, also while another of its pages is shown. */
@@ -42,11 +47,22 @@ export function errorLine(error: unknown): string {
   return error instanceof QueryFailedError ? failureText(error.failure) : errorText(error)
 }
 
+/** How far a change has come, in words. */
+export function stateText({ state, ids, next, changed, refused, open }: BulkProgress): string {
+  const total = ids.length
+  if (open !== undefined) {
+    const batch = { from: next + 1, to: next + open.size }
+    return text(state === 'running' ? 'documents.bulk_finding' : 'documents.bulk_open', batch)
+  }
+  if (refused.length === 0) return text('documents.bulk_state', { next, total, changed })
+  return text('documents.bulk_state_refused', { next, total, changed, refused: refused.length })
+}
+
 /** What the tray says of a change. */
-function saidOf({ state, ids, next, changed, message }: BulkProgress): string {
-  if (message !== undefined) return message
-  const said = text('documents.bulk_state', { next, total: ids.length, changed })
-  return state === 'stopped' ? text('documents.run_stopped', { said }) : said
+function saidOf(progress: BulkProgress): string {
+  if (progress.message !== undefined) return progress.message
+  const said = stateText(progress)
+  return progress.state === 'stopped' ? text('documents.run_stopped', { said }) : said
 }
 
 /** Says how a change has ended to who does not look at it, and marks what was read of the collection as old. */
@@ -62,8 +78,8 @@ function settle({ cache }: Services, { place, onChanged }: BulkOrder, progress: 
 /** Changes documents in batches, whether their page is left or not; the tray shows it. */
 export async function runBulk(services: Services, order: BulkOrder): Promise<void> {
   const { place, change, origin, from } = order
-  const { ids, next, changed } = from
-  let current: BulkProgress = { state: 'running', ids, next, changed }
+  const { ids, next, changed, refused, open, found } = from
+  let current: BulkProgress = { state: 'running', ids, next, changed, refused, open, found }
   const run = bulkRuns.begin(
     services,
     place,
@@ -83,8 +99,8 @@ export async function runBulk(services: Services, order: BulkOrder): Promise<voi
   tell({})
   try {
     const isAll = await changeAll(services, {
-      ...{ place, ids, change, from: next, signal: run.signal },
-      onBatch: (to, changedOfBatch) => tell({ next: to, changed: current.changed + changedOfBatch }),
+      ...{ place, ids, change, from: current, signal: run.signal },
+      onMove: ({ next: to, changed: count, ...rest }) => tell({ ...rest, next: to, changed: count }),
     })
     tell({ state: isAll ? 'done' : 'stopped' })
   } catch (error: unknown) {
