@@ -29,6 +29,7 @@ import type { TextContext } from './language/protocol.ts'
 import { closeSignature } from './language/signature-tooltip.ts'
 import { checkAgain, fixProblem, goToProblem, problemChecks, setRunProblems } from './problems.ts'
 import type { EditorProblem } from './problems.ts'
+import { definitionOpener } from './language/language-client-facet.ts'
 import { scannedDocument } from './language/scanned-document.ts'
 
 interface EditorOptions {
@@ -46,6 +47,8 @@ interface EditorOptions {
   /** Runs the statement at the caret. */
   readonly onRunBlock?: (() => void) | undefined
   readonly onProblems?: ((problems: readonly EditorProblem[]) => void) | undefined
+  /** Opens the definition of an item of the database; false where there is none of the name. */
+  readonly onDefinition?: ((name: string) => boolean) | undefined
 }
 
 /** A stretch of the text that the member has selected. */
@@ -128,6 +131,7 @@ function extensionsOf(options: EditorOptions, client: LanguageClient): Extension
   return [
     runKeys(options),
     languageSupport(client),
+    definitionOpener.of((name) => options.onDefinition?.(name) === true),
     lineNumbers(),
     scannedDocument(options.language),
     languageFolding(),

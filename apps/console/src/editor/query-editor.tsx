@@ -4,6 +4,7 @@ import type { Underline } from '../data/summary.ts'
 import { createEditor } from './create-editor.ts'
 import type { LanguageClient } from './language/language-client.ts'
 import type { EditorProblem } from './problems.ts'
+import { useDefinitionPage } from './use-definition-page.ts'
 import type { EditorHandle } from './create-editor.ts'
 import type { DatabaseOutline } from '../data/database-outline.ts'
 import styles from './query-editor.module.css'
@@ -33,6 +34,8 @@ export interface QueryEditorProps {
   readonly underlinesKey?: string | undefined
   /** Answers questions about the text; without one the editor makes its own. */
   readonly client?: LanguageClient | undefined
+  /** Opens the definition of an item in place of its page; false where it cannot. */
+  readonly onDefinition?: (name: string) => boolean
   /** Told the problems of the text whenever they change. */
   readonly onProblems?: (problems: readonly EditorProblem[]) => void
 }
@@ -52,6 +55,7 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
     onRunBlock,
     client,
     onProblems,
+    onDefinition,
     documentId,
     variables,
     isFunction = false,
@@ -59,8 +63,9 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
   } = props
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorHandle>(undefined)
-  const callbacks = useRef({ onChange, onRun, onRunBlock, onProblems })
-  callbacks.current = { onChange, onRun, onRunBlock, onProblems }
+  const openPage = useDefinitionPage(database)
+  const callbacks = useRef({ onChange, onRun, onRunBlock, onProblems, onDefinition, openPage })
+  callbacks.current = { onChange, onRun, onRunBlock, onProblems, onDefinition, openPage }
 
   useEffect(() => {
     if (host.current === null) return undefined
@@ -74,6 +79,7 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
       onRun: () => callbacks.current.onRun(),
       onRunBlock: () => (callbacks.current.onRunBlock ?? callbacks.current.onRun)(),
       onProblems: (problems) => callbacks.current.onProblems?.(problems),
+      onDefinition: (name) => callbacks.current.onDefinition?.(name) === true || callbacks.current.openPage(name),
       client,
       documentId,
     })

@@ -3,7 +3,8 @@ import type { Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { text } from '../../messages/editor-text.ts'
 import { applyEdits } from './findings.ts'
-import { clientOf } from './language-client-facet.ts'
+import { clientOf, definitionOpener } from './language-client-facet.ts'
+import { openReferences } from './references-panel.ts'
 import { openRename } from './rename-panel.ts'
 
 /** Formats the text; one that does not parse stays as it is. */
@@ -37,14 +38,18 @@ function placeBehind(source: string, letters: number): number {
   return place
 }
 
-/** Goes to where the local under the cursor is declared. */
+/** Goes to where the name under the cursor is declared: in the text, or on the page of the definition. */
 function goToDefinition(view: EditorView): boolean {
   const source = view.state.doc.toString()
   void clientOf(view.state)
     ?.ask('definition', source, view.state.selection.main.head)
     .then((found) => {
-      if (found?.kind !== 'local' || view.state.doc.toString() !== source) return
-      view.dispatch({ selection: EditorSelection.range(found.span.start, found.span.end), scrollIntoView: true })
+      if (view.state.doc.toString() !== source) return
+      if (found?.kind === 'local') {
+        view.dispatch({ selection: EditorSelection.range(found.span.start, found.span.end), scrollIntoView: true })
+      } else if (found === undefined || view.state.facet(definitionOpener)?.(found.name) !== true) {
+        view.dispatch({ effects: EditorView.announce.of(text('editor.no_definition')) })
+      }
     })
   return true
 }
@@ -63,13 +68,13 @@ function expandSelection(view: EditorView): boolean {
   return true
 }
 
-/** Keys of the language: format, rename, go to declaration, select more. */
+/** Keys of the language: format, rename, go to declaration, find references, select more. */
 export function languageCommands(): Extension {
   return keymap.of([
     { key: 'Shift-Alt-f', run: formatText, preventDefault: true },
     { key: 'Mod-Shift-f', run: formatText, preventDefault: true },
     { key: 'F2', run: openRename, preventDefault: true },
-    { key: 'F12', run: goToDefinition, preventDefault: true },
+    { key: 'F12', run: goToDefinition, shift: openReferences, preventDefault: true },
     { key: 'Mod-i', run: expandSelection, preventDefault: true },
   ])
 }

@@ -85,6 +85,16 @@ describe('createService for queries', () => {
     expect(ask('definition', 'let a = 1; a')).toMatchObject({ kind: 'local', span: { start: 4, end: 5 } })
   })
 
+  test('finds where a name is used, of a local and of the database', () => {
+    const source = 'let a = Bench.all()\na.where(.zone == "x")\nBench.byId("1")'
+    expect(ask('references', source, 4)).toEqual([
+      { file: undefined, start: 4, end: 5, line: 1, source: 'let a = Bench.all()' },
+      { file: undefined, start: 20, end: 21, line: 2, source: 'a.where(.zone == "x")' },
+    ])
+    expect(ask('references', source, 9).map(({ line }) => line)).toEqual([1, 3])
+    expect(ask('references', source, 19)).toEqual([])
+  })
+
   test('completes names in strings', () => {
     expect(ask('complete', 'Key.create({ role: "').map(({ label }) => label)).toContain('keeper')
   })
@@ -130,6 +140,18 @@ describe('createService for schemas', () => {
     expect(finding).toMatchObject({ start: 20, end: 25, severity: 'error', message: 'Resource `Shelv` does not exist' })
     expect(finding?.fixes.map(({ text }) => text)).toContain('Shelf')
     expect(askSchema('diagnose', '')).toEqual([])
+  })
+
+  test('finds where a name is used, in the text and in the files beside it', () => {
+    service.setContext({ outline: OUTLINE, files: [{ name: 'roles.fsl', text: 'role r {\n  privileges Shelf { read }\n}' }] })
+    const places = askSchema('references', `${SHELF}// Shelf\nfunction f(a) { Shelf.byId(a) }`, 13)
+    expect(places.map(({ file, line, source }) => [file, line, source])).toEqual([
+      [undefined, 1, 'collection Shelf {'],
+      [undefined, 6, 'function f(a) { Shelf.byId(a) }'],
+      ['roles.fsl', 2, 'privileges Shelf { read }'],
+    ])
+    const local = 'function f(a) { a }'
+    expect(askSchema('references', local, 16).map(({ start }) => start)).toEqual([11, 16])
   })
 
   test('formats, renames and finds declarations', () => {

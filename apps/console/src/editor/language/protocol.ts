@@ -31,6 +31,18 @@ export interface RenamePlace extends TextRange {
   readonly name: string
 }
 
+/** A place where a name is written. */
+export interface NamePlace {
+  /** A file beside the text; undefined for the text itself. */
+  readonly file: string | undefined
+  readonly start: number
+  readonly end: number
+  /** Counted from 1. */
+  readonly line: number
+  /** The line, without the blanks around it. */
+  readonly source: string
+}
+
 /** What an editor's text is for: a database as it is now, and the other files of its schema if the text is one of them. */
 export interface TextContext {
   readonly outline: DatabaseOutline | undefined
@@ -50,6 +62,8 @@ export interface LanguageAnswers {
   readonly signatureHelp: SignatureHelp | undefined
   readonly diagnose: readonly Finding[]
   readonly definition: Definition | undefined
+  /** Everywhere the name at a place is written, in the text and in the files beside it. */
+  readonly references: readonly NamePlace[]
   readonly renamePlace: RenamePlace | undefined
   readonly rename: RenameOutcome
   /** Ever larger stretches around a place. */

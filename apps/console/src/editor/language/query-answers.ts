@@ -2,6 +2,7 @@ import {
   anyType,
   complete,
   definition,
+  references,
   describeLocal,
   diagnose,
   environmentOf,
@@ -19,6 +20,7 @@ import type { Diagnostic, Type, TypeEnvironment } from '@terrarium/language'
 import type { DatabaseOutline } from '../../data/database-outline.ts'
 import { namesOf } from './database-names.ts'
 import { FIXED_FINDINGS_MAX, findingOf } from './finding.ts'
+import { placesIn } from './name-places.ts'
 import { adviseIndex } from './index-advice.ts'
 import { shapeOf } from './query-shape.ts'
 import type { Answerers } from './answers.ts'
@@ -46,6 +48,7 @@ export class QueryAnswers implements Answerers {
   hover = ({ source, offset }: LanguageQuestion) => hover(source, offset, this.#environment)
   signatureHelp = ({ source, offset }: LanguageQuestion) => signatureHelp(source, offset, this.#environment)
   definition = ({ source, offset }: LanguageQuestion) => definition(source, offset)
+  references = ({ source, offset }: LanguageQuestion) => placesIn(source, references(source, offset))
   rename = ({ source, offset, name }: LanguageQuestion) => rename(source, offset, name)
   selectionRanges = ({ source, offset }: LanguageQuestion) => selectionRanges(source, offset)
   shape = ({ source, offset }: LanguageQuestion) => shapeOf(source, offset, this.#environment, this.#database, this.#variables)

@@ -15,7 +15,8 @@ import type { SchemaContext } from '@terrarium/language'
 import { namesOf } from './database-names.ts'
 import { FIXED_FINDINGS_MAX, findingOf } from './finding.ts'
 import type { Answerers } from './answers.ts'
-import type { Finding, LanguageQuestion, TextContext } from './protocol.ts'
+import { nameAt, placesIn, placesOfName } from './name-places.ts'
+import type { Finding, LanguageQuestion, NamePlace, TextContext } from './protocol.ts'
 
 /** Answers questions about schema texts. */
 export class SchemaAnswers implements Answerers {
@@ -35,6 +36,16 @@ export class SchemaAnswers implements Answerers {
   hover = ({ source, offset }: LanguageQuestion) => hoverSchema(source, offset, this.#context)
   signatureHelp = ({ source, offset }: LanguageQuestion) => schemaSignatureHelp(source, offset, this.#context)
   definition = ({ source, offset }: LanguageQuestion) => schemaDefinition(source, offset, this.#context)
+  references = ({ source, offset }: LanguageQuestion): readonly NamePlace[] => {
+    const target = schemaRenameTarget(source, offset)
+    const local = target && renameInSchema(source, offset, `${target.name}_`)
+    if (local?.kind === 'edits') return placesIn(source, local.edits)
+    const name = nameAt(source, offset)
+    if (name === undefined) return []
+    const beside = this.#context.files ?? []
+    return [...placesOfName(source, name), ...beside.flatMap((file) => placesOfName(file.text, name, file.name))]
+  }
+
   rename = ({ source, offset, name }: LanguageQuestion) => renameInSchema(source, offset, name)
   selectionRanges = ({ source, offset }: LanguageQuestion) => schemaSelectionRanges(source, offset)
   shape = () => undefined

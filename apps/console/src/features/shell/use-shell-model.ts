@@ -11,6 +11,7 @@ import type { EditorHandle } from '../../editor/create-editor.ts'
 import type { LanguageClient } from '../../editor/language/language-client.ts'
 import type { EditorProblem } from '../../editor/problems.ts'
 import { text as capabilityText } from '../../messages/capability-text.ts'
+import type { LiveFeed } from './live/live-feed.ts'
 import { useLiveFeeds } from './live/use-live-feeds.ts'
 import { NO_PROBLEMS, problemsOf } from './problems/run-problems.ts'
 import type { RunProblems } from './problems/run-problems.ts'
@@ -31,8 +32,11 @@ export interface ShellScreenProps {
   readonly client: LanguageClient
 }
 
+/** Problems with the name by which the editor knows whether it has marked them already. */
+type RunProblemsOfKey = RunProblems & { readonly key: string | undefined }
+
 /** The problems of the answer in sight. Marks are of use only while the text that ran is still there when it comes. */
-function useRunProblems(run: Run, tab: QueryTab): RunProblems & { readonly key: string | undefined } {
+function useRunProblems(run: Run, tab: QueryTab): RunProblemsOfKey {
   const text = useRef(tab.text)
   text.current = tab.text
   const finished = run.state === 'done' ? run : undefined
@@ -47,6 +51,30 @@ function useRunProblems(run: Run, tab: QueryTab): RunProblems & { readonly key: 
     // The pages that are loaded later have no problems of their own.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [finished?.id, finished === undefined])
+}
+
+const nothing = () => () => undefined
+const noPart = () => undefined
+
+/**
+ * The problems of a run, and of the set that was to be followed where the database has refused that: marked where it stands.
+ *
+ * The mark stays when the pane is closed: it goes with its text, or with the next run.
+ */
+function useLiveProblem(problems: RunProblemsOfKey, feed: LiveFeed | undefined, tab: QueryTab): RunProblemsOfKey {
+  const part = useSyncExternalStore(feed?.subscribe ?? nothing, feed === undefined ? noPart : () => feed.getState().part)
+  const typed = useRef(tab.text)
+  typed.current = tab.text
+  const marked = useRef<{ readonly tab: string; readonly run: RunProblemsOfKey; readonly shown: RunProblemsOfKey }>(undefined)
+  return useMemo(() => {
+    if (part !== undefined && typed.current.slice(part.mark.from, part.mark.to) === part.source) {
+      const shown = { ...problems, marks: [...problems.marks, part.mark], key: `${problems.key ?? ''} live ${part.mark.from}` }
+      marked.current = { tab: tab.id, run: problems, shown }
+      return shown
+    }
+    const before = marked.current
+    return before?.tab === tab.id && before.run === problems ? before.shown : problems
+  }, [problems, part, tab.id])
 }
 
 /** Why nothing can be followed in the region group of a database; undefined where it can. */
@@ -81,7 +109,8 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [problems, setProblems] = useState<readonly EditorProblem[]>([])
   const [unbound, setUnbound] = useState<readonly string[]>([])
-  const runProblems = useRunProblems(run, tab)
+  const live = useLiveFeeds(path)
+  const runProblems = useLiveProblem(useRunProblems(run, tab), live.feeds.get(tab.id), tab)
   const outline = useDatabaseOutline(path, lastFinished(run)?.outcome.schemaVersion)
   const openArguments = useCallback(() => {
     setIsDrawerOpen(true)
@@ -89,7 +118,6 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
   }, [client, workspace])
   const { isLocked, region } = useDatabase()
   const flow = useRunFlow({ workspace, runs, client, editor, isLocked, onArguments: openArguments })
-  const live = useLiveFeeds(path)
   const liveReason = useLiveReason(path)
   const hints = useHints(path, run)
   const onText = useCallback((text: string) => workspace.update(workspace.active.id, { text }), [workspace])

@@ -1,4 +1,6 @@
+import type { CSSProperties } from 'react'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
+import { isMirrored } from '../../../ui/reading-direction.ts'
 import { typeNameOf } from '../../../data/value-text.ts'
 import type { StoredDocument } from '../values/document.ts'
 
@@ -102,6 +104,12 @@ export function pinnedOffsets(
     offset += widths[at] ?? 0
     return own
   })
+}
+
+/** Where a cell stands: as wide as its column, and where that is pinned kept at the side where rows begin. */
+export function cellStyle(width: number, offset: number | undefined): CSSProperties {
+  if (offset === undefined) return { width }
+  return { width, [isMirrored() ? 'right' : 'left']: GUTTER_WIDTH + offset }
 }
 
 /** Whether a column is in sight: the id always, times of writing when chosen, the others unless they are too many. */

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { forwardRef, useCallback, useEffect, useImperativeHandle, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 import { text } from '../../../messages/document-text.ts'
+import { isMirrored } from '../../../ui/reading-direction.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { StoredDocument } from '../values/document.ts'
 import { GUTTER_WIDTH } from './columns.ts'
@@ -71,14 +72,19 @@ function isWithin({ target }: MouseEvent, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
 }
 
-/** Brings a column into sight: pinned columns cover what is behind them. */
+/** Brings a column into sight: pinned columns cover what is behind them, on the side where a row begins. */
 function revealColumn(grid: HTMLElement, { widths, offsets }: Pick<DocumentGridProps, 'widths' | 'offsets'>, column: number): void {
-  if (column < 1 || offsets[column - 1] !== undefined) return
+  const head = grid.querySelector(`[data-row="-1"] [data-column="${column}"]`)
+  if (head === null || column < 1 || offsets[column - 1] !== undefined) return
   const pinned = GUTTER_WIDTH + widths.reduce((sum, width, at) => sum + (offsets[at] === undefined ? 0 : width), 0)
-  const start = GUTTER_WIDTH + widths.slice(0, column - 1).reduce((sum, width) => sum + width, 0)
-  const end = start + (widths[column - 1] ?? 0)
-  if (start < grid.scrollLeft + pinned) grid.scrollLeft = start - pinned
-  else if (end > grid.scrollLeft + grid.clientWidth) grid.scrollLeft = end - grid.clientWidth
+  const left = grid.getBoundingClientRect().left + grid.clientLeft
+  const right = left + grid.clientWidth
+  const [from, to] = isMirrored() ? [left, right - pinned] : [left + pinned, right]
+  const cell = head.getBoundingClientRect()
+  // The edge at which a row begins comes first: a wide column is shown from there. What is added moves alike in every engine.
+  const hidden = { before: Math.min(0, cell.left - from), behind: Math.max(0, cell.right - to) }
+  const [first, second] = isMirrored() ? [hidden.behind, hidden.before] : [hidden.before, hidden.behind]
+  grid.scrollLeft += first === 0 ? second : first
 }
 
 function focusCell(grid: HTMLElement | null, place: GridPlace): void {
@@ -174,7 +180,6 @@ export const DocumentGrid = forwardRef<GridHandle, DocumentGridProps>(function D
     <div
       ref={scroller}
       role="grid"
-      dir="ltr"
       aria-label={props.label}
       aria-rowcount={props.total === undefined ? -1 : props.total + 1}
       aria-colcount={columns.length + 1}

@@ -2,8 +2,9 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { text } from '../../../messages/document-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { isMirrored, stepAlong } from '../../../ui/reading-direction.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { COLUMN_WIDTH_MIN, GUTTER_WIDTH } from './columns.ts'
+import { cellStyle, COLUMN_WIDTH_MIN } from './columns.ts'
 import type { GridColumn } from './columns.ts'
 import styles from './document-grid.module.css'
 
@@ -28,7 +29,8 @@ function followPointer(event: MouseEvent, onMove: (moved: number) => void): void
   event.preventDefault()
   event.stopPropagation()
   const startX = event.clientX
-  const move = (moved: globalThis.MouseEvent) => onMove(moved.clientX - startX)
+  const outwards = isMirrored() ? -1 : 1
+  const move = (moved: globalThis.MouseEvent) => onMove((moved.clientX - startX) * outwards)
   const stop = () => {
     document.removeEventListener('mousemove', move)
     document.removeEventListener('mouseup', stop)
@@ -48,7 +50,7 @@ type HeadCellProps = Pick<GridHeadProps, 'onSort' | 'onResize' | 'onMove' | 'sor
 function HeadCell({ column, position, width, offset, active, sortOf, onSort, onResize, onMove }: HeadCellProps) {
   const sort = sortOf(column)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = stepAlong(event.key)
     if (event.key === 'Enter' || event.key === ' ') onSort(column)
     else if (step !== 0 && event.shiftKey) onResize(column, Math.max(COLUMN_WIDTH_MIN, width + step * RESIZE_STEP))
     else if (step !== 0 && event.altKey) onMove(column, step)
@@ -65,14 +67,14 @@ function HeadCell({ column, position, width, offset, active, sortOf, onSort, onR
       tabIndex={active ? 0 : -1}
       title={text('documents.head_help', { name: column.name })}
       className={classNames(styles['head'], column.align === 'end' && styles['end'], offset !== undefined && styles['pinned'])}
-      style={offset === undefined ? { width } : { width, left: GUTTER_WIDTH + offset }}
+      style={cellStyle(width, offset)}
       onKeyDown={onKeyDown}
       onClick={() => onSort(column)}
     >
-      <span className={styles['name']} translate="no">
+      <span className={styles['name']} dir="ltr" translate="no">
         {column.name}
       </span>
-      <span className={styles['type']} translate="no">
+      <span className={styles['type']} dir="ltr" translate="no">
         {column.type}
       </span>
       {column.isSensitive === true && (

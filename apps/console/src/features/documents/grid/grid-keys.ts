@@ -1,3 +1,5 @@
+import { stepAlong } from '../../../ui/reading-direction.ts'
+
 /** A place in the grid. Row -1 is the head, column 0 the box that selects the row. */
 export interface GridPlace {
   readonly row: number
@@ -34,9 +36,8 @@ export function placeAfter(event: Key, place: GridPlace, extent: GridExtent): Gr
     case 'ArrowUp':
       return row(-1)
     case 'ArrowRight':
-      return column(1)
     case 'ArrowLeft':
-      return column(-1)
+      return column(stepAlong(event.key))
     case 'Home':
       return { ...place, column: 0 }
     case 'End':

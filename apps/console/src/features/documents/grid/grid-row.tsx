@@ -7,7 +7,7 @@ import type { WireValue } from '../../../data/wire-value.ts'
 import { columnValue } from '../values/document.ts'
 import type { StoredDocument } from '../values/document.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { GUTTER_WIDTH } from './columns.ts'
+import { cellStyle } from './columns.ts'
 import { CellValue } from './cell-value.tsx'
 import type { GridColumn } from './columns.ts'
 import styles from './document-grid.module.css'
@@ -78,12 +78,12 @@ function Cell(props: CellProps) {
         isEdited && styles['edited'],
         isEditing && styles['editing'],
       )}
-      style={offset === undefined ? { width } : { width, left: GUTTER_WIDTH + offset }}
+      style={cellStyle(width, offset)}
     >
       {isEditing ? (
         editor
       ) : column.kind === 'id' && change?.kind !== 'created' ? (
-        <a href={documentHref(document.id)} tabIndex={-1} className={styles['id']} data-open="" translate="no">
+        <a href={documentHref(document.id)} tabIndex={-1} className={styles['id']} data-open="" dir="ltr" translate="no">
           {document.id}
         </a>
       ) : value === undefined && !isEdited ? null : (

@@ -1,10 +1,11 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { createKeyValueStorage } from '../../../data/browser-storage.ts'
 import { decodeTagged } from '../../../data/wire-value.ts'
 import { readDocument } from '../values/document.ts'
 import { cellText } from './cell-text.ts'
 import { readColumnLayout, writeColumnLayout } from './column-layout-store.ts'
-import { arrangeColumns, EMPTY_LAYOUT, inferColumns, isColumnShown, moveColumn, pinnedOffsets } from './columns.ts'
+import { arrangeColumns, EMPTY_LAYOUT, inferColumns, isColumnShown, moveColumn, pinnedOffsets, cellStyle } from './columns.ts'
 import { commandOf, placeAfter } from './grid-keys.ts'
 
 const DOCUMENT = readDocument(
@@ -104,6 +105,16 @@ describe('keys of the grid', () => {
     expect(move(key('Home'))).toEqual({ row: 3, column: 0 })
     expect(move(key('End', { ctrlKey: true }))).toEqual({ row: 49, column: 4 })
     expect(move(key('ArrowRight', { shiftKey: true }))).toBeUndefined()
+  })
+
+  test('lead along a row as the page is read', () => {
+    expect(move(key('ArrowRight'))).toEqual({ row: 3, column: 3 })
+    document.documentElement.dir = 'rtl'
+    expect(move(key('ArrowRight'))).toEqual({ row: 3, column: 1 })
+    expect(move(key('ArrowLeft'))).toEqual({ row: 3, column: 3 })
+    expect(cellStyle(80, 100)).toEqual({ width: 80, right: 136 })
+    document.documentElement.dir = 'ltr'
+    expect(cellStyle(80, 100)).toEqual({ width: 80, left: 136 })
   })
 
   test('give commands', () => {

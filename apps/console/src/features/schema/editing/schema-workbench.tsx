@@ -11,6 +11,7 @@ import { Note } from '../../../ui/note.tsx'
 import { LoadingRegion } from '../../../ui/spinner.tsx'
 import { SplitPane } from '../../../ui/split-pane.tsx'
 import { ConflictNote, hasConflict } from './conflict-note.tsx'
+import { findItem } from './find-item.ts'
 import { FileSearch } from './file-search.tsx'
 import { FileBar } from './file-bar.tsx'
 import { PlainSchema } from './plain-schema.tsx'
@@ -36,6 +37,7 @@ interface EditorSideProps {
   readonly editor: RefObject<EditorHandle | null>
   readonly name: string
   readonly onProblems: (problems: readonly EditorProblem[]) => void
+  readonly onDefinition: (name: string) => boolean
 }
 
 /** The other files of the schema; the same list while they are. */
@@ -46,7 +48,7 @@ function useOtherFiles({ text: schemaText }: SchemaEditing, current: string): re
   return useMemo(() => [...files.filter(({ name }) => name !== current), ...base.others], [key])
 }
 
-function EditorSide({ editing, file, editor, name, onProblems }: EditorSideProps) {
+function EditorSide({ editing, file, editor, name, onProblems, onDefinition }: EditorSideProps) {
   const { path } = useDatabase()
   const { text: schemaText, check, isReadOnly, problemsKey } = editing
   const outline = useDatabaseOutline(path, undefined)
@@ -75,6 +77,7 @@ function EditorSide({ editing, file, editor, name, onProblems }: EditorSideProps
         }
         onRun={check.checkNow}
         onProblems={onProblems}
+        onDefinition={onDefinition}
       />
     </Suspense>
   )
@@ -106,6 +109,13 @@ export function SchemaWorkbench({ editing, name, hasFiles }: WorkbenchProps) {
     setWanted(target)
     // The editor shows the file with the next painting.
     return window.setTimeout(() => editor.current?.reveal(line, column), 0)
+  }
+  /** Goes to a definition in another file of the schema. */
+  const openDefinition = (item: string): boolean => {
+    const found = findItem(schemaText.files, item)
+    if (found === undefined) return false
+    goTo(found.file, found.line, found.column)
+    return true
   }
   const open = ({ file: target, mark }: PlacedProblem) => {
     const before = (schemaText.files.find((known) => known.name === target)?.text ?? '').slice(0, mark.from).split('\n')
@@ -152,7 +162,7 @@ export function SchemaWorkbench({ editing, name, hasFiles }: WorkbenchProps) {
                 onClose={() => setSearching(false)}
               />
             )}
-            <EditorSide editing={editing} file={file} editor={editor} name={name} onProblems={setProblems} />
+            <EditorSide editing={editing} file={file} editor={editor} name={name} onProblems={setProblems} onDefinition={openDefinition} />
           </div>
         }
         second={

@@ -107,6 +107,10 @@ describe('a set that is followed', () => {
       "error: Can't call `.eventSource()`.\nat *query*:1:15\n  |\n1 | { let live = (Book.all()\n  |               ^^^^^^^^^^\n  |"
     const { feed } = setUp({ status: 400, body: { error: { code: 'invalid_query', message: "Can't call `.eventSource()`." }, summary } })
     await feed.start()
-    expect(feed.getState()).toMatchObject({ status: 'ended', message: "Can't call `.eventSource()`.", part: 'Book.all()' })
+    expect(feed.getState()).toMatchObject({
+      status: 'ended',
+      message: "Can't call `.eventSource()`.",
+      part: { source: 'Book.all()', mark: { from: 0, to: 10 } },
+    })
   })
 })

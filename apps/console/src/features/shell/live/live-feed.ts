@@ -9,6 +9,7 @@ import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { bearerOf } from '../run/run-book.ts'
 import { markedPart } from '../problems/run-problems.ts'
+import type { MarkedPart } from '../problems/run-problems.ts'
 import type { RunRequest } from '../run/run.ts'
 import { WrappedQuery } from '../run/wrapped-query.ts'
 import { appliedTo, firstRows } from './live-rows.ts'
@@ -25,7 +26,7 @@ export interface LiveState {
   readonly isFull: boolean
   readonly message: string | undefined
   /** The part of the query that the message is about; undefined where it is about none. */
-  readonly part: string | undefined
+  readonly part: MarkedPart | undefined
   readonly read: number
   /** Whether the server has no streams, so that it is asked for events every few seconds. */
   readonly isPolled: boolean
@@ -144,7 +145,7 @@ export class LiveFeed extends Subscribable {
     this.#end(this.#state.message)
   }
 
-  #end(message: string | undefined, part?: string): void {
+  #end(message: string | undefined, part?: MarkedPart): void {
     this.#unwatch()
     this.#set({ status: 'ended', message, part })
   }

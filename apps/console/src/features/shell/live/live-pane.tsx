@@ -107,7 +107,7 @@ export function LivePane({ feed, onClose }: { readonly feed: LiveFeed; readonly 
           {state.message}
           {state.part !== undefined && (
             <code className={styles['part']} dir="ltr" translate="no">
-              {state.part}
+              {state.part.source}
             </code>
           )}
         </p>

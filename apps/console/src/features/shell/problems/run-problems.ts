@@ -52,10 +52,18 @@ export function problemsOf({ outcome, request }: Pick<FinishedRun, 'outcome' | '
   return { marks, unplaced, log: own.map((block) => logLine(block, request)), logged: logged.map(({ message }) => message) }
 }
 
+/** A part of the typed text that a failure is about. */
+export interface MarkedPart {
+  readonly mark: Underline
+  /** The part as it was typed. */
+  readonly source: string
+}
+
 /** The part of the typed text that a failure is about; undefined where it is about none. */
-export function markedPart(outcome: QueryFailure, request: RunRequest): string | undefined {
+export function markedPart(outcome: QueryFailure, request: RunRequest): MarkedPart | undefined {
   const [mark] = problemsOf({ outcome, request }).marks
-  return mark === undefined ? undefined : request.query.original.slice(mark.from - request.offset, mark.to - request.offset)
+  if (mark === undefined) return undefined
+  return { mark, source: request.query.original.slice(mark.from - request.offset, mark.to - request.offset) }
 }
 
 /** Each problem with what the server adds to it. */
