@@ -1,10 +1,12 @@
 import { fql } from 'fauna'
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFindings, overflow } from '../fixtures/accessibility.ts'
 import { expectAccessible, NARROW, WIDE } from '../fixtures/accessible-looks.ts'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
 import { ownerLink } from '../fixtures/owner.ts'
+import { DocumentsPage } from '../pages/documents-page.ts'
 import { DatabasePage } from '../pages/database-page.ts'
 import { ErrorPage } from '../pages/error-page.ts'
 import { InvitePage } from '../pages/invite-page.ts'
@@ -97,6 +99,54 @@ describe('in both themes, wide and narrow', () => {
 })
 
 describe('from right to left', () => {
+  test('the grid of documents begins on the right, keys lead as it is read, and values stay as they are written', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        document.documentElement.dir = 'rtl'
+      })
+    })
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book" })`)
+    const wide = Object.fromEntries(Array.from({ length: 16 }, (_unused, at) => [`field${at}`, `value ${at}`]))
+    await client.query(fql`Book.create(${{ title: 'Emma!', ...wide }})`)
+    client.close()
+    await page.setViewportSize(WIDE)
+    const documents = new DocumentsPage(page, database, 'Book')
+    await documents.open()
+    await documents.row('Emma!').waitFor()
+    const at = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, width: 0 }
+    const [grid, id, title] = [await at(documents.grid), await at(documents.columnHead('id')), await at(documents.columnHead('title'))]
+    expect(id.x).toBeGreaterThan(title.x)
+    expect(id.x + id.width).toBeLessThanOrEqual(grid.x + grid.width)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    // The end of the row is out of sight, and comes into it; the id stays.
+    await (await documents.cell('Emma!', 'title')).click()
+    await page.keyboard.press('End')
+    const last = page.locator('[role=gridcell]:focus')
+    await expect.poll(async () => Math.round((await at(last)).x)).toBeGreaterThanOrEqual(Math.round(grid.x))
+    expect(await at(documents.columnHead('id'))).toEqual(id)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => last.getAttribute('aria-colindex')).toBe('2')
+    expect(await last.locator('a').evaluate((link) => getComputedStyle(link).direction)).toBe('ltr')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => last.getAttribute('aria-colindex')).toBe('3')
+    // A column is made wider on the side where it ends.
+    const handle = documents.columnHead('title').locator('span').last()
+    const box = await at(handle)
+    const y = ((await handle.boundingBox())?.y ?? 0) + 10
+    await page.mouse.move(box.x + box.width / 2, y)
+    await page.mouse.down()
+    await page.mouse.move(box.x - 60, y)
+    await page.mouse.up()
+    await expect.poll(async () => (await at(documents.columnHead('title'))).width).toBeGreaterThan(title.width + 40)
+    expect.soft(await accessibilityFindings(page)).toEqual([])
+  })
+
   test('nothing scrolls sideways, and the tree, the head and the result keep their places', async ({
     server,
     signedIn: page,

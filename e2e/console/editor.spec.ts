@@ -50,6 +50,64 @@ describe('the editor', () => {
     await expect.poll(() => page.locator('.cm-lintRange-error').count()).toBe(0)
   })
 
+  test('lists where a name is used, and opens what defines it', async ({ server, signedIn: page, database }) => {
+    const editor = await openEditor(server, page, database)
+    await editor.editor.fill('let total = Book.all()\ntotal.count()\nBook.byTitle("x")')
+    await editor.press('Control+Home')
+    for (let step = 0; step < 5; step += 1) await editor.press('ArrowRight')
+    await editor.press('Shift+F12')
+    const uses = page.getByRole('region', { name: '2 places have this name' })
+    await uses.getByRole('button', { name: /^line 2/ }).waitFor()
+    await editor.press('ArrowDown')
+    await editor.press('Enter')
+    await expect.poll(() => page.evaluate(() => window.getSelection()?.toString())).toBe('total')
+    // From its use to where it is declared.
+    await editor.press('F12')
+    await editor.press('x')
+    await expect.poll(() => editor.text()).toBe('let x = Book.all()\ntotal.count()\nBook.byTitle("x")')
+    expect(await uses.count()).toBe(0)
+    await editor.press('Control+End')
+    await editor.press('Home')
+    await editor.press('F12')
+    await page.getByRole('heading', { level: 1, name: 'Book' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/resources/explorer/us/${database}/collections/Book/schema`)
+  })
+
+  test('marks the part of a set that cannot be followed where it stands', async ({ server, signedIn: page, database }) => {
+    const editor = await openEditor(server, page, database)
+    await editor.editor.fill('\nBook.all().map(.title)\n  .order()')
+    await new DatabasePage(page, database).shell.chooseOption('Follow live')
+    const live = page.getByRole('region', { name: 'Live' })
+    await live.getByRole('alert').waitFor()
+    const marked = page.locator('.cm-lintRange-error')
+    await marked.first().waitFor()
+    expect((await marked.allTextContents()).join('')).not.toBe('')
+    await live.getByRole('button', { name: 'Close' }).click()
+    await live.waitFor({ state: 'hidden' })
+    expect(await marked.count()).toBeGreaterThan(0)
+  })
+
+  test('stands above its result on narrow windows', async ({ server, signedIn: page, database }) => {
+    const editor = await openEditor(server, page, database)
+    await editor.editor.fill('[1, 2]')
+    await editor.press('Control+Enter')
+    const tree = page.getByRole('treegrid', { name: 'Result' })
+    await tree.waitFor()
+    const boxes = async () => Promise.all([editor.editor.boundingBox(), tree.boundingBox()])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(async () => (await boxes())[1]?.x).toBeGreaterThan(500)
+    await page.setViewportSize({ width: 880, height: 900 })
+    await expect
+      .poll(async () => {
+        const [above, below] = await boxes()
+        return (below?.y ?? 0) > (above?.y ?? 0) && Math.abs((below?.x ?? 0) - (above?.x ?? 0)) < 100
+      })
+      .toBe(true)
+    const [, below] = await boxes()
+    expect((below?.x ?? 0) + (below?.width ?? 0)).toBeLessThanOrEqual(880)
+    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(900)
+  })
+
   test('begins a line after a finished word, and puts help away when a query runs', async ({ server, signedIn: page, database }) => {
     const editor = await openEditor(server, page, database)
     await editor.type('let total = 1\ntotal')
