@@ -187,5 +187,7 @@ export const DOCUMENT_CHANGE_TEXTS = {
   'documents.live_connecting': 'Live: connecting…',
   'documents.live_paused': 'Live: paused while nobody looks at the page, or background reads are.',
   'documents.live_failed': 'Live is off: {reason}',
+  'documents.live_refresh': 'Read again every 20 s',
+  'documents.live_refresh_stop': 'Stop reading every 20 s',
   'documents.live_not_here': 'The past and sorted documents cannot be followed.',
 } as const

@@ -21,7 +21,9 @@ import { findServingIndex, servedBy } from './source/cost-estimate.ts'
 import { IndexLine } from './source/index-line.tsx'
 import { proposeIndex } from './source/propose-index.ts'
 import { LiveLine } from './live/live-line.tsx'
+import { useRefresh } from './live/use-refresh.ts'
 import { useLive } from './live/use-live.ts'
+import { SortMenu } from './source/sort-menu.tsx'
 import { SourceBar } from './source/source-bar.tsx'
 import { TimeTravel } from './compare/time-travel.tsx'
 import { TimeDialog } from './source/time-dialog.tsx'
@@ -65,12 +67,12 @@ interface GridToolsProps {
   readonly isPast: boolean
   readonly onTime: () => void
   readonly onReload: () => void
-  /** Undefined where there are no columns. */
-  readonly onColumns: (() => void) | undefined
+  readonly onColumns: () => void
+  readonly sortMenu: ReactNode
 }
 
 /** How the documents are looked at: live, at an earlier time, again, in which columns. */
-function GridTools({ live, liveReason, isPast, onTime, onReload, onColumns }: GridToolsProps) {
+function GridTools({ live, liveReason, isPast, onTime, onReload, onColumns, sortMenu }: GridToolsProps) {
   return (
     <>
       <IconButton
@@ -83,7 +85,8 @@ function GridTools({ live, liveReason, isPast, onTime, onReload, onColumns }: Gr
       />
       <IconButton icon="clock" label={text('documents.time')} on={isPast} onClick={onTime} />
       <IconButton icon="refresh" label={text('documents.refresh')} onClick={onReload} />
-      {onColumns !== undefined && <IconButton icon="columns" label={text('documents.columns')} onClick={onColumns} />}
+      {sortMenu}
+      <IconButton icon="columns" label={text('documents.columns')} onClick={onColumns} />
     </>
   )
 }
@@ -114,6 +117,7 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
   const canFollow = source.at === '' && source.sort === ''
   const liveReason = useLiveReason(place, canFollow)
   const live = useLive(place, canFollow && !view.waits ? view.readable?.set : undefined)
+  const refresh = useRefresh(typeof live.state === 'object', onReload)
   const tools = (
     <GridTools
       live={live}
@@ -121,7 +125,8 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
       isPast={source.at !== ''}
       onTime={() => setTiming(true)}
       onReload={onReload}
-      onColumns={isNarrow ? undefined : () => setArranging(true)}
+      onColumns={() => setArranging(true)}
+      sortMenu={<SortMenu source={source} columns={columns.shown} onSort={(sort) => change({ ...source, sort })} />}
     />
   )
   return (
@@ -149,7 +154,7 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
         proposeHref={proposal === undefined ? undefined : `${indexesHref(place)}${proposalSearch(proposal)}`}
         onChooseSource={() => setChoosing(true)}
       />
-      <LiveLine state={live.state} />
+      <LiveLine state={live.state} refresh={refresh} />
       {!isNarrow && (
         <SelectionLine
           place={place}

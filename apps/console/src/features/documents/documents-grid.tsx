@@ -7,14 +7,13 @@ import type { PendingChanges } from './changes/pending-changes.ts'
 import { documentHref } from '../../data/collection-place.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
 import type { StoredDocument } from './values/document.ts'
-import type { GridColumn } from './grid/columns.ts'
 import { DocumentGrid } from './grid/document-grid.tsx'
 import type { GridHandle } from './grid/document-grid.tsx'
 import type { GridPlace } from './grid/grid-keys.ts'
 import type { RowChange, RowFlash } from './grid/grid-row.tsx'
 import type { useColumns } from './grid/use-columns.ts'
 import type { DocumentSource } from './source/document-source.ts'
-import { printPath } from './source/field-path.ts'
+import { nextSort, sortOf } from './source/document-sort.ts'
 import type { DocumentsView } from './source/use-documents.ts'
 import { blankDraft, draftOf } from './values/value-draft.ts'
 import { ValueInput } from './values/value-input.tsx'
@@ -44,22 +43,6 @@ interface DocumentsGridProps {
 
 /** Height of the bar that floats over the last rows while changes wait. */
 const PENDING_BAR_ROOM = 64
-
-/** How a column is sorted, as the source says. */
-function sortOf(source: DocumentSource, column: GridColumn): 'ascending' | 'descending' | undefined {
-  const direction = source.sort.startsWith('-') ? 'descending' : 'ascending'
-  const byField = source.sort.replace(/^-/, '')
-  if (byField !== '') return byField === printPath([column.name]) ? direction : undefined
-  return source.index === undefined && column.kind === 'id' ? direction : undefined
-}
-
-/** The order after a click on a column's head: its own, the reverse, then that of the source. */
-function nextSort(source: DocumentSource, column: GridColumn): string {
-  if (column.kind === 'id' && source.index === undefined) return source.sort === '' ? '-' : ''
-  const field = printPath([column.name])
-  if (source.sort === field) return `-${field}`
-  return source.sort === `-${field}` ? '' : field
-}
 
 const AFTER: Readonly<Record<Leaving, readonly [rows: number, columns: number]>> = {
   stay: [0, 0],
@@ -110,6 +93,12 @@ export const DocumentsGrid = forwardRef(function DocumentsGrid(props: DocumentsG
         onCancel={() => finish('stay')}
       />
     )
+  /** The document beside the grid is that of the row in use. */
+  const moveTo = (place: GridPlace) => {
+    setAt(place)
+    const there = rows[place.row]
+    if (props.openedId !== undefined && place.row !== at.row && there !== undefined) props.onPeek(there.id)
+  }
   const total = view.count.value ?? (view.pages.hasNextPage ? undefined : view.documents.length)
   return (
     <>
@@ -122,7 +111,7 @@ export const DocumentsGrid = forwardRef(function DocumentsGrid(props: DocumentsG
         documents={rows}
         total={total === undefined || total >= COUNT_CAP ? undefined : total + rows.length - view.documents.length}
         place={at}
-        onPlace={setAt}
+        onPlace={moveTo}
         selection={selection.selected}
         onToggleRow={selection.toggle}
         onToggleAll={selection.toggleAll}

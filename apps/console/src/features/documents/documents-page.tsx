@@ -1,4 +1,5 @@
 import type { DatabasePath } from '@terrarium/contracts'
+import { useSearchParams } from 'react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CollectionDefinition } from '../../data/collection-definition.ts'
@@ -53,6 +54,24 @@ function useReload({ path, collection }: CollectionPlace) {
   }, [cache, path, collection])
 }
 
+/** A link may ask for a new document: `new=1`. It is made once, and the address no longer says so. */
+function useNewByAddress(create: () => void): void {
+  const [search, setSearch] = useSearchParams()
+  const isAsked = search.get('new') === '1'
+  useEffect(() => {
+    if (!isAsked) return
+    create()
+    setSearch(
+      (before) => {
+        before.delete('new')
+        return before
+      },
+      { replace: true },
+    )
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each time that an address asks
+  }, [isAsked])
+}
+
 function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly place: CollectionPlace; readonly frame: Frame }) {
   const source = useSource(place.storageKey)
   const view = useDocuments(place, source.source)
@@ -71,6 +90,7 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
     setOpenedId(pending.create([]))
   }
   useShortcut('n', create)
+  useNewByAddress(create)
   const opened = rows.find(({ id }) => id === openedId)
   const isGone = openedId !== undefined && opened === undefined
   useEffect(() => {

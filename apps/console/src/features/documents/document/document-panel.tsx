@@ -19,6 +19,7 @@ import { DocumentTitle } from '../grid/document-title.tsx'
 import type { StoredDocument } from '../values/document.ts'
 import { DocumentForm, FORM_VIEWS } from './document-form.tsx'
 import type { FormView } from './document-form.tsx'
+import { PanelHandle, usePanelWidth } from './panel-handle.tsx'
 import styles from './document-panel.module.css'
 
 interface DocumentPanelProps {
@@ -95,11 +96,13 @@ export function DocumentPanel(props: DocumentPanelProps) {
   const { place, document, change, pending, onClose } = props
   const navigate = useNavigate()
   const marks = useFieldMarks()
+  const size = usePanelWidth()
   const [view, setView] = useState<FormView>('fields')
   const isNew = change?.kind === 'create'
   const shown = change === undefined || change.kind === 'delete' ? document.fields : change.fields
   return (
-    <aside className={styles['panel']} aria-label={text('documents.panel')}>
+    <aside className={styles['panel']} style={{ width: size.width }} aria-label={text('documents.panel')}>
+      <PanelHandle {...size} />
       <header className={styles['head']}>
         <div className={styles['words']}>
           <h2 dir="auto">

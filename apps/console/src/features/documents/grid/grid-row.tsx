@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { columnValue } from '../values/document.ts'
 import type { StoredDocument } from '../values/document.ts'
+import { remainingText } from '../../../ui/remaining-time.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { cellStyle } from './columns.ts'
 import { CellValue } from './cell-value.tsx'
@@ -86,6 +87,10 @@ function Cell(props: CellProps) {
         <a href={documentHref(document.id)} tabIndex={-1} className={styles['id']} data-open="" dir="ltr" translate="no">
           {document.id}
         </a>
+      ) : column.kind === 'meta' && column.name === 'ttl' && value?.kind === 'time' ? (
+        <bdi dir="ltr" title={value.text}>
+          {remainingText(value.text)}
+        </bdi>
       ) : value === undefined && !isEdited ? null : (
         <CellValue value={value ?? ABSENT} hrefOf={hrefOf} isSensitive={column.isSensitive} />
       )}

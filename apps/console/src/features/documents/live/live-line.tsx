@@ -1,11 +1,18 @@
 import { text as capabilityText } from '../../../messages/capability-text.ts'
 import { text } from '../../../messages/document-text.ts'
 import { StatusIcon } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import type { LiveState } from './use-live.ts'
 import styles from './live-line.module.css'
 
+interface LiveLineProps {
+  readonly state: LiveState
+  /** Reading again now and then, in place of what cannot be followed. */
+  readonly refresh: { readonly isOn: boolean; readonly toggle: () => void }
+}
+
 /** Says whether the rows follow the database, and why not when they cannot. */
-export function LiveLine({ state }: { readonly state: LiveState }) {
+export function LiveLine({ state, refresh }: LiveLineProps) {
   if (state === 'off') return null
   const failed = typeof state === 'object' ? state.failed : undefined
   return (
@@ -18,6 +25,11 @@ export function LiveLine({ state }: { readonly state: LiveState }) {
             ? `${text('documents.live_polled')} ${capabilityText('lack.streams')}`
             : text(`documents.live_${state as 'live' | 'paused' | 'connecting'}`)}
       </p>
+      {failed !== undefined && (
+        <Button size="xs" icon="refresh" aria-pressed={refresh.isOn} onClick={refresh.toggle}>
+          {text(refresh.isOn ? 'documents.live_refresh_stop' : 'documents.live_refresh')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SelectField, TextField } from '../../../ui/text-field.tsx'
 import { CODE } from '../../../ui/verbatim.ts'
+import { canBe } from './field-type.ts'
 import { readFql } from '../values/read-fql.ts'
 import type { DocumentSource } from './document-source.ts'
 import styles from './source-bar.module.css'
@@ -25,6 +26,16 @@ function literalError(written: string, required: boolean): string | undefined {
   return literal.ok ? undefined : literal.problem.message
 }
 
+/** What is wrong with the value of a term: it is no literal, or of a type that its field never has. */
+function termError(written: string, field: string, definition: CollectionDefinition): string | undefined {
+  const problem = literalError(written, true)
+  const literal = readFql(written)
+  if (problem !== undefined || !literal.ok) return problem
+  const signature = definition.fields.find(({ name }) => `.${name}` === field)?.signature
+  if (signature === undefined || canBe(signature, literal.value)) return undefined
+  return text('documents.term_type', { field, type: signature })
+}
+
 function statusNote(index: IndexDefinition | undefined) {
   if (index === undefined || index.queryable) return null
   return <Note tone="warn">{text('documents.index_not_queryable', { index: index.name })}</Note>
@@ -36,7 +47,11 @@ export function SourceDialog({ source, definition, onSubmit, onClose }: SourceDi
   const [wasSent, setWasSent] = useState(false)
   const index = definition.indexes.find(({ name }) => name === choice.index)
   const terms = (index?.terms ?? []).map((_unused, at) => choice.terms[at] ?? '')
-  const errors = [...terms.map((term) => literalError(term, true)), literalError(choice.from, false), literalError(choice.to, false)]
+  const errors = [
+    ...terms.map((term, at) => termError(term, index?.terms[at]?.field ?? '', definition)),
+    literalError(choice.from, false),
+    literalError(choice.to, false),
+  ]
   const shownError = (at: number) => (wasSent ? errors[at] : undefined)
   const submit = () => {
     setWasSent(true)

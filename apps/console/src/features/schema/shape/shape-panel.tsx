@@ -1,48 +1,80 @@
 import { formatDatabasePath } from '@terrarium/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { CONTENTS_KEY } from '../../../data/database-contents.ts'
 import { useDatabase } from '../../../data/database-context.ts'
 import { errorHint, errorText } from '../../../data/error-text.ts'
 import { fql } from '../../../data/fql.ts'
 import { QueryFailedError } from '../../../data/query-outcome.ts'
 import { useServices } from '../../../data/services.ts'
+import { printFql } from '../../../data/value-text.ts'
+import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/schema-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PrivateText } from '../../../ui/private-text.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
+import { factsOf } from './field-facts.ts'
+import type { FieldFacts } from './field-facts.ts'
 import { inferFields } from './infer-fields.ts'
 import type { InferredField } from './infer-fields.ts'
 import { proposeDefinition } from './propose-definition.ts'
 import styles from './shape-panel.module.css'
 
-/** Documents that are looked at. */
-const SAMPLE = 100
+/** How many documents can be looked at. */
+const SAMPLES = ['100', '1000'] as const
+type Sample = (typeof SAMPLES)[number]
 
 interface Shape {
   readonly fields: readonly InferredField[]
-  readonly documents: number
+  readonly documents: readonly WireValue[]
 }
 
-function useShape(collection: string) {
+function useShape(collection: string, sample: Sample) {
   const { database } = useServices()
   const { path } = useDatabase()
-  return useQuery({
-    queryKey: [CONTENTS_KEY, formatDatabasePath(path), 'collections', 'shape', collection],
+  return useQuery<Shape>({
+    queryKey: [CONTENTS_KEY, formatDatabasePath(path), 'collections', 'shape', collection, sample],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Shape> => {
-      const query = fql`Collection(${collection}).all().take(${SAMPLE}).toArray()`
+      const query = fql`Collection(${collection}).all().take(${Number(sample)}).toArray()`
       const request = { path, role: 'admin', query, screen: 'schema', operation: 'shape', typecheck: false, signal } as const
       const outcome = await database.run(request)
       if (outcome.kind === 'failure') throw new QueryFailedError(outcome)
       const documents = outcome.data.kind === 'array' ? outcome.data.items : []
-      return { fields: inferFields(documents), documents: documents.length }
+      return { fields: inferFields(documents), documents }
     },
   })
 }
 
-function columnsOf(documents: number): readonly Column<InferredField>[] {
+function shareText(count: number, total: number): string {
+  return text('shape.share', { percent: Math.round((count / Math.max(1, total)) * 100) })
+}
+
+/** The values that are frequent in a field, masked where it is sensitive. */
+function TopValues({ top, isSensitive }: { readonly top: FieldFacts['top']; readonly isSensitive: boolean }) {
+  return top.map(({ value, count }, at) => (
+    <span key={at} className={styles['top']}>
+      <bdi dir="ltr" translate="no">
+        <PrivateText value={value} print={printFql} isSensitive={isSensitive} />
+      </bdi>{' '}
+      <span className={styles['times']}>{text('shape.times', { count })}</span>
+    </span>
+  ))
+}
+
+interface Facts {
+  readonly of: (name: string) => FieldFacts
+  readonly total: number
+  readonly isSensitive: (name: string) => boolean
+}
+
+function columnsOf({ of, total, isSensitive }: Facts): readonly Column<InferredField>[] {
   return [
     {
       id: 'name',
@@ -62,9 +94,21 @@ function columnsOf(documents: number): readonly Column<InferredField>[] {
         </bdi>
       ),
     },
-    { id: 'count', label: text('shape.seen'), align: 'end', cell: ({ count }) => text('shape.seen_in', { part: count, total: documents }) },
+    {
+      id: 'shares',
+      label: text('shape.shares'),
+      cell: ({ name }) => {
+        const { types, missing } = of(name)
+        return types.map(({ value, count }) => `${value} ${shareText(count, total - missing)}`).join(', ')
+      },
+    },
+    { id: 'top', label: text('shape.top'), cell: ({ name }) => <TopValues top={of(name).top} isSensitive={isSensitive(name)} /> },
+    { id: 'missing', label: text('shape.missing'), align: 'end', cell: ({ name }) => shareText(of(name).missing, total) },
+    { id: 'count', label: text('shape.seen'), align: 'end', cell: ({ count }) => text('shape.seen_in', { part: count, total }) },
   ]
 }
+
+const NO_FACTS: FieldFacts = { missing: 0, types: [], top: [] }
 
 interface ShapePanelProps {
   readonly collection: string
@@ -77,7 +121,10 @@ interface ShapePanelProps {
 
 /** The fields that documents of a collection have, and a definition that would hold them. */
 export function ShapePanel({ collection, source, isReadOnly, onPropose }: ShapePanelProps) {
-  const { data, error, refetch } = useShape(collection)
+  const [sample, setSample] = useState<Sample>('100')
+  const { data, error, refetch } = useShape(collection, sample)
+  const marks = useFieldMarks()
+  const facts = useMemo(() => new Map(data?.fields.map(({ name }) => [name, factsOf(data.documents, name)])), [data])
   if (data === undefined) {
     if (error === null) return <SkeletonRows />
     return (
@@ -91,7 +138,8 @@ export function ShapePanel({ collection, source, isReadOnly, onPropose }: ShapeP
       </EmptyState>
     )
   }
-  if (data.documents === 0) return <EmptyState jar="seeds" title={text('shape.empty')} />
+  const total = data.documents.length
+  if (total === 0) return <EmptyState jar="seeds" title={text('shape.empty')} />
   const proposal = proposeDefinition(source, data.fields)
   return (
     <div className={styles['page']}>
@@ -107,11 +155,27 @@ export function ShapePanel({ collection, source, isReadOnly, onPropose }: ShapeP
             )
           }
         >
-          {text('shape.sampled', { count: data.documents })}{' '}
-          {proposal === undefined ? text('shape.all_defined') : text('shape.propose_help')}
+          {text('shape.sampled', { count: total })} {proposal === undefined ? text('shape.all_defined') : text('shape.propose_help')}
         </Note>
       </div>
-      <Table caption={text('shape.title')} columns={columnsOf(data.documents)} rows={data.fields} rowKey={({ name }) => name} />
+      <div className={styles['sample']}>
+        <Segmented
+          label={text('shape.sample')}
+          options={SAMPLES.map((id) => ({ id, label: text('shape.sample_of', { count: id }) }))}
+          value={sample}
+          onChange={setSample}
+        />
+      </div>
+      <Table
+        caption={text('shape.title')}
+        columns={columnsOf({
+          of: (name) => facts.get(name) ?? NO_FACTS,
+          total,
+          isSensitive: (name) => marks.has(name, collection),
+        })}
+        rows={data.fields}
+        rowKey={({ name }) => name}
+      />
     </div>
   )
 }
