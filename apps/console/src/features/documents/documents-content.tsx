@@ -98,6 +98,41 @@ function useLiveReason({ path }: CollectionPlace, canFollow: boolean): string | 
   return canFollow ? undefined : text('documents.live_not_here')
 }
 
+interface ContentDialogsProps extends Pick<DocumentsContentProps, 'source' | 'view' | 'columns'> {
+  readonly timing: boolean
+  readonly arranging: boolean
+  readonly onTimed: () => void
+  readonly onArranged: () => void
+}
+
+/** The choice of a time, and that of the columns. */
+function ContentDialogs({ source: { source, change }, view, columns, timing, arranging, onTimed, onArranged }: ContentDialogsProps) {
+  return (
+    <>
+      {timing && (
+        <TimeDialog
+          at={source.at}
+          definition={view.definition}
+          onClose={onTimed}
+          onSubmit={(at) => {
+            onTimed()
+            change({ ...source, at })
+          }}
+        />
+      )}
+      {arranging && (
+        <ColumnsDialog
+          columns={columns.all}
+          layout={columns.layout}
+          onChange={columns.change}
+          onSensitive={columns.toggleSensitive}
+          onClose={onArranged}
+        />
+      )}
+    </>
+  )
+}
+
 /** The documents with the way they are chosen above and where they are below. */
 export const DocumentsContent = forwardRef(function DocumentsContent(props: DocumentsContentProps, ref: Ref<GridHandle>) {
   const { place, view, rows, rowChanges, columns, onReload, onPeek } = props
@@ -205,26 +240,13 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
         onSize={(size) => change({ ...source, size })}
         onScrollTo={(row) => grid.current?.scrollToRow(row + rows.length - view.documents.length)}
       />
-      {timing && (
-        <TimeDialog
-          at={source.at}
-          definition={definition}
-          onClose={() => setTiming(false)}
-          onSubmit={(at) => {
-            setTiming(false)
-            change({ ...source, at })
-          }}
-        />
-      )}
-      {arranging && (
-        <ColumnsDialog
-          columns={columns.all}
-          layout={columns.layout}
-          onChange={columns.change}
-          onSensitive={columns.toggleSensitive}
-          onClose={() => setArranging(false)}
-        />
-      )}
+      <ContentDialogs
+        {...props}
+        timing={timing}
+        arranging={arranging}
+        onTimed={() => setTiming(false)}
+        onArranged={() => setArranging(false)}
+      />
     </>
   )
 })

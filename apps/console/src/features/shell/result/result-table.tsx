@@ -81,6 +81,11 @@ export function ResultTable(props: ResultTableProps) {
   return <Editing rows={table.rows}>{(editing) => <Grid {...shared} editing={editing} />}</Editing>
 }
 
+/** A value to show in full; only its column knows its name. */
+function shownAt({ row, column }: Place, value: WireValue, sensitive: ReadonlySet<WireValue>): Omit<ShownValue, 'name'> {
+  return { id: `${row}.${column}`, value, isSensitive: hasSensitive(value, sensitive) }
+}
+
 interface GridProps extends ResultTableProps {
   readonly table: ResultRows
   readonly editing: ResultEditing | undefined
@@ -136,13 +141,8 @@ function Grid({ table, sensitive, editing, place, onPlace, pages, onMore, match,
   const backToGrid = () => scroller.current?.focus()
   const show = (target: Place) => {
     const found = at(target)
-    if (found !== undefined)
-      setShown({
-        id: `${target.row}.${target.column}`,
-        name: nameOf(columns[target.column] ?? ''),
-        value: found,
-        isSensitive: hasSensitive(found, sensitive),
-      })
+    const name = nameOf(columns[target.column] ?? '')
+    if (found !== undefined) setShown({ ...shownAt(target, found, sensitive), name })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isModified = event.ctrlKey || event.metaKey

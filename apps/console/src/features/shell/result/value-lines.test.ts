@@ -60,7 +60,7 @@ describe('values of sensitive fields', () => {
   const sensitive = (lines: readonly ValueLine[]) =>
     lines.flatMap(({ tokens }) => tokens.filter((token) => token.isSensitive).map(({ text }) => text))
 
-  test('are told apart in JSON and in FQL', () => {
+  test('are marked in JSON and in FQL', () => {
     const value = decodeTagged(json)
     for (const syntax of ['json', 'fql'] as const) {
       expect(sensitive(valueLines(value, syntax, sensitiveValues(value, marks)))).toEqual(['4100', '"ada@example.com"'])
@@ -68,7 +68,7 @@ describe('values of sensitive fields', () => {
     expect(sensitive(valueLines(value, 'json'))).toEqual([])
   })
 
-  test('are told apart in the form of the wire', () => {
+  test('are marked in the form of the wire', () => {
     const lines = jsonTextLines(JSON.stringify(json, null, 2), (name) => marks.has(name))
     expect(sensitive(lines)).toEqual(['"4100"', '"ada@example.com"'])
   })
