@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import type { QueryTemplate } from '../../../data/fql.ts'
+import { QueryFailedError } from '../../../data/query-outcome.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +19,7 @@ import type { BulkChange, Sample } from './bulk-change.ts'
 import { BulkFields, changeOf, writtenOf, writtenProblem } from './bulk-fields.tsx'
 import { BulkProgressLine } from './bulk-progress.tsx'
 import type { ShownProgress } from './bulk-progress.tsx'
+import { isOfDocuments } from './change-all.ts'
 import { bulkRuns, errorLine, readyProgress, runBulk } from './bulk-runs.ts'
 import type { BulkProgress } from './bulk-runs.ts'
 import styles from './bulk-dialog.module.css'
@@ -53,7 +55,16 @@ function useBulk({ place, set, onChanged }: BulkDialogProps) {
     setProblem(undefined)
     setPrepared({ state: 'counting', found: 0 })
     try {
-      setSamples(change.kind === 'update' ? await readSamples(services, place, set, change.lambda, signal) : [])
+      setSamples(
+        change.kind !== 'update'
+          ? []
+          : await readSamples(services, place, set, change.lambda, signal).catch((error: unknown) => {
+              // One of the first documents would be refused: that is no reason not to change the others.
+              if (!(error instanceof QueryFailedError && isOfDocuments(error.failure))) throw error
+              setProblem(errorLine(error))
+              return []
+            }),
+      )
       const ids: string[] = []
       await readAll(services, {
         place,

@@ -74,7 +74,7 @@ function isDoubtful({ status, code }: QueryFailure): boolean {
 }
 
 /** A failure that is about what the documents hold, so that others of the batch may pass. */
-function isOfDocuments({ status, code }: QueryFailure): boolean {
+export function isOfDocuments({ status, code }: QueryFailure): boolean {
   return status === 400 && code !== 'invalid_query' && code !== 'invalid_request'
 }
 

@@ -71,11 +71,12 @@ function HeadCell({ column, position, width, offset, active, sortOf, onSort, onR
       onKeyDown={onKeyDown}
       onClick={() => onSort(column)}
     >
-      <span className={styles['name']} dir="ltr" translate="no">
-        {column.name}
+      {/* The directions are of the words alone, so that the gaps between them stay on their sides. */}
+      <span className={styles['name']} translate="no">
+        <bdi dir="ltr">{column.name}</bdi>
       </span>
-      <span className={styles['type']} dir="ltr" translate="no">
-        {column.type}
+      <span className={styles['type']} translate="no">
+        <bdi dir="ltr">{column.type}</bdi>
       </span>
       {column.isSensitive === true && (
         <>
