@@ -3,6 +3,7 @@ import type { CollectionPlace } from '../../../data/collection-place.ts'
 import type { QueryTemplate } from '../../../data/fql.ts'
 import { QueryFailedError } from '../../../data/query-outcome.ts'
 import { useServices } from '../../../data/services.ts'
+import type { Services } from '../../../data/services.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -41,6 +42,18 @@ function useHeldRun(place: CollectionPlace, set: QueryTemplate) {
   return { run: held?.origin === origin || held?.origin === found ? held : undefined, origin }
 }
 
+/** What the first documents get. That one of them would be refused is said, and is no reason not to change the others. */
+async function samplesOf(services: Services, place: CollectionPlace, set: QueryTemplate, change: BulkChange, signal: AbortSignal) {
+  const none: { readonly read: readonly Sample[]; readonly refusal: string | undefined } = { read: [], refusal: undefined }
+  if (change.kind !== 'update') return none
+  try {
+    return { ...none, read: await readSamples(services, place, set, change.lambda, signal) }
+  } catch (error: unknown) {
+    if (error instanceof QueryFailedError && isOfDocuments(error.failure)) return { ...none, refusal: errorLine(error) }
+    throw error
+  }
+}
+
 function useBulk({ place, set, onChanged }: BulkDialogProps) {
   const services = useServices()
   const { run: held, origin } = useHeldRun(place, set)
@@ -55,16 +68,9 @@ function useBulk({ place, set, onChanged }: BulkDialogProps) {
     setProblem(undefined)
     setPrepared({ state: 'counting', found: 0 })
     try {
-      setSamples(
-        change.kind !== 'update'
-          ? []
-          : await readSamples(services, place, set, change.lambda, signal).catch((error: unknown) => {
-              // One of the first documents would be refused: that is no reason not to change the others.
-              if (!(error instanceof QueryFailedError && isOfDocuments(error.failure))) throw error
-              setProblem(errorLine(error))
-              return []
-            }),
-      )
+      const { read, refusal } = await samplesOf(services, place, set, change, signal)
+      setSamples(read)
+      setProblem(refusal)
       const ids: string[] = []
       await readAll(services, {
         place,
