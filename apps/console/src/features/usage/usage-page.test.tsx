@@ -82,6 +82,27 @@ test('usage of the month that cannot be loaded says so', async () => {
   expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toContain('The usage of this month could not be loaded.')
 })
 
+test('a report that cannot be loaded leaves its choices where they are', async () => {
+  let isDown = true
+  const answers = {
+    'GET /api/v1/usage': () => (isDown ? json(500, { code: 'internal_error', reason: 'x', message: 'x' }) : json(200, REPORT)),
+    'GET /api/v1/usage/alerts': () => json(200, { results: [] }),
+  }
+  const { services } = createStubServices(answers)
+  render(
+    <ServicesContext.Provider value={services}>
+      <QueryClientProvider client={services.cache}>
+        <RouterProvider router={createMemoryRouter([{ path: '/', Component: UsagePage }])} />
+      </QueryClientProvider>
+    </ServicesContext.Provider>,
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  screen.getByLabelText('Period')
+  isDown = false
+  fireEvent.click(again)
+  await screen.findByText('us/shop')
+})
+
 test('usage of the month stands beside what the plan includes, and of nothing else', async () => {
   showMonth(REPORT)
   await screen.findByRole('heading', { name: 'This month against the Free plan' })

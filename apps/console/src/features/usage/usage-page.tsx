@@ -21,13 +21,17 @@ function Usage() {
   const choice = usePageChoice()
   const { data, error, refetch } = useQuery(usageQuery(useServices(), choice.usage))
   if (error instanceof ApiError && error.status === 403) return <EmptyState jar="lock" title={text('usage.denied')} />
-  if (error !== null) return <ResourceFailed error={error} onRetry={() => void refetch()} />
+  const report = () => {
+    if (error !== null) return <ResourceFailed error={error} onRetry={() => void refetch()} />
+    if (data !== undefined) return <UsageReport ranged={data} choice={choice} />
+    return faultOf(choice.usage) === undefined && <SkeletonRows />
+  }
   return (
     <PaneContent>
       <div className={styles['stack']}>
         <div className={styles['stack']}>
           <UsageControls choice={choice} />
-          {data === undefined ? faultOf(choice.usage) === undefined && <SkeletonRows /> : <UsageReport ranged={data} choice={choice} />}
+          {report()}
         </div>
         <PlanLimits />
         <BudgetsCard metrics={choice.metrics} />
