@@ -2,6 +2,7 @@ import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { downloadText } from '../../../ui/download.ts'
 import { Note } from '../../../ui/note.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 import type { BulkChange } from './bulk-change.ts'
 import { stateText } from './bulk-runs.ts'
 import type { BulkProgress } from './bulk-runs.ts'
@@ -51,7 +52,7 @@ export function BulkProgressLine({ collection, kind, progress }: BulkProgressLin
   }
   return (
     <>
-      <progress className={styles['progress']} max={Math.max(1, ids.length)} value={next} aria-label={text('documents.bulk_progress')} />
+      <Progress max={ids.length} value={next} label={text('documents.bulk_progress')} />
       <p role="status">{stateText(progress)}</p>
       {found !== undefined && (
         <Note tone="info">

@@ -2,19 +2,20 @@ import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { downloadText } from '../../../ui/download.ts'
 import { Note } from '../../../ui/note.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 import { canGoOn } from './import-runs.ts'
-import type { ImportProgress as Progress } from './import-runs.ts'
+import type { ImportProgress as Shown } from './import-runs.ts'
 import styles from './transfer.module.css'
 
 const REFUSED_SHOWN = 20
 
 /** How far an import has come, and which rows were refused why. */
-export function ImportProgress({ progress, total }: { readonly progress: Progress; readonly total: number }) {
+export function ImportProgress({ progress, total }: { readonly progress: Shown; readonly total: number }) {
   const { state, next, written, refused, message } = progress
   const isRunning = state === 'trying' || state === 'writing'
   return (
     <div className={styles['progress']}>
-      <progress max={Math.max(1, total)} value={next} aria-label={text('documents.import_progress')} />
+      <Progress max={total} value={next} label={text('documents.import_progress')} />
       <p role="status">
         {state === 'trying'
           ? text('documents.import_trying')
