@@ -97,25 +97,34 @@ async function sendForText(place: Place, request: Request): Promise<string> {
   }
 }
 
-const VERSION = /"(?:schema_)?version":(\d+)/
-/** Where answers of queries end with their schema version, and those of schema endpoints begin with it. */
-const VERSION_WITHIN = 200
+/** Answers of queries end with the version of the schema that they were run by; one that staged the schema it was sent says another. */
+const QUERY_VERSION = /"schema_version":(\d+)[^"]*$/
+const PUSH_VERSION = /"version":(\d+)/
+const PUSH = /^\/schema\/1\/update\?.*staged=false/
 
-function versionOf({ target }: Request, { text }: Answered): number {
-  const part = target.startsWith('/schema/1/') ? text.slice(0, VERSION_WITHIN) : text.slice(-VERSION_WITHIN)
-  return Number(VERSION.exec(part)?.[1] ?? 0)
+/** The version of the schema that a node has, as far as its answer says. */
+function versionOf({ target }: Request, { status, text }: Answered): number | undefined {
+  const said =
+    PUSH.test(target) && status === 200
+      ? PUSH_VERSION.exec(text)
+      : target === '/query/1'
+        ? QUERY_VERSION.exec(text.slice(-VERSION_WITHIN))
+        : null
+  return said === null ? undefined : Number(said[1])
 }
+
+const VERSION_WITHIN = 200
 
 function noteVersion({ client, path }: Place, request: Request, answer: Answered): void {
   const key = path.join('/')
-  client.schemaVersions.set(key, Math.max(client.schemaVersions.get(key) ?? 0, versionOf(request, answer)))
+  client.schemaVersions.set(key, Math.max(client.schemaVersions.get(key) ?? 0, versionOf(request, answer) ?? 0))
 }
 
 /** Whether a node has refused what others would not: by an older schema, or a database that it has not heard of. What is refused has not been run. */
 function isOfOldSchema({ client, path }: Place, request: Request, answer: Answered): boolean {
   if (answer.status === 401) return path.length > 0
-  const isQuery = request.target === '/query/1' && answer.status === 400
-  return isQuery && versionOf(request, answer) < (client.schemaVersions.get(path.join('/')) ?? 0)
+  const version = answer.status === 400 ? versionOf(request, answer) : undefined
+  return version !== undefined && version < (client.schemaVersions.get(path.join('/')) ?? 0)
 }
 
 interface Answered {
