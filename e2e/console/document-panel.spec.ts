@@ -64,7 +64,7 @@ describe('the documents of a collection', () => {
     await page.getByText(`No document ${book.data} in Book.`).waitFor()
     expect((await client.query(fql`Book.all().count()`)).data).toBe(1)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(async () => (await client.query(fql`Book.all().count()`)).data).toBe(2)
+    await expect.poll(async () => (await client.query<number>(fql`Book.all().count()`)).data).toBe(2)
     client.close()
   })
 })
