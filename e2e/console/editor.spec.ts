@@ -20,6 +20,13 @@ async function openEditor(server: Server, page: Page, database: string): Promise
   return new QueryEditor(page)
 }
 
+/** The text of the line with the caret. Runs in the page. */
+function lineOfCaret(): string | undefined {
+  const node = window.getSelection()?.anchorNode
+  const element = node instanceof Element ? node : node?.parentElement
+  return element?.closest('.cm-line')?.textContent ?? undefined
+}
+
 describe('the editor', () => {
   test('completes members by their types, and handles null on the way', async ({ server, signedIn: page, database }) => {
     const editor = await openEditor(server, page, database)
@@ -63,6 +70,7 @@ describe('the editor', () => {
     await expect.poll(() => page.evaluate(() => window.getSelection()?.toString())).toBe('total')
     // From its use to where it is declared.
     await editor.press('F12')
+    await expect.poll(() => page.evaluate(lineOfCaret)).toBe('let total = Book.all()')
     await editor.press('x')
     await expect.poll(() => editor.text()).toBe('let x = Book.all()\ntotal.count()\nBook.byTitle("x")')
     expect(await uses.count()).toBe(0)
