@@ -69,9 +69,14 @@ async function startProcess({ folder = root, env = {}, data = mkdtempSync(join(t
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   const exited = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })))
   const addresses = await addressesOf(data, child, exited, () => output)
+  let isStopping = false
+  void exited.then(({ code, signal }) => {
+    if (!isStopping) console.error(`The server in ${data} has ended by itself (${code ?? signal}):\n${output}`)
+  })
   return { addresses, output: () => output, data, pid: child.pid, stop }
 
   async function stop(signal = 'SIGTERM') {
+    isStopping = true
     child.kill(signal)
     await exited
     if (!keepData) rmSync(data, { recursive: true, force: true })
