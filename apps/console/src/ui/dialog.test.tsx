@@ -34,6 +34,13 @@ describe('Dialog', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
+  test.each([true, false])('has no buttons but its own, closable %s', async (closable) => {
+    show(closable)
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+    const names = Array.from(document.querySelectorAll('button'), (button) => button.getAttribute('aria-label') ?? button.textContent)
+    expect(names).toEqual(closable ? ['Close', 'Save'] : ['Save'])
+  })
+
   test.each([
     [
       'the first field that can be filled in',

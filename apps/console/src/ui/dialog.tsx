@@ -67,7 +67,10 @@ export function Dialog(props: DialogProps) {
       <div ref={body} className={styles['body']}>
         {children}
       </div>
-      <footer className={styles['footer']}>{footer}</footer>
+      {/* The mark says that the dialog has buttons of its own: the library would add a hidden one, with an English name. */}
+      <footer className={styles['footer']} data-dialog-dismiss="">
+        {footer}
+      </footer>
     </>
   )
   return (
