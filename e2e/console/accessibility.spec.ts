@@ -1,5 +1,5 @@
 import { fql } from 'fauna'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFindings, overflow } from '../fixtures/accessibility.ts'
 import { expectAccessible, NARROW, WIDE } from '../fixtures/accessible-looks.ts'
@@ -98,17 +98,22 @@ describe('in both themes, wide and narrow', () => {
   })
 })
 
+/** Has the pages that are opened from now on read from right to left. */
+function mirror(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.dir = 'rtl'
+    })
+  })
+}
+
 describe('from right to left', () => {
   test('the grid of documents begins on the right, keys lead as it is read, and values stay as they are written', async ({
     server,
     signedIn: page,
     database,
   }) => {
-    await page.addInitScript(() => {
-      document.addEventListener('readystatechange', () => {
-        document.documentElement.dir = 'rtl'
-      })
-    })
+    await mirror(page)
     const client = databaseClient(server, database)
     await client.query(fql`Collection.create({ name: "Book" })`)
     const wide = Object.fromEntries(Array.from({ length: 16 }, (_unused, at) => [`field${at}`, `value ${at}`]))
@@ -152,11 +157,7 @@ describe('from right to left', () => {
     signedIn: page,
     database,
   }) => {
-    await page.addInitScript(() => {
-      document.addEventListener('readystatechange', () => {
-        document.documentElement.dir = 'rtl'
-      })
-    })
+    await mirror(page)
     const client = databaseClient(server, database)
     await client.query(fql`Collection.create({ name: "Book" })`)
     client.close()

@@ -2,11 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Session, UsageReport } from '@terrarium/contracts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { IDENTITY_KEY } from '../../data/identity-queries.ts'
 import { prices } from '../../data/prices.ts'
 import { ServicesContext } from '../../data/services.ts'
+import type { Services } from '../../data/services.ts'
 import { identityRecord } from '../../data/testing/identity-record.ts'
 import { sessionRecord } from '../../data/testing/session-record.ts'
 import { json } from '../../data/testing/stub-server.ts'
@@ -16,17 +18,20 @@ import { UsagePage } from './usage-page.tsx'
 
 const DENIED = 'You do not have access to this feature.'
 
-function show(controls: Record<string, 'read'[]>): void {
-  const refused = () => json(403, { code: 'permission_denied', reason: 'Your role does not allow this.' })
-  const { services } = createStubServices({ 'GET /api/v1/usage': refused }, { view_controls: controls })
-  const router = createMemoryRouter([{ path: '/', Component: UsagePage }])
+function renderPage(services: Services, Component: ComponentType = UsagePage): void {
   render(
     <ServicesContext.Provider value={services}>
       <QueryClientProvider client={services.cache}>
-        <RouterProvider router={router} />
+        <RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />
       </QueryClientProvider>
     </ServicesContext.Provider>,
   )
+}
+
+function show(controls: Record<string, 'read'[]>): void {
+  const refused = () => json(403, { code: 'permission_denied', reason: 'Your role does not allow this.' })
+  const { services } = createStubServices({ 'GET /api/v1/usage': refused }, { view_controls: controls })
+  renderPage(services)
 }
 
 afterEach(() => {
@@ -59,26 +64,14 @@ function showMonth(report: UsageReport, changes: Partial<Session> = {}): void {
   const { services } = createStubServices(answers, changes)
   const limits = { read: 1000, write: 50, compute: null, storage: 1 }
   services.cache.setQueryData(IDENTITY_KEY, identityRecord({ plan_display_name: 'Free', limits }))
-  render(
-    <ServicesContext.Provider value={services}>
-      <QueryClientProvider client={services.cache}>
-        <RouterProvider router={createMemoryRouter([{ path: '/', Component: UsagePage }])} />
-      </QueryClientProvider>
-    </ServicesContext.Provider>,
-  )
+  renderPage(services)
 }
 
 test('usage of the month that cannot be loaded says so', async () => {
   const failed = () => json(500, { code: 'internal_error', reason: 'x', message: 'x' })
   const { services } = createStubServices({ 'GET /api/v1/usage': failed })
   services.cache.setQueryData(IDENTITY_KEY, identityRecord({ limits: { read: 1000 } }))
-  render(
-    <ServicesContext.Provider value={services}>
-      <QueryClientProvider client={services.cache}>
-        <RouterProvider router={createMemoryRouter([{ path: '/', Component: PlanLimits }])} />
-      </QueryClientProvider>
-    </ServicesContext.Provider>,
-  )
+  renderPage(services, PlanLimits)
   expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toContain('The usage of this month could not be loaded.')
 })
 
@@ -89,13 +82,7 @@ test('a report that cannot be loaded leaves its choices where they are', async (
     'GET /api/v1/usage/alerts': () => json(200, { results: [] }),
   }
   const { services } = createStubServices(answers)
-  render(
-    <ServicesContext.Provider value={services}>
-      <QueryClientProvider client={services.cache}>
-        <RouterProvider router={createMemoryRouter([{ path: '/', Component: UsagePage }])} />
-      </QueryClientProvider>
-    </ServicesContext.Provider>,
-  )
+  renderPage(services)
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
   screen.getByLabelText('Period')
   isDown = false
