@@ -133,6 +133,7 @@ export const DOCUMENT_CHANGE_TEXTS = {
   'documents.run_leave': 'Continue in the background',
   'documents.run_stopped': 'Stopped: {said}',
   'documents.import_row': 'Row {number}:',
+  'documents.import_refused': 'Rows that were refused',
   'documents.import_save_refused': 'Save the refused rows',
   'documents.csv_cells': 'This row has more cells than the head.',
   'documents.chosen': { one: '{count} document selected', other: '{count} documents selected' },

@@ -1,34 +1,26 @@
 import { text } from '../../../messages/document-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { downloadText } from '../../../ui/download.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import { RefusedList } from '../refused-list.tsx'
 import type { BulkChange } from './bulk-change.ts'
 import { stateText } from './bulk-runs.ts'
 import type { BulkProgress } from './bulk-runs.ts'
 import type { RefusedDocument } from './change-all.ts'
-import styles from './bulk-dialog.module.css'
 
 /** A change of documents while they are counted, or once it is known which they are. */
 export type ShownProgress = BulkProgress | { readonly state: 'counting'; readonly found: number }
 
-const REFUSED_SHOWN = 20
-
 function Refused({ refused }: { readonly refused: readonly RefusedDocument[] }) {
-  const lines = refused.map((document) => `${JSON.stringify(document)}\n`).join('')
   return (
-    <>
-      <ul className={styles['refused']} aria-label={text('documents.bulk_refused')}>
-        {refused.slice(0, REFUSED_SHOWN).map(({ id, problem }) => (
-          <li key={id}>
-            <bdi dir="ltr">{id}</bdi> {problem}
-          </li>
-        ))}
-      </ul>
-      <Button size="xs" icon="download" onClick={() => downloadText('refused-documents.jsonl', lines)}>
-        {text('documents.bulk_save_refused')}
-      </Button>
-    </>
+    <RefusedList
+      label={text('documents.bulk_refused')}
+      entries={refused.map(({ id, problem }) => ({
+        ...{ key: id, name: <bdi dir="ltr">{id}</bdi>, problem },
+        line: JSON.stringify({ id, problem }),
+      }))}
+      saveLabel={text('documents.bulk_save_refused')}
+      fileName="refused-documents.jsonl"
+    />
   )
 }
 

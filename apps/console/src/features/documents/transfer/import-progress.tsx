@@ -1,13 +1,10 @@
 import { text } from '../../../messages/document-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { downloadText } from '../../../ui/download.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import { RefusedList } from '../refused-list.tsx'
 import { canGoOn } from './import-runs.ts'
 import type { ImportProgress as Shown } from './import-runs.ts'
 import styles from './transfer.module.css'
-
-const REFUSED_SHOWN = 20
 
 /** How far an import has come, and which rows were refused why. */
 export function ImportProgress({ progress, total }: { readonly progress: Shown; readonly total: number }) {
@@ -28,22 +25,15 @@ export function ImportProgress({ progress, total }: { readonly progress: Shown; 
       )}
       {state === 'stopped' && (message === undefined || canGoOn(progress)) && <Note tone="warn">{text('documents.import_stopped')}</Note>}
       {!isRunning && refused.length > 0 && (
-        <>
-          <ul className={styles['refused']}>
-            {refused.slice(0, REFUSED_SHOWN).map((row) => (
-              <li key={row.number}>
-                <strong>{text('documents.import_row', { number: row.number })}</strong> {row.problem}
-              </li>
-            ))}
-          </ul>
-          <Button
-            size="xs"
-            icon="download"
-            onClick={() => downloadText('refused-rows.txt', refused.map((row) => `${row.number}\t${row.problem}\n`).join(''))}
-          >
-            {text('documents.import_save_refused')}
-          </Button>
-        </>
+        <RefusedList
+          label={text('documents.import_refused')}
+          entries={refused.map(({ number, problem }) => ({
+            ...{ key: number, name: <strong>{text('documents.import_row', { number })}</strong>, problem },
+            line: `${number}\t${problem}`,
+          }))}
+          saveLabel={text('documents.import_save_refused')}
+          fileName="refused-rows.txt"
+        />
       )}
     </div>
   )
