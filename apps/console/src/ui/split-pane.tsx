@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent as ReactMouseEvent, ReactNode } from 'react'
 import { localStore } from '../data/browser-storage.ts'
 import { classNames } from './class-names.ts'
+import { followDrag } from './drag.ts'
 import { isMirrored, stepAlong } from './reading-direction.ts'
 import styles from './split-pane.module.css'
 
@@ -39,18 +40,12 @@ export function SplitPane({ label, storageKey, initialPercent = 53, first, secon
 
   const onMouseDown = (event: ReactMouseEvent) => {
     event.preventDefault()
-    const onMove = (move: MouseEvent) => {
+    followDrag(({ clientX }) => {
       const box = root.current?.getBoundingClientRect()
       if (box === undefined || box.width === 0) return
-      const share = ((move.clientX - box.left) / box.width) * 100
+      const share = ((clientX - box.left) / box.width) * 100
       change(isMirrored() ? 100 - share : share)
-    }
-    const onUp = () => {
-      document.removeEventListener('mousemove', onMove)
-      document.removeEventListener('mouseup', onUp)
-    }
-    document.addEventListener('mousemove', onMove)
-    document.addEventListener('mouseup', onUp)
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepAlong(event.key)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, MouseEvent as ReactMouseEvent } from 'react'
 import { localStore } from '../../data/browser-storage.ts'
 import { text } from '../../messages/explorer-text.ts'
+import { followDrag } from '../../ui/drag.ts'
 import styles from './database-frame.module.css'
 
 const ENTRY = 'shell:dock-height'
@@ -28,13 +29,7 @@ export function DockHandle({ height, onChange }: { readonly height: number; read
   const onMouseDown = (event: ReactMouseEvent) => {
     event.preventDefault()
     const start = event.clientY + height
-    const onMove = (move: MouseEvent) => onChange(start - move.clientY)
-    const onUp = () => {
-      document.removeEventListener('mousemove', onMove)
-      document.removeEventListener('mouseup', onUp)
-    }
-    document.addEventListener('mousemove', onMove)
-    document.addEventListener('mouseup', onUp)
+    followDrag(({ clientY }) => onChange(start - clientY))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { localStore } from '../../../data/browser-storage.ts'
 import { text } from '../../../messages/document-text.ts'
+import { followDrag } from '../../../ui/drag.ts'
 import { isMirrored, stepAlong } from '../../../ui/reading-direction.ts'
 import styles from './document-panel.module.css'
 
@@ -36,13 +37,7 @@ export function PanelHandle({ width = WIDTH_FIRST, change }: ReturnType<typeof u
     event.preventDefault()
     const panel = event.currentTarget.parentElement?.getBoundingClientRect()
     if (panel === undefined) return
-    const move = ({ clientX }: globalThis.MouseEvent) => change(isMirrored() ? clientX - panel.left : panel.right - clientX)
-    const stop = () => {
-      document.removeEventListener('mousemove', move)
-      document.removeEventListener('mouseup', stop)
-    }
-    document.addEventListener('mousemove', move)
-    document.addEventListener('mouseup', stop)
+    followDrag(({ clientX }) => change(isMirrored() ? clientX - panel.left : panel.right - clientX))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepAlong(event.key)

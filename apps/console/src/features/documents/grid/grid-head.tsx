@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { text } from '../../../messages/document-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { followDrag } from '../../../ui/drag.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { isMirrored, stepAlong } from '../../../ui/reading-direction.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -30,13 +31,7 @@ function followPointer(event: MouseEvent, onMove: (moved: number) => void): void
   event.stopPropagation()
   const startX = event.clientX
   const outwards = isMirrored() ? -1 : 1
-  const move = (moved: globalThis.MouseEvent) => onMove((moved.clientX - startX) * outwards)
-  const stop = () => {
-    document.removeEventListener('mousemove', move)
-    document.removeEventListener('mouseup', stop)
-  }
-  document.addEventListener('mousemove', move)
-  document.addEventListener('mouseup', stop)
+  followDrag(({ clientX }) => onMove((clientX - startX) * outwards))
 }
 
 type HeadCellProps = Pick<GridHeadProps, 'onSort' | 'onResize' | 'onMove' | 'sortOf'> & {
