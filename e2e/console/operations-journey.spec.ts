@@ -69,6 +69,8 @@ async function openActions(page: Page, database: string): Promise<void> {
 /** Restores the only snapshot, which was taken on another day; one of the present is taken first. */
 async function restore(page: Page, database: string, { created_at: takenAt }: Snapshot): Promise<void> {
   await page.getByRole('link', { name: 'Backups' }).first().click()
+  // The page before has actions of the database, too.
+  await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor()
   await openActions(page, database)
   await page.getByRole('menuitem', { name: 'Snapshots (1)' }).click()
   const snapshot = page.getByRole('grid', { name: 'Snapshots' }).getByRole('row').nth(1)
