@@ -1,7 +1,7 @@
 import { text } from '../../../messages/document-text.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { RefusedList } from '../refused-list.tsx'
+import { RefusedList } from '../refusals/refused-list.tsx'
 import type { BulkChange } from './bulk-change.ts'
 import { stateText } from './bulk-runs.ts'
 import type { BulkProgress } from './bulk-runs.ts'

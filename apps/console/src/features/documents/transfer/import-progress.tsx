@@ -1,7 +1,7 @@
 import { text } from '../../../messages/document-text.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { RefusedList } from '../refused-list.tsx'
+import { RefusedList } from '../refusals/refused-list.tsx'
 import { canGoOn } from './import-runs.ts'
 import type { ImportProgress as Shown } from './import-runs.ts'
 import styles from './transfer.module.css'

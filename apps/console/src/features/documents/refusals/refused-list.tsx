@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { downloadText } from '../../ui/download.ts'
+import { Button } from '../../../ui/button.tsx'
+import { downloadText } from '../../../ui/download.ts'
 import styles from './refused-list.module.css'
 
 /** What was refused, and why. */
