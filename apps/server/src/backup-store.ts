@@ -7,19 +7,19 @@ import type { RegionGroupName } from './settings/settings.ts'
 const EXTENSION = '.snapshot'
 const DRAFT_EXTENSION = '.snapshot.partial'
 
-/** The folder of snapshots, and the region groups whose databases have them. Ids are digits, so that a file is always in the folder. */
+/** The folders of snapshots and exports, and the region groups whose databases have them. Ids are digits, so that a file is always in its folder. */
 export function createBackupStore(
-  { backups: folder, exports }: { readonly backups: string; readonly exports: string },
+  { snapshots, exports }: { readonly snapshots: string; readonly exports: string },
   regions: ReadonlyMap<RegionGroupName, DatabaseBackups>,
   noteStored: (path: string, bytes: number) => void,
 ): BackupAccess {
-  const fileOf = (id: string): string => join(folder, `${id}${EXTENSION}`)
+  const fileOf = (id: string): string => join(snapshots, `${id}${EXTENSION}`)
   return {
     of: (region) => regions.get(region),
     fileOf,
     deleteFile: async (id) => {
       await rm(fileOf(id), { force: true })
-      await rm(join(folder, `${id}${DRAFT_EXTENSION}`), { force: true })
+      await rm(join(snapshots, `${id}${DRAFT_EXTENSION}`), { force: true })
     },
     exportFolderOf: (bucket, path, id) => join(exports, bucket, path, id),
     noteStored,

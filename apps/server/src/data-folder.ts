@@ -23,8 +23,6 @@ export interface DataFolder {
   readonly events: string
   /** The log of queries, and what they used. */
   readonly logs: string
-  /** Snapshots of databases. */
-  readonly backups: string
   /** Exports of databases, in folders of their destinations. */
   readonly exports: string
   /** File of the key by which keys of other services are encrypted. */
@@ -66,7 +64,6 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     outbox: join(path, 'outbox'),
     events: join(path, 'events'),
     logs: join(path, 'logs'),
-    backups: join(path, 'backups'),
     exports: join(path, 'exports'),
     sealKey: join(path, 'integrations.key'),
     processId: join(path, 'process.id'),

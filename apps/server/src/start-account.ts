@@ -83,7 +83,9 @@ export async function startAccount(parts: AccountParts): Promise<RunningAccount>
     liveLog: meter.liveLog,
     webhooks: createWebhookSender(new Set(settings.webhookOrigins)),
     usage: meter.usage,
-    backups: createBackupStore(folder, databases.backups, (path, bytes) => meter.usage.measure('backups', path, bytes, Date.now())),
+    backups: createBackupStore({ snapshots: settings.snapshotsFolder, exports: folder.exports }, databases.backups, (path, bytes) =>
+      meter.usage.measure('backups', path, bytes, Date.now()),
+    ),
     integrations: await integrationsOf(parts, ownProcess),
     publicUrl,
     allowedOrigins: [],

@@ -102,9 +102,11 @@ describe('the check of the settings', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const data = join(file, 'data')
-    const faults = await faultsOf({ TERRARIUM_DATA: data })
+    const faults = await faultsOf({ TERRARIUM_DATA: data, TERRARIUM_SNAPSHOTS: join(folder, 'snapshots') })
     expect(Object.keys(faults)).toEqual([`data folder ${data}`])
     expect(faults[`data folder ${data}`]).toContain(`${data} cannot be written`)
+    const snapshots = await faultsOf({ TERRARIUM_SNAPSHOTS: data })
+    expect(snapshots).toEqual({ [`folder of snapshots ${data}`]: containing('set TERRARIUM_SNAPSHOTS') })
   })
 
   test('is written one line each', () => {

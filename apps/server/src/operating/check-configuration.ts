@@ -27,7 +27,8 @@ const REACH_MS = 5_000
  */
 export async function checkConfiguration(settings: Settings): Promise<readonly ConfigurationCheck[]> {
   const checks: [what: string, run: () => Promise<Notes>][] = [
-    [`data folder ${settings.dataFolder}`, () => checkFolder(settings.dataFolder)],
+    [`data folder ${settings.dataFolder}`, () => checkDataFolder(settings.dataFolder)],
+    [`folder of snapshots ${settings.snapshotsFolder}`, () => checkFolder(settings.snapshotsFolder, 'TERRARIUM_SNAPSHOTS')],
     ...portsOf(settings).map(([setting, port]): [string, () => Promise<Notes>] => [
       `port ${port} (${setting})`,
       () => checkPort(setting, settings.host, port),
@@ -69,17 +70,21 @@ async function resultOf(run: () => Promise<Notes>): Promise<Pick<ConfigurationCh
   }
 }
 
-/** A folder that is missing is created by the start, so the nearest one that is there has to be writable. */
-async function checkFolder(path: string): Promise<void> {
+async function checkDataFolder(path: string): Promise<void> {
   const running = await runningOver(path)
   if (running !== undefined)
     throw new StartError(`a Terrarium that answers at ${running} works in it: stop it, or set TERRARIUM_DATA to another folder`)
+  await checkFolder(path, 'TERRARIUM_DATA')
+}
+
+/** A folder that is missing is created when it is needed, so the nearest one that is there has to be writable. */
+async function checkFolder(path: string, setting: SettingName): Promise<void> {
   for (let folder = path; ; folder = dirname(folder)) {
     try {
       return await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     } catch (error: unknown) {
       if (isMissing(error) && dirname(folder) !== folder) continue
-      throw new StartError(`${folder} cannot be written: give this user the right to, or set TERRARIUM_DATA to another folder`)
+      throw new StartError(`${folder} cannot be written: give this user the right to, or set ${setting} to another folder`)
     }
   }
 }

@@ -82,6 +82,12 @@ const clusterSecret = (of: string): SettingDefinition<string> =>
 /** Every setting, in the order in which the help shows them. Names are those of environment variables. */
 export const SETTINGS = {
   TERRARIUM_DATA: define(text, ACCEPTED.text, './data', 'folder for all data'),
+  TERRARIUM_SNAPSHOTS: define(
+    text,
+    ACCEPTED.text,
+    'backups in TERRARIUM_DATA',
+    'folder for snapshots of databases; processes over the same clusters share one',
+  ),
   TERRARIUM_HOST: define(host, 'a host name or an address', '127.0.0.1', 'address to listen on'),
   TERRARIUM_CONSOLE_PORT: define(port, ACCEPTED.port, '3005', 'console, account and auth services'),
   TERRARIUM_ACCOUNT_PORT: define(port, ACCEPTED.port, '8000', 'account and auth services only'),

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isLocalHost } from '@terrarium/contracts'
 import type { HostingPlatform, SignInProvider } from '@terrarium/account'
 import type { GivenSettings } from './definitions.ts'
@@ -52,6 +52,8 @@ export interface OwnerSettings {
 export interface Settings {
   /** Absolute. */
   readonly dataFolder: string
+  /** Folder for snapshots of databases. Absolute. */
+  readonly snapshotsFolder: string
   readonly host: string
   readonly consolePort: number
   readonly accountPort: number
@@ -115,10 +117,11 @@ export interface Settings {
 /** Checks the given settings against each other and fills in defaults. @throws {SettingsError} every fault */
 export function resolveSettings(given: GivenSettings): Settings {
   const faults: string[] = []
-  const data = given.TERRARIUM_DATA ?? './data'
+  const data = resolve(given.TERRARIUM_DATA ?? './data')
   const host = given.TERRARIUM_HOST ?? '127.0.0.1'
   const settings: Settings = {
-    dataFolder: isAbsolute(data) ? data : resolve(data),
+    dataFolder: data,
+    snapshotsFolder: resolve(given.TERRARIUM_SNAPSHOTS ?? join(data, 'backups')),
     host,
     consolePort: given.TERRARIUM_CONSOLE_PORT ?? 3005,
     accountPort: given.TERRARIUM_ACCOUNT_PORT ?? 8000,

@@ -48,7 +48,7 @@ export async function openEmbeddedDatabases(): Promise<EmbeddedDatabases> {
       client: client(prefix),
     })),
     gatewayOf,
-    backups: createBackupStore({ backups: join(folder, 'backups'), exports: join(folder, 'exports') }, backups, () => undefined),
+    backups: createBackupStore({ snapshots: join(folder, 'backups'), exports: join(folder, 'exports') }, backups, () => undefined),
     async [Symbol.asyncDispose]() {
       await pool.close()
       await Promise.all(writers.map((writer) => writer.close()))
