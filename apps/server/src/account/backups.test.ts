@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { must } from '@terrarium/base'
 import type {
   AuditEntry,
   BackupConfiguration,
@@ -294,6 +295,30 @@ describe('a stop of the service', () => {
       documents: 10,
     })
   })
+
+  test(
+    'behind the end of a restore lets the next start release the database, with what people write',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      await createShop(made, 'shelf')
+      const { id } = await takeSnapshot(made, owner, 'us/shelf')
+      const started = (await restore({ snapshot_id: id })).json<BackupJob>()
+      await made.account.backups.settled()
+      await queryShop(made, 'shelf', 'Book.byId("103")!.delete()\nnull')
+      const us = must(made.databases.backups.of('us'), 'a store has backups')
+      const globalId = must(await us.find(['shelf']), 'the database exists')
+      await us.hold({ job: BigInt(started.id), kind: 'restore', globalId })
+      await made.databases.control.query(fql`
+      BackupJob.byId(${started.id})!.update({ state: "InProgress", step: "done", finishedAt: null })
+      null`)
+      await made.account.backups.close()
+      await using next = await createAccountApp(made.databases)
+      await next.account.backups.begin()
+      await next.account.backups.settled()
+      expect(await fetchJob(next, owner, started)).toMatchObject({ state: 'Complete', step: 'done', progress: 1, can_cancel: false })
+      expect(await queryShop(next, 'shelf', 'Book.all().count()')).toBe(9)
+    },
+  )
 })
 
 describe('a copy', () => {

@@ -33,10 +33,14 @@ export function databaseKey({ regionGroup }: Pick<DatabasePath, 'regionGroup'>, 
 }
 
 /** Returns those of a list whose database the member may read, in their order; `pathOf` returns undefined for one that is gone. */
-export async function filterReadable<T>(reach: Reach, rows: readonly T[], pathOf: (row: T) => DatabasePath | undefined): Promise<T[]> {
+export async function filterReadable<T>(
+  reach: Reach,
+  rows: readonly T[],
+  pathOf: (row: T) => DatabasePath | undefined | Promise<DatabasePath | undefined>,
+): Promise<T[]> {
   if (!reach.isLimited) return [...rows]
   const mayRead = async (path: DatabasePath | undefined): Promise<boolean> =>
     path !== undefined && (await reach.accessTo(path)) !== undefined
-  const readable = await Promise.all(rows.map((row) => mayRead(pathOf(row))))
+  const readable = await Promise.all(rows.map(async (row) => mayRead(await pathOf(row))))
   return rows.filter((_row, index) => readable[index])
 }

@@ -31,7 +31,12 @@ export interface Replacement {
   readonly kind: 'restore' | 'copy'
   readonly globalId: bigint
   readonly file: string
+  /** Whether the job had reached its switch when it was stopped. */
+  readonly isSwitching: boolean
 }
+
+/** The database that a job holds. */
+export type HeldDatabase = Pick<Replacement, 'job' | 'kind' | 'globalId'>
 
 /** What is exported, and where to. */
 export interface ExportWish {
@@ -52,9 +57,11 @@ export type ReplacementStep = 'verify' | 'write' | 'switch'
  * Failures are errors with a `code`: `damaged` or `missing` for a snapshot's file, `gone` for a database, `no_space`, `canceled`, `failed`.
  */
 export interface RegionBackups {
-  find(names: readonly string[]): bigint | undefined
+  /** Whether other processes answer for its databases, too, and have to hear of what is held: so it is on a cluster, not in a store. */
+  readonly isShared: boolean
+  find(names: readonly string[]): Promise<bigint | undefined>
   /** The present path of a database, and the job that holds it. */
-  locate(globalId: bigint): { readonly path: readonly string[]; readonly heldBy: bigint | undefined } | undefined
+  locate(globalId: bigint): Promise<{ readonly path: readonly string[]; readonly heldBy: bigint | undefined } | undefined>
   takeSnapshot(
     names: readonly string[],
     wish: { readonly path: string; readonly createdAt: string; readonly file: string },
@@ -65,13 +72,16 @@ export interface RegionBackups {
   /** Writes the documents of a database to a folder, as JSON lines with a manifest. */
   exportTo(wish: ExportWish, listener: { readonly signal?: AbortSignal }): Promise<unknown>
   /** Makes a database unavailable until the job releases it. */
-  hold(replacement: Omit<Replacement, 'file'>): Promise<void>
-  /** Whether what a job has written is in place already, so that the job can only be brought to its end. */
-  isSwitched(globalId: bigint): boolean
+  hold(held: HeldDatabase): Promise<void>
+  /** Whether what a job has written is in place, or a part of it, so that the job can only be brought to its end. */
+  isSwitched(globalId: bigint): Promise<boolean>
   /** Lets go of databases held by jobs that are not among the known ones. Returns how many there were. */
   releaseUnknown(known: ReadonlySet<bigint>): Promise<number>
   release(replacement: Pick<Replacement, 'globalId' | 'job'>): Promise<void>
-  /** Replaces a held database by a snapshot, all or nothing. Called again after a crash it begins again, or goes on behind the switch. */
+  /**
+   * Replaces a held database by a snapshot. Called again after a crash it begins again, or goes on behind the switch. In a store the switch is
+   * one commit; on a cluster it takes time, cannot be canceled, and is done again from its start until it has been done whole.
+   */
   replace(
     replacement: Replacement,
     listener: {
@@ -84,7 +94,7 @@ export interface RegionBackups {
 
 /** Where backups are kept, and the region groups that have them. */
 export interface DatabaseBackups {
-  /** undefined for a region group whose databases are on a cluster. */
+  /** undefined for a region group whose databases have none. */
   of(region: RegionPrefix): RegionBackups | undefined
   fileOf(snapshotId: string): string
   deleteFile(snapshotId: string): Promise<void>
@@ -92,6 +102,8 @@ export interface DatabaseBackups {
   exportFolderOf(bucket: string, path: string, exportId: string): string
   /** Receives how many bytes the snapshots of a database have, for its usage. */
   noteStored?(path: string, bytes: number): void
+  /** Tells a region group of a cluster which databases jobs of other processes hold: all of them, each time. */
+  noteHeld?(region: RegionPrefix, held: readonly HeldDatabase[]): void
 }
 
 /** Code of a failure of `RegionBackups`; undefined for any other error. */

@@ -44,14 +44,14 @@ async function snapshotOf(name: string): Promise<string> {
   return file
 }
 
-function globalIdOf(name: string): bigint {
-  const id = backups.find(name.split('/'))
+async function globalIdOf(name: string): Promise<bigint> {
+  const id = await backups.find(name.split('/'))
   if (id === undefined) throw new Error(`there is no database ${name}`)
   return id
 }
 
 async function replace(name: string, file: string, kind: 'restore' | 'copy' = 'restore'): Promise<void> {
-  const replacement = { job: ++jobs, kind, globalId: globalIdOf(name), file }
+  const replacement = { job: ++jobs, kind, globalId: await globalIdOf(name), file }
   await backups.hold(replacement)
   try {
     await backups.replace(replacement)
@@ -177,7 +177,7 @@ describe('a restore', () => {
     const file = await snapshotOf('held')
     await store.read('held', `Book.byId("1001")!.delete()\nnull`)
     const before = await store.read('held', SEEN)
-    const replacement = { job: ++jobs, kind: 'restore' as const, globalId: globalIdOf('held'), file }
+    const replacement = { job: ++jobs, kind: 'restore' as const, globalId: await globalIdOf('held'), file }
     await backups.hold(replacement)
     const unavailable = { code: 'database_unavailable', message: 'This database is unavailable until the restore is complete.' }
     for (const refused of [await store.query('held', '1'), await store.query('held/branch', '1'), await store.queryAs(key, '1')]) {
@@ -205,7 +205,7 @@ describe('a restore', () => {
       await store.read('slow', `Book.byId("1001")!.delete()\nnull`)
       const before = await store.read('slow', SEEN)
       const slow = new DatabaseBackups({ ...store, bytesPerSecond: 1 })
-      const replacement = { job: ++jobs, kind: 'restore' as const, globalId: globalIdOf('slow'), file }
+      const replacement = { job: ++jobs, kind: 'restore' as const, globalId: await globalIdOf('slow'), file }
       await slow.hold(replacement)
       const abort = new AbortController()
       let written = 0
@@ -231,12 +231,12 @@ describe('a restore', () => {
     await createShop('forgotten')
     await createShop('known')
     const [lost, kept] = [++jobs, ++jobs]
-    await backups.hold({ job: lost, kind: 'restore', globalId: globalIdOf('forgotten') })
-    await backups.hold({ job: kept, kind: 'restore', globalId: globalIdOf('known') })
+    await backups.hold({ job: lost, kind: 'restore', globalId: await globalIdOf('forgotten') })
+    await backups.hold({ job: kept, kind: 'restore', globalId: await globalIdOf('known') })
     expect(await backups.releaseUnknown(new Set([kept]))).toBe(1)
     expect((await store.query('forgotten', '1')).status).toBe(200)
     expect((await store.query('known', '1')).status).toBe(503)
-    await backups.release({ job: kept, globalId: globalIdOf('known') })
+    await backups.release({ job: kept, globalId: await globalIdOf('known') })
   })
 
   test('ends the open streams of the database, and of no other', { timeout: TIMEOUT_MS }, async () => {
@@ -244,7 +244,7 @@ describe('a restore', () => {
     await createShop('other')
     const file = await snapshotOf('streamed')
     const [ended, open] = [await openStream('streamed'), await openStream('other')]
-    const replacement = { job: ++jobs, kind: 'restore' as const, globalId: globalIdOf('streamed'), file }
+    const replacement = { job: ++jobs, kind: 'restore' as const, globalId: await globalIdOf('streamed'), file }
     await backups.hold(replacement)
     await ended.end
     expect(open.isEnded()).toBe(false)
@@ -289,7 +289,7 @@ describe('a restore', () => {
       snapshot.release()
       return snapshot.time
     }
-    const replacement = { job: ++jobs, kind: 'restore' as const, globalId: globalIdOf('damaged'), file }
+    const replacement = { job: ++jobs, kind: 'restore' as const, globalId: await globalIdOf('damaged'), file }
     const begun = time()
     await expect(backups.replace(replacement)).rejects.toMatchObject({
       code: 'damaged',
@@ -308,7 +308,7 @@ describe('a copy', () => {
     await replace('twin', file, 'copy')
     expect(await store.read('twin', SEEN)).toEqual(await store.read('source', SEEN))
     expect(await store.read('twin', 'Key.all().count()')).toBe(0)
-    expect(globalIdOf('twin/branch')).not.toBe(globalIdOf('source/branch'))
+    expect(await globalIdOf('twin/branch')).not.toBe(await globalIdOf('source/branch'))
     await store.read('twin/branch', `Shelf.byId("1")!.update({ label: "low" })\nnull`)
     expect(await store.read('source/branch', 'Shelf.byId("1")!.label')).toBe('top')
     expect((await store.queryAs(key, 'Book.create({ title: "Only in the source", isbn: 9999 })\nBook.all().count()')).data).toBe(301)
@@ -332,7 +332,7 @@ describe('the file of a snapshot', () => {
     ])
     expect(summary.databases[0]?.collections).toEqual([{ name: 'Book', documents: 300, bytes: expect.any(Number) as number }])
     expect(summary.databases[0]?.schema[0]?.content).toContain('collection Book')
-    const live = await backups.count(globalIdOf('told'), 200)
+    const live = await backups.count(await globalIdOf('told'), 200)
     expect(live[0]?.collections).toEqual([{ name: 'Book', documents: 200, isCapped: true }])
     expect(live[1]?.collections).toEqual([{ name: 'Shelf', documents: 1, isCapped: false }])
   })
@@ -370,7 +370,7 @@ describe('a disk with too little room', () => {
     const file = await snapshotOf('spare')
     await store.read('spare', `Book.byId("1001")!.delete()\nnull`)
     const tight = new DatabaseBackups({ ...store, reserve: Number.MAX_SAFE_INTEGER })
-    const replacement = { job: ++jobs, kind: 'restore', globalId: globalIdOf('spare'), file } as const
+    const replacement = { job: ++jobs, kind: 'restore', globalId: await globalIdOf('spare'), file } as const
     await tight.hold(replacement)
     await expect(tight.replace(replacement)).rejects.toMatchObject(NO_SPACE)
     await tight.release(replacement)

@@ -63,6 +63,8 @@ export interface ReplacementListener {
  * until then it can be given up, after it `replace` with the same job brings it to its end.
  */
 export class DatabaseBackups {
+  /** A store is one process's: no other one answers for its databases. */
+  readonly isShared = false
   readonly #store: BackedUpStore
   readonly #pace: WritePace | undefined
 
@@ -72,21 +74,21 @@ export class DatabaseBackups {
   }
 
   /** Finds the global id of the database at a path of names below the root. */
-  find(names: readonly string[]): bigint | undefined {
-    return this.#read((snapshot) => findDatabase(snapshot, names)?.globalId)
+  find(names: readonly string[]): Promise<bigint | undefined> {
+    return this.#ask((snapshot) => findDatabase(snapshot, names)?.globalId)
   }
 
   /** The path of a database now, and the job that holds it. */
-  locate(globalId: bigint): { readonly path: readonly string[]; readonly heldBy: bigint | undefined } | undefined {
-    return this.#read((snapshot) => {
+  locate(globalId: bigint): Promise<{ readonly path: readonly string[]; readonly heldBy: bigint | undefined } | undefined> {
+    return this.#ask((snapshot) => {
       const found = findDatabaseByGlobalId(snapshot, globalId)
       return found && { path: found.path, heldBy: holdOf(snapshot, found.database.scope)?.job }
     })
   }
 
   /** Whether a job that holds a database has put its records in place: it can only be brought to its end. */
-  isSwitched(globalId: bigint): boolean {
-    return this.#read((snapshot) => holdOf(snapshot, mustFind(snapshot, globalId).database.scope)?.isSwitched === true)
+  isSwitched(globalId: bigint): Promise<boolean> {
+    return this.#ask((snapshot) => holdOf(snapshot, mustFind(snapshot, globalId).database.scope)?.isSwitched === true)
   }
 
   /** Writes a snapshot to a file. @throws {BackupError} */
@@ -176,7 +178,7 @@ export class DatabaseBackups {
    * @throws {BackupError} what is wrong; the database is then as it was, unless it `isSwitched`
    */
   async replace(replacement: Replacement, listener: ReplacementListener = {}): Promise<void> {
-    if (!this.isSwitched(replacement.globalId)) await this.#writeAndSwitch(replacement, listener)
+    if (!(await this.isSwitched(replacement.globalId))) await this.#writeAndSwitch(replacement, listener)
     await this.#listExpiries(replacement.globalId)
   }
 
@@ -243,6 +245,11 @@ export class DatabaseBackups {
   #write(batch: WriteBatch): Promise<void> {
     const writes = writesOf(batch)
     return this.#commit(({ time }) => ({ snapshotTime: time, readKeys: [], readRanges: [], writes, isPrivate: true }))
+  }
+
+  /** As `#read`, with what it throws in the promise. */
+  #ask<T>(use: (snapshot: Snapshot) => T): Promise<T> {
+    return Promise.resolve().then(() => this.#read(use))
   }
 
   #read<T>(use: (snapshot: Snapshot) => T): T {

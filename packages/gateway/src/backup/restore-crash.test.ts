@@ -65,12 +65,12 @@ async function recover(folder: string, isResumed: boolean): Promise<'restored' |
   const store = await openEmbeddedStore(folder)
   try {
     const backups = new DatabaseBackups(store)
-    const globalId = backups.find(['shop'])
+    const globalId = await backups.find(['shop'])
     if (globalId === undefined) throw new Error('the database is gone')
     const target = { job: 77n, globalId, kind: 'restore' as const, file: join(folder, 'shop.snapshot') }
-    if (backups.locate(globalId)?.heldBy === 77n) {
+    if ((await backups.locate(globalId))?.heldBy === 77n) {
       expect(await store.query('shop', '1')).toMatchObject({ status: 503, error: { code: 'database_unavailable' } })
-      if (isResumed || backups.isSwitched(globalId)) await backups.replace(target)
+      if (isResumed || (await backups.isSwitched(globalId))) await backups.replace(target)
       await backups.release(target)
     }
     const seen = await store.read('shop', SEEN)

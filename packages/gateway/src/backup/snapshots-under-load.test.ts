@@ -79,7 +79,7 @@ test('20 snapshots while 16 writers run each restore to a state of a serial hist
   await writers
   let before = 0
   for (const [at, file] of files.entries()) {
-    const globalId = backups.find(['checked']) ?? 0n
+    const globalId = (await backups.find(['checked'])) ?? 0n
     const job = BigInt(at + 1)
     await backups.hold({ job, kind: 'copy', globalId })
     await backups.replace({ job, kind: 'copy', globalId, file })

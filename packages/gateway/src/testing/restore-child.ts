@@ -23,7 +23,7 @@ const backups = new DatabaseBackups({ path, writer: reporting })
 const replacement = {
   job: 77n,
   kind: 'restore' as const,
-  globalId: must(backups.find(['shop']), 'there is a database to restore'),
+  globalId: must(await backups.find(['shop']), 'there is a database to restore'),
   file: join(folder, 'shop.snapshot'),
 }
 await backups.hold(replacement)

@@ -90,7 +90,7 @@ export class ConfigurationService {
     const { context, configurations, snapshots } = this.#tools
     const path = parseRequestPath(wish.path)
     if (wish.enabled && countParents(path) >= BACKUP_DEPTH_MAX) throw new AccountError('backup_depth')
-    const { globalId } = snapshots.findDatabase(path)
+    const { globalId } = await snapshots.findDatabase(path)
     const known = await configurations.find(accountId, String(globalId))
     const cron = wish.cron ?? known?.cron
     const schedule = cron === undefined ? undefined : parseBackupCron(cron)
@@ -136,7 +136,7 @@ export class ConfigurationService {
 
   async #listBelow(accountId: string, path: DatabasePath, start: DatabasePath | undefined, page: Page): Promise<void> {
     if (path.names.length > 0) {
-      const { globalId } = this.#tools.snapshots.findDatabase(path)
+      const { globalId } = await this.#tools.snapshots.findDatabase(path)
       if (start === undefined) page.add(path, await this.#present(accountId, path, String(globalId)))
     }
     await this.#fill(accountId, path, start?.names.slice(path.names.length) ?? [], page)
@@ -147,7 +147,7 @@ export class ConfigurationService {
     const backups = context.backups.of(parent.regionGroup)
     if (page.isFull) return
     for await (const { path } of walkDatabases(databases, parent, after)) {
-      const globalId = backups?.find(path.names)
+      const globalId = await backups?.find(path.names)
       if (globalId === undefined) continue
       if (page.add(path, await this.#present(accountId, path, String(globalId)))) return
     }

@@ -19,6 +19,11 @@ const SHARES: Readonly<Record<BackupJobStep, readonly [begin: number, length: nu
   done: [1, 0],
 }
 
+/** Whether a job at a step can still be given up. */
+export function isBeforeSwitch(step: BackupJobStep): boolean {
+  return step !== 'switch' && step !== 'done'
+}
+
 /** Presents a job. */
 export function presentJob(job: StoredJob, live: JobProgress | undefined): BackupJob {
   const step = live?.step ?? job.step
@@ -39,7 +44,7 @@ export function presentJob(job: StoredJob, live: JobProgress | undefined): Backu
     updated_at: (live?.at ?? job.updatedAt).toISOString(),
     finished_at: job.finishedAt?.toISOString() ?? null,
     is_terminal: isTerminal,
-    can_cancel: !isTerminal && step !== 'switch',
+    can_cancel: !isTerminal && isBeforeSwitch(step),
     ...(job.safetySnapshotId !== null && { safety_snapshot_id: job.safetySnapshotId }),
     created_by: job.createdBy,
     ...(job.failure && { failure: job.failure }),

@@ -6,7 +6,7 @@ import { backupFailureOf, type RegionBackups } from '../../providers/database-ba
 import { queryDatabase } from '../database/region-query.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import type { ConfigurationRepository } from './configuration-repository.ts'
-import type { JobProgress } from './job-presenter.ts'
+import { isBeforeSwitch, type JobProgress } from './job-presenter.ts'
 import type { JobChange, JobRepository, StoredJob } from './job-repository.ts'
 import { regionOfName } from './region-of-name.ts'
 import type { HeldStores } from '../../processes/held-stores.ts'
@@ -35,7 +35,8 @@ const PLACED_RETRY_MS = 5_000
  *   waiting ─▶ (snapshot) ─▶ verify ─▶ write ─▶ switch ─▶ done
  *
  * A step is written down before it begins. After a stop or crash a job begins again, or behind the switch goes on; whatever ends it before the
- * switch leaves its target as it was.
+ * switch leaves its target as it was. `done` is written down before the target is released: from then on people write to it, and nothing
+ * replaces that again.
  */
 export class JobRunner {
   readonly #tools: JobTools
@@ -69,7 +70,7 @@ export class JobRunner {
 
   /** Returns whether it could be canceled: not any more once the switch has begun. */
   cancel(id: string): boolean {
-    if (!this.#work.has(id) || this.#progress.get(id)?.step === 'switch') return false
+    if (!this.#work.has(id) || !isBeforeSwitch(this.#progress.get(id)?.step ?? 'waiting')) return false
     this.#work.cancel(id)
     return true
   }
@@ -115,13 +116,8 @@ export class JobRunner {
   async #attempt(job: StoredJob, signal: AbortSignal): Promise<StoredJob['failure'] | undefined> {
     const backups = this.#tools.snapshots.backupsOf(job)
     const target = { job: BigInt(job.id), kind: job.kind, globalId: BigInt(job.globalId ?? 0) }
-    const file = this.#tools.context.backups.fileOf(job.snapshotId)
     try {
-      if (!this.#isSwitched(job, backups)) {
-        await backups.hold(target)
-        await this.#takeSafetySnapshot(job, signal)
-        await this.#replace(backups, { ...target, file }, this.#listenerOf(job, signal))
-      }
+      if (job.step !== 'done') await this.#fill(job, backups, signal)
       await this.#release(backups, target)
       return undefined
     } catch (error: unknown) {
@@ -131,39 +127,49 @@ export class JobRunner {
     }
   }
 
+  /** Holds the target and puts the snapshot in its place, to the step `done`. */
+  async #fill(job: StoredJob, backups: RegionBackups, signal: AbortSignal): Promise<void> {
+    const target = { job: BigInt(job.id), kind: job.kind, globalId: BigInt(job.globalId ?? 0) }
+    const isSwitching = job.step === 'switch'
+    const isPlaced = isSwitching && (backups.isShared || (await backups.isSwitched(target.globalId)))
+    if (isPlaced) this.#note(job, 'switch', 0)
+    await backups.hold(target)
+    if (!isPlaced) await this.#takeSafetySnapshot(job, signal)
+    const file = this.#tools.context.backups.fileOf(job.snapshotId)
+    const replace = (): Promise<void> => backups.replace({ ...target, file, isSwitching }, this.#listenerOf(job, signal, isPlaced))
+    await this.#insist(job, replace, async () => isPlaced || (await backups.isSwitched(target.globalId)))
+    this.#note(job, 'done', 0)
+  }
+
   /** Behind the switch there is no way back: what fails there, for reasons of the machine, is tried again until the service stops. */
-  async #replace(
-    backups: RegionBackups,
-    replacement: Parameters<RegionBackups['replace']>[0],
-    listener: Parameters<RegionBackups['replace']>[1],
-  ): Promise<void> {
+  async #insist(job: StoredJob, replace: () => Promise<void>, isPlaced: () => Promise<boolean>): Promise<void> {
+    let isReplaced = false
     for (;;) {
       try {
-        return await backups.replace(replacement, listener)
+        if (!isReplaced) await replace()
+        isReplaced = true
+        return await this.#update(job, { state: 'InProgress', step: 'done' })
       } catch (error: unknown) {
-        const isPlaced = backups.isSwitched(replacement.globalId)
-        if (!isPlaced || this.#work.isClosed) throw error
-        this.#tools.context.logger.error({ jobId: String(replacement.job), err: error }, 'a copy or restore is in place and not ended yet')
+        if (this.#work.isClosed || (!isReplaced && (isHopeless(error) || !(await isPlaced())))) throw error
+        this.#tools.context.logger.error({ jobId: job.id, err: error }, 'a copy or restore is in place and not ended yet')
         await new Promise((done) => setTimeout(done, PLACED_RETRY_MS))
       }
     }
   }
 
-  /** A job at its last step whose target nobody holds was stopped behind its end. */
-  #isSwitched(job: StoredJob, backups: RegionBackups): boolean {
-    if (job.step !== 'switch' || job.globalId === null) return false
-    const found = backups.locate(BigInt(job.globalId))
-    return found !== undefined && found.heldBy === undefined
-  }
-
-  #listenerOf(job: StoredJob, signal: AbortSignal): Parameters<RegionBackups['replace']>[1] {
+  /** What a job behind its switch does once more from the start is of that step: it cannot be given up any more, nor after the next stop. */
+  #listenerOf(job: StoredJob, signal: AbortSignal, isPlaced: boolean): Parameters<RegionBackups['replace']>[1] {
+    const isShown = (step: BackupJobStep): boolean => !isPlaced || !isBeforeSwitch(step)
     return {
       signal,
       onStep: async (step) => {
+        if (!isShown(step)) return
         this.#note(job, step, 0)
         await this.#update(job, { state: 'InProgress', step })
       },
-      onProgress: (step, progress) => this.#note(job, step, progress),
+      onProgress: (step, progress) => {
+        if (isShown(step)) this.#note(job, step, progress)
+      },
     }
   }
 
@@ -205,7 +211,8 @@ export class JobRunner {
     const code = backupFailureOf(error)
     if (code === undefined || code === 'failed') this.#tools.context.logger.error({ jobId: job.id, err: error }, 'copy or restore failed')
     const message = error instanceof Error ? error.message : String(error)
-    return { code: code ?? 'failed', message: `${message}${ADVICE[code ?? ''] ?? ''}` }
+    const isWhole = isBeforeSwitch(this.#progress.get(job.id)?.step ?? 'waiting')
+    return { code: code ?? 'failed', message: `${message}${(isWhole ? ADVICE[code ?? ''] : PARTLY_ADVICE[code ?? '']) ?? ''}` }
   }
 
   async #finish(job: StoredJob, failure: StoredJob['failure'] | undefined): Promise<void> {
@@ -231,7 +238,7 @@ export class JobRunner {
     const { context, snapshots } = this.#tools
     const path = parseDatabasePath(target)
     const parent = must(parentPath(path), 'the target of a copy is below a root')
-    const isThere = globalId !== null && snapshots.backupsOf({ region }).locate(BigInt(globalId)) !== undefined
+    const isThere = globalId !== null && (await snapshots.backupsOf({ region }).locate(BigInt(globalId))) !== undefined
     if (!isThere) return
     const name = must(path.names.at(-1), 'the target of a copy has a name')
     const query = fql`
@@ -248,9 +255,19 @@ export class JobRunner {
   }
 }
 
+/** Whether a failure stays for good, however often it is tried: there is no snapshot to put in place any more, or no database. */
+function isHopeless(error: unknown): boolean {
+  return ['damaged', 'missing', 'gone'].includes(backupFailureOf(error) ?? '')
+}
+
 const ADVICE: Readonly<Record<string, string>> = {
   damaged: ' Nothing was changed; choose another snapshot.',
   missing: ' Nothing was changed; choose another snapshot.',
   no_space: ' Nothing was changed.',
   failed: ' Nothing was changed; try again, and look at the log of the service if it fails again.',
+}
+
+const PARTLY_ADVICE: Readonly<Record<string, string>> = {
+  damaged: ' A part of it may be in place; restore another snapshot.',
+  missing: ' A part of it may be in place; restore another snapshot.',
 }

@@ -24,7 +24,7 @@ export class JobService {
   async createRestore(member: Member, snapshotId: string, wantsSafetySnapshot: boolean): Promise<BackupJob> {
     const snapshot = await this.#findSnapshot(member, snapshotId)
     const backups = this.#tools.snapshots.backupsOf(snapshot)
-    const found = backups.locate(BigInt(snapshot.globalId))
+    const found = await backups.locate(BigInt(snapshot.globalId))
     if (found === undefined) throw new AccountError('not_found', { reason: GONE_TEXT })
     const { regionGroup } = parseDatabasePath(snapshot.path)
     const target = formatAccountPath({ regionGroup, names: found.path })
@@ -119,7 +119,7 @@ export class JobService {
     const { context, jobs } = this.#tools
     try {
       await queryDatabase(context.regionGroups, parent, fql`Database.create({ name: ${name} })\nnull`)
-      const globalId = backups.find([...parent.names, name])
+      const globalId = await backups.find([...parent.names, name])
       if (globalId === undefined) throw new AccountError('not_found')
       await jobs.update(job.id, { globalId: String(globalId), updatedAt: timeOf(context) })
       return globalId

@@ -47,7 +47,7 @@ export class Scheduler {
     const schedule = parseBackupCron(configuration.cron)
     const backups = context.backups.of(regionOfName(configuration.region))
     const globalId = BigInt(configuration.globalId)
-    const found = backups?.locate(globalId)
+    const found = await backups?.locate(globalId)
     if (schedule === undefined || (backups !== undefined && found === undefined)) return configurations.delete(configuration.id)
     if (backups === undefined || found === undefined) return
     const { regionGroup } = parseDatabasePath(configuration.path)

@@ -58,7 +58,7 @@ export function mountSnapshotRoutes(routes: Routes, tools: SnapshotTools): void 
       action: 'snapshot.create',
       target: { kind: 'database', id: formatAccountPath(path), name: formatAccountPath(path) },
       make: async () => {
-        const { globalId } = snapshots.findDatabase(path)
+        const { globalId } = await snapshots.findDatabase(path)
         const configuration = await configurations.find(member.account.id, String(globalId))
         return presentSnapshot(await snapshots.create(member.account.id, path, configuration?.retentionDays ?? null), undefined)
       },
@@ -124,7 +124,7 @@ async function find({ rows, snapshots, reachOf }: SnapshotTools, member: Member,
   if (row === undefined) throw notFound()
   const reach = await reachOf(member)
   if (!reach.isLimited) return row
-  const place = snapshots.findPlace(row)
+  const place = await snapshots.findPlace(row)
   if (place === undefined) throw notFound()
   await reach.require(place, 'read')
   return row

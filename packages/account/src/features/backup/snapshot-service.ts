@@ -46,10 +46,10 @@ export class SnapshotService {
   }
 
   /** Finds a database that can be backed up. @throws {AccountError} backups_unsupported, backups_elsewhere, not_found, invalid_path */
-  findDatabase(path: DatabasePath): BackedUpDatabase {
+  async findDatabase(path: DatabasePath): Promise<BackedUpDatabase> {
     const backups = this.#stores.require(path.regionGroup)
     if (path.names.length === 0) throw new AccountError('invalid_path', { reason: ROOT_TEXT })
-    const globalId = backups.find(path.names)
+    const globalId = await backups.find(path.names)
     if (globalId === undefined) throw new AccountError('not_found', { reason: 'There is no database at this path.' })
     return { path, globalId, backups }
   }
@@ -57,8 +57,8 @@ export class SnapshotService {
   /** Begins a snapshot of a database. @throws {AccountError} backup_depth, database_unavailable, conflict, and those of `findDatabase` */
   async create(accountId: string, path: DatabasePath, retentionDays: number | null): Promise<StoredSnapshotRow> {
     if (countParents(path) >= BACKUP_DEPTH_MAX) throw new AccountError('backup_depth')
-    const database = this.findDatabase(path)
-    if (database.backups.locate(database.globalId)?.heldBy !== undefined) throw new AccountError('database_unavailable')
+    const database = await this.findDatabase(path)
+    if ((await database.backups.locate(database.globalId))?.heldBy !== undefined) throw new AccountError('database_unavailable')
     if ((await this.#repository.countOf(accountId, String(database.globalId))) >= SNAPSHOTS_MAX) {
       throw new AccountError('conflict', { reason: `There are ${SNAPSHOTS_MAX} snapshots of this database already; delete one first.` })
     }
@@ -118,9 +118,9 @@ export class SnapshotService {
   }
 
   /** Where the database of a snapshot is now; undefined once it is gone. */
-  findPlace({ path, globalId }: Pick<StoredSnapshotRow, 'path' | 'globalId'>): DatabasePath | undefined {
+  async findPlace({ path, globalId }: Pick<StoredSnapshotRow, 'path' | 'globalId'>): Promise<DatabasePath | undefined> {
     const { regionGroup } = parseDatabasePath(path)
-    const names = this.#context.backups.of(regionGroup)?.locate(BigInt(globalId))?.path
+    const names = (await this.#context.backups.of(regionGroup)?.locate(BigInt(globalId)))?.path
     return names && { regionGroup, names }
   }
 
@@ -144,7 +144,7 @@ export class SnapshotService {
   async readLive(row: StoredSnapshotRow): Promise<readonly LiveDatabase[]> {
     const backups = this.backupsOf(row)
     const globalId = BigInt(row.globalId)
-    const found = backups.locate(globalId)
+    const found = await backups.locate(globalId)
     if (found === undefined) return []
     if (found.heldBy !== undefined) throw new AccountError('database_unavailable')
     return backups.count(globalId, COUNT_CAP)
@@ -196,11 +196,10 @@ export class SnapshotService {
     this.#next()
   }
 
-  #write(row: StoredSnapshotRow, createdAt: Date, signal: AbortSignal): Promise<StoredSnapshot> {
+  async #write(row: StoredSnapshotRow, createdAt: Date, signal: AbortSignal): Promise<StoredSnapshot> {
     const backups = this.backupsOf(row)
-    const names = backups.locate(BigInt(row.globalId))?.path
-    if (names === undefined)
-      return Promise.reject(Object.assign(new Error('The database does not exist any more.'), { code: 'gone', name: 'BackupError' }))
+    const names = (await backups.locate(BigInt(row.globalId)))?.path
+    if (names === undefined) throw Object.assign(new Error('The database does not exist any more.'), { code: 'gone', name: 'BackupError' })
     const wish = { path: row.path, createdAt: createdAt.toISOString(), file: this.#context.backups.fileOf(row.id) }
     const onDocuments = (documents: number): void => void this.#documents.set(row.id, documents)
     return backups.takeSnapshot(names, wish, { onDocuments, signal })

@@ -40,7 +40,8 @@ export class ExportService {
   }> {
     const backups = this.#stores.require(database.regionGroup)
     if (database.names.length === 0) throw new AccountError('invalid_path', { reason: 'Choose a database below the region group.' })
-    if (backups.find(database.names) === undefined) throw new AccountError('not_found', { reason: 'There is no database at this path.' })
+    if ((await backups.find(database.names)) === undefined)
+      throw new AccountError('not_found', { reason: 'There is no database at this path.' })
     const createdAt = timeOf(this.#context)
     const ttl = new Date(createdAt.getTime() + LISTED_MS)
     const path = formatAccountPath(database)
