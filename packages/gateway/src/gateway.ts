@@ -56,6 +56,8 @@ export interface EmbeddedGateway extends Gateway {
 
 /** The HTTP front of a cluster. */
 export interface ClusterGateway extends Gateway {
+  /** Refuses requests to these databases and those below them, by paths of names joined with "/", until called without them. Open streams of theirs end. */
+  hold(databases: ReadonlyMap<string, 'copy' | 'restore'>): void
   /** Ends the connections to the cluster. */
   close(): void
 }
@@ -71,7 +73,7 @@ export function createGateway(options: GatewayOptions): EmbeddedGateway {
 export function createClusterGateway(options: ClusterGatewayOptions): ClusterGateway {
   const { clock = systemClock, onQuery, origins = ANY_ORIGIN, allowance = UNLIMITED, ...parts } = options
   const database = createClusterDatabase({ ...parts, clock, onQuery })
-  return { ...frontOf(database, origins, allowance), close: () => database.close() }
+  return { ...frontOf(database, origins, allowance), hold: (databases) => database.hold(databases), close: () => database.close() }
 }
 
 const QUERY_PATH = '/query/1'

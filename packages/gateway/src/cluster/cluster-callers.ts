@@ -1,6 +1,7 @@
 import { decodeGlobalId, parseScopedSecret } from '@terrarium/engine'
 import type { ScopeSuffix } from '@terrarium/engine'
 import { secretOf } from '../request/authorization.ts'
+import { AT_LEISURE, insist } from './insist.ts'
 import { readSecretShape } from './secret-shape.ts'
 
 /** Who sends requests to a cluster, as far as it is known here. */
@@ -61,7 +62,7 @@ export class ClusterCallers {
   }
 
   async #find(authorization: string): Promise<ClusterCaller | undefined> {
-    const globalId = decodeGlobalId((await insist(() => this.#source.globalIdOf(authorization))) ?? '')
+    const globalId = decodeGlobalId((await insist(() => this.#source.globalIdOf(authorization), AT_LEISURE)) ?? '')
     if (globalId === undefined) return undefined
     try {
       const caller = { globalId, ...(await this.#describe(authorization, globalId)) }
@@ -76,26 +77,10 @@ export class ClusterCallers {
     const { secret, suffix } = parseScopedSecret(secretOf(authorization) ?? '')
     const scope = suffix === undefined || suffix === 'invalid' ? undefined : suffix
     if (secret === this.#rootSecret) return { databasePath: scope?.path.join('/') ?? '', role: scope ? roleOf(scope) : 'admin' }
-    const databasePath = await insist(() => this.#source.pathOf(globalId))
+    const databasePath = await insist(() => this.#source.pathOf(globalId), AT_LEISURE)
     const { kind, keyId } = readSecretShape(secret)
     if (keyId === undefined) return { databasePath, role: kind }
-    return { databasePath, role: scope ? roleOf(scope) : await insist(() => this.#source.roleOf(keyId, databasePath)) }
-  }
-}
-
-/** A look-up is behind the answer, so it may take its time. */
-const TRIES_MAX = 6
-const TRY_AGAIN_MS = 200
-
-/** Asks a cluster that may not answer for a moment. @throws what the last try has thrown */
-async function insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await ask()
-    } catch (error: unknown) {
-      if (tries >= TRIES_MAX) throw error
-      await new Promise((done) => setTimeout(done, TRY_AGAIN_MS * 2 ** (tries - 1)).unref())
-    }
+    return { databasePath, role: scope ? roleOf(scope) : await insist(() => this.#source.roleOf(keyId, databasePath), AT_LEISURE) }
   }
 }
 

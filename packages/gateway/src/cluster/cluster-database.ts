@@ -11,6 +11,9 @@ import { CLUSTER_LIMITS } from './cluster-limits.ts'
 import type { ClusterLimits } from './cluster-limits.ts'
 import { ClusterMeter } from './cluster-meter.ts'
 import { ForwardedExchange } from './forwarded-exchange.ts'
+import type { Holds } from './held-databases.ts'
+import { HoldGate } from './hold-gate.ts'
+import { inBatches } from './in-batches.ts'
 import { NegotiatedUpstream } from './negotiated-upstream.ts'
 import { readText, refuseNoAnswer } from './read-text.ts'
 import type { Upstream } from './upstream.ts'
@@ -30,6 +33,8 @@ export interface ClusterOptions {
 
 /** A database that is a cluster elsewhere. */
 export interface ClusterDatabase extends Database {
+  /** Refuses requests to these databases and those below them until it is called without them, and ends their open streams. */
+  hold(databases: Holds): void
   /** Ends the connections. */
   close(): void
 }
@@ -38,6 +43,9 @@ const STREAM_PATH = '/stream/1'
 const AUTHORIZED_PATH = '/authorized'
 /** Paths whose answers are counted. */
 const COUNTED = new Set(['/query/1', STREAM_PATH])
+
+/** Open streams whose databases are asked for at the same time. */
+const REVIEWED_AT_ONCE = 64
 
 /** Creates a database that forwards each request to a cluster. It connects when it is asked. */
 export function createClusterDatabase(options: ClusterOptions): ClusterDatabase {
@@ -49,6 +57,7 @@ class Cluster implements ClusterDatabase {
   readonly #limits: ClusterLimits
   readonly #clock: Clock
   readonly #meter: ClusterMeter | undefined
+  readonly #gate: HoldGate
   readonly #streams = new Set<ForwardedExchange>()
   #pending = 0
 
@@ -57,16 +66,18 @@ class Cluster implements ClusterDatabase {
     this.#limits = { ...CLUSTER_LIMITS, ...limits }
     this.#clock = clock
     const directory = new ClusterDirectory(this.#upstream, rootSecret)
+    const globalIdOf = async (authorization: string): Promise<string | undefined> => {
+      const { status, text } = await this.#authorize(authorization)
+      refuseNoAnswer(status)
+      return status === 200 ? (JSON.parse(text) as { readonly global_id?: string }).global_id : undefined
+    }
     const callers = new ClusterCallers(rootSecret, {
-      globalIdOf: async (authorization) => {
-        const { status, text } = await this.#authorize(authorization)
-        refuseNoAnswer(status)
-        return status === 200 ? (JSON.parse(text) as { readonly global_id?: string }).global_id : undefined
-      },
+      globalIdOf,
       pathOf: (globalId) => directory.pathOf(globalId),
       roleOf: (keyId, databasePath) => directory.roleOf(keyId, databasePath),
     })
     this.#meter = onQuery && new ClusterMeter(callers, onQuery)
+    this.#gate = new HoldGate(rootSecret, { globalIdOf, idsBelow: (path) => directory.idsBelow(path) })
   }
 
   answer(request: GatewayRequest, answer: (response: GatewayResponse) => void, isInternal: boolean): Cancel {
@@ -93,16 +104,21 @@ class Cluster implements ClusterDatabase {
     )
     if (isStream) this.#streams.add(exchange)
     else this.#pending++
-    exchange.start()
+    this.#gate.check(request, (refusal) => (refusal === undefined ? exchange.start() : exchange.giveUp(refusal)))
     return () => exchange.cancel()
   }
 
   readonly checkSecret: Database['checkSecret'] = (authorization, done) => {
     if (authorization === undefined) return done(UNAUTHORIZED)
     this.#authorize(authorization).then(
-      ({ status }) => done(status === 401 ? UNAUTHORIZED : undefined),
+      ({ status }) => (status === 401 ? done(UNAUTHORIZED) : this.#gate.check({ path: '', headers: { authorization } }, done)),
       (error: unknown) => done(faultAnswer({ kind: 'notRun', reason: error instanceof Error ? error.message : String(error) })),
     )
+  }
+
+  hold(databases: Holds): void {
+    if (!this.#gate.hold(databases)) return
+    void inBatches([...this.#streams], REVIEWED_AT_ONCE, (stream) => this.#review(stream))
   }
 
   endStreams(): void {
@@ -112,6 +128,16 @@ class Cluster implements ClusterDatabase {
   close(): void {
     this.endStreams()
     this.#upstream.close()
+  }
+
+  /** Ends a stream whose database is held, or cannot be found out: its client comes back with its cursor and gets the answer then. */
+  #review(stream: ForwardedExchange): Promise<void> {
+    return new Promise((done) => {
+      this.#gate.check(stream.request, (refusal) => {
+        if (refusal !== undefined) stream.giveUp(refusal)
+        done()
+      })
+    })
   }
 
   /** Asks the cluster about a secret. @throws when it cannot be reached */

@@ -1,12 +1,16 @@
 import { decodeGlobalId } from '@terrarium/engine'
 import { DatabasePaths } from './database-paths.ts'
 import type { ListedDatabase } from './database-paths.ts'
+import { inBatches } from './in-batches.ts'
+import { insist, WAITED_FOR } from './insist.ts'
 import { readText, refuseNoAnswer } from './read-text.ts'
 import type { Upstream } from './upstream.ts'
 
 /** By which those who run the cluster tell these queries from others. */
 const TAGS = 'terrarium=callers'
 const CHILDREN = 'Database.all().take(16000).map(found => { name: found.name, id: found.global_id }).toArray()'
+/** Databases whose children are listed at the same time. */
+const LISTED_AT_ONCE = 32
 const ROLE = 'let key = Key.byId(id); if (key.exists()) key!.role else null'
 
 /** What a cluster says of its databases and keys to the one who has its root secret. */
@@ -31,6 +35,20 @@ export class ClusterDirectory {
     const places = path.length === 0 ? [path] : [path.slice(0, -1), path]
     const roles = await Promise.all(places.map((place) => this.#ask(place, ROLE, { id: keyId })))
     return roles.find((role) => typeof role === 'string') ?? ''
+  }
+
+  /** Returns the databases below a path, of all levels; for requests that wait for it. */
+  async idsBelow(path: readonly string[]): Promise<readonly bigint[]> {
+    const ids: bigint[] = []
+    for (let level: readonly (readonly string[])[] = [path]; level.length > 0;) {
+      const lists = await inBatches(level, LISTED_AT_ONCE, async (above) => {
+        const found = await insist(() => this.#list(above), WAITED_FOR)
+        ids.push(...found.map(({ globalId }) => globalId))
+        return found.map(({ name }) => [...above, name])
+      })
+      level = lists.flat()
+    }
+    return ids
   }
 
   async #list(path: readonly string[]): Promise<readonly ListedDatabase[]> {

@@ -41,8 +41,8 @@ export interface ForwardingContext {
  *                          └─────▶ large, or an open stream ─▶ client, as it comes and as fast as that reads
  */
 export class ForwardedExchange implements AnswerReceiver {
+  readonly request: GatewayRequest
   readonly #context: ForwardingContext
-  readonly #request: GatewayRequest
   readonly #sent: UpstreamRequest
   readonly #answer: (response: GatewayResponse) => void
   readonly #onEnd: () => void
@@ -68,7 +68,7 @@ export class ForwardedExchange implements AnswerReceiver {
   constructor(context: ForwardingContext, request: GatewayRequest, answer: (response: GatewayResponse) => void, onEnd: () => void) {
     const { method, path, search, headers, body } = request
     this.#context = context
-    this.#request = request
+    this.request = request
     this.#answer = answer
     this.#onEnd = onEnd
     this.#receivedAt = context.clock.now()
@@ -77,6 +77,7 @@ export class ForwardedExchange implements AnswerReceiver {
   }
 
   start(): void {
+    if (this.#isOver) return
     this.#timer = setTimeout(() => this.#onLate(), (this.#timeoutMs ?? this.#context.answerMs) + ANSWER_GRACE_MS)
     this.#send()
   }
@@ -94,13 +95,21 @@ export class ForwardedExchange implements AnswerReceiver {
     this.#sink?.end()
   }
 
+  /** Gives up with an answer; one that stays open, and has begun, ends as it is. */
+  giveUp(response: GatewayResponse): void {
+    if (this.#isOver) return
+    if (this.#isPassedOn) return this.end()
+    this.#sending?.cancel()
+    this.#refuse(response)
+  }
+
   onHead(status: number, headers: readonly string[]): boolean {
     if (this.#isOver) return true
     this.#status = status
     const own = headersToClient(headers)
-    this.#traceparent = valueOf(headers, 'traceparent') ?? addTrace(own, this.#request)
+    this.#traceparent = valueOf(headers, 'traceparent') ?? addTrace(own, this.request)
     this.#headers = own
-    this.#length = this.#request.method === 'HEAD' ? undefined : valueOf(headers, 'content-length')
+    this.#length = this.request.method === 'HEAD' ? undefined : valueOf(headers, 'content-length')
     const isLarge = Number(this.#length ?? 0) > WHOLE_ANSWER_BYTES
     return isLarge || (this.#context.isStream && status === 200) ? this.#passOn() : true
   }
@@ -141,7 +150,7 @@ export class ForwardedExchange implements AnswerReceiver {
 
   /** The deadline that the request names for itself. */
   get #timeoutMs(): number | undefined {
-    const named = Number(headerOf(this.#request.headers, 'x-query-timeout-ms') ?? NaN)
+    const named = Number(headerOf(this.request.headers, 'x-query-timeout-ms') ?? NaN)
     return named > 0 && named <= this.#context.answerMs ? named : undefined
   }
 
@@ -151,8 +160,7 @@ export class ForwardedExchange implements AnswerReceiver {
   }
 
   #onLate(): void {
-    this.#sending?.cancel()
-    this.#refuse(lateAnswer(this.#timeoutMs, this.#elapsedMs))
+    this.giveUp(lateAnswer(this.#timeoutMs, this.#elapsedMs))
   }
 
   /** Answers with a body that is passed on as it comes, and no faster than the client reads. @returns whether more may come now */
@@ -219,7 +227,7 @@ export class ForwardedExchange implements AnswerReceiver {
 
   #count(stats: AnswerStats | undefined, bytes: number): void {
     const { meter, isStream, clock } = this.#context
-    meter?.count(this.#request, {
+    meter?.count(this.request, {
       kind: isStream ? 'stream' : 'query',
       status: this.#status,
       receivedAt: isStream ? clock.now() : this.#receivedAt,
