@@ -11,6 +11,7 @@ export type BackupTask = { readonly reserve?: number | undefined } & (
       readonly path: string
       readonly createdAt: string
       readonly file: string
+      readonly time?: number | undefined
     }
   | { readonly kind: 'verify'; readonly file: string }
   | {

@@ -15,7 +15,7 @@ import {
   type DatabaseScope,
 } from '@terrarium/engine'
 import type { CommitRequest, Snapshot, Writer } from '@terrarium/store'
-import { SnapshotFileReader } from '../snapshot-file/read-snapshot-file.ts'
+import { readSnapshotSummary } from '../snapshot-file/read-snapshot-summary.ts'
 import type { SnapshotHeader, SnapshotSummary } from '../snapshot-file/snapshot-content.ts'
 import { DRAFT_EXTENSION } from '../snapshot-file/write-snapshot-file.ts'
 import { EXPORT_DRAFT_EXTENSION, type ExportedCollection, type ExportWish } from './export-database.ts'
@@ -110,12 +110,7 @@ export class DatabaseBackups {
 
   /** Reads what a snapshot's file says it holds. @throws {SnapshotDamageError}, or an error of the system where there is no such file */
   readFile(file: string): { readonly header: SnapshotHeader; readonly summary: SnapshotSummary; readonly bytes: number } {
-    const reader = new SnapshotFileReader(file)
-    try {
-      return { header: reader.header, summary: reader.summary(), bytes: reader.size }
-    } finally {
-      reader.close()
-    }
+    return readSnapshotSummary(file)
   }
 
   /** Describes a database and those below it as they are; documents of a collection are counted up to `max`. @throws {BackupError} */

@@ -15,6 +15,8 @@ export interface ExportWish {
   readonly format: Extract<ValueFormat, 'simple' | 'tagged'>
   /** undefined: all of them. */
   readonly collections: readonly string[] | undefined
+  /** The moment that the data are of, in microseconds; default: that of the store's latest commit. */
+  readonly time?: number | undefined
 }
 
 /** A collection that was exported. */
@@ -72,7 +74,7 @@ export function exportDatabase(
     return written
   })
   for (const { filename, content } of schema) writeFileSync(join(draft, 'schema', filename.replaceAll(/[^\w.-]/g, '_')), content)
-  const manifest = { database: wish.path, format: wish.format, txn_ts: snapshot.time, collections: exported }
+  const manifest = { database: wish.path, format: wish.format, txn_ts: wish.time ?? snapshot.time, collections: exported }
   writeFileSync(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   mkdirSync(dirname(wish.folder), { recursive: true })
   renameSync(draft, wish.folder)

@@ -10,6 +10,8 @@ export interface SnapshotWish {
   readonly path: string
   readonly createdAt: string
   readonly file: string
+  /** The moment that the data are of, in microseconds; default: that of the store's latest commit. */
+  readonly time?: number | undefined
 }
 
 const REPORT_EVERY = 10_000
@@ -20,11 +22,11 @@ const KEY_COLLECTION = 6
 export function writeSnapshot(
   snapshot: Snapshot,
   database: DatabaseScope,
-  { path, createdAt, file }: SnapshotWish,
+  { path, createdAt, file, time = snapshot.time }: SnapshotWish,
   { onDocuments, onWrite }: WriteListener,
 ): WrittenSnapshot {
   const tree = databaseTree(snapshot, database.scope, database.globalId)
-  const header: SnapshotHeader = { path, createdAt, time: snapshot.time, databases: tree.map(describe) }
+  const header: SnapshotHeader = { path, createdAt, time, databases: tree.map(describe) }
   const writer = new SnapshotFileWriter(file, header, onWrite)
   try {
     let documents = 0
