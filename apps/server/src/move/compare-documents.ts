@@ -21,10 +21,14 @@ const HASH_BITS = 256
 const RENEWED_AT_ONCE = 200
 
 /**
- * Compares both sides by the contents of each document, in the order of ids, and renews what differs. While the source is written to, `onPage`
- * may follow its events: what is renewed is read again then. Repeated, it also takes away what writing has added to documents.
+ * Compares both sides by the contents of each document, in the order of ids, and renews what differs. `onPage` is called with the number of documents
+ * of the source in each page; while the source is written to, it may follow its events: what is renewed is read again then. Repeated, it also takes away what writing has added to documents.
  */
-export async function compareDocuments(copy: CollectionCopy, onPage: () => Promise<void>, isRepeated = false): Promise<Comparison> {
+export async function compareDocuments(
+  copy: CollectionCopy,
+  onPage: (documents: number) => Promise<void>,
+  isRepeated = false,
+): Promise<Comparison> {
   const [source, target] = [hashesOf(copy.source, onPage), hashesOf(copy.copy, () => Promise.resolve())]
   let [documents, renewed, hash] = [0, 0, 0n]
   let differing: string[] = []
@@ -59,11 +63,11 @@ interface Hashed {
   readonly hash: bigint
 }
 
-async function* hashesOf(reader: DocumentReader, onPage: () => Promise<void>): AsyncGenerator<Hashed, undefined> {
+async function* hashesOf(reader: DocumentReader, onPage: (documents: number) => Promise<void>): AsyncGenerator<Hashed, undefined> {
   for (let from: string | undefined = FIRST_ID; from !== undefined;) {
     const { documents, next } = await reader.page(from)
     for (const document of documents) yield { id: document.id, hash: hashOf(document) }
-    await onPage()
+    await onPage(documents.length)
     from = next
   }
   return undefined

@@ -4,7 +4,8 @@ import { storableValue } from './stored-document.ts'
 import { query } from './wire.ts'
 import type { Place, Tagged } from './wire.ts'
 
-interface SourceKey {
+/** A key as its database lists it. */
+export interface SourceKey {
   readonly id: string
   readonly role: string
   readonly database: string | null
@@ -53,9 +54,7 @@ const UNMARK = `made.map(each => {
  * @throws {MoveError}
  */
 export async function copyKeys(from: Place, to: Place, { progress, save }: Kept, below?: string): Promise<void> {
-  const keys = (await listAll(from, below === undefined ? `Key.all().${LIST}` : `Key.all().where(.database == below).${LIST}`, {
-    below: below ?? null,
-  })) as readonly SourceKey[]
+  const keys = await listKeys(from, below)
   const at = from.path.join('/')
   const isMade = ({ id }: SourceKey): boolean => progress.keys.some((made) => made.at === at && made.key === id)
   for (let begin = 0; begin < keys.length; begin += KEYS_AT_ONCE) {
@@ -73,6 +72,12 @@ export async function copyKeys(from: Place, to: Place, { progress, save }: Kept,
       save()
     } while (!group.every(isMade))
   }
+}
+
+/** Lists the keys of a database, or those of them that open one database below. @throws {MoveError} */
+export async function listKeys(place: Place, below?: string): Promise<readonly SourceKey[]> {
+  const keys = below === undefined ? 'Key.all()' : 'Key.all().where(.database == below)'
+  return (await listAll(place, `${keys}.${LIST}`, { below: below ?? null })) as readonly SourceKey[]
 }
 
 /** The progress of a move, and what keeps it. */

@@ -31,6 +31,11 @@ export async function writeSchema(place: Place, files: SchemaFiles, isStaged = f
   await send(place, { target: `/schema/1/update?force=true&staged=${String(isStaged)}`, body: form })
 }
 
+/** Removes the schema in force. @throws {MoveError} */
+export async function clearSchema(place: Place): Promise<void> {
+  await send(place, { target: '/schema/1/update?force=true&staged=false', body: new FormData() })
+}
+
 /** Digest that tells one schema from another. */
 export function digestOf(files: SchemaFiles): string {
   return createHash('sha256')

@@ -11,31 +11,46 @@ export async function databasesOf(place: Place): Promise<readonly Place[]> {
   return [place, ...below]
 }
 
+/** What a database has beside its contents. */
+export interface DatabaseSettings {
+  readonly [member: string]: Tagged
+}
+
 /** Makes a database and those above it where they are missing. They are like the source's, except that nothing is protected yet. */
 export async function makeDatabase(from: Place, to: Place): Promise<void> {
-  for (const [depth, name] of from.path.entries()) {
+  for (let depth = 1; depth <= from.path.length; depth++) {
     const path = from.path.slice(0, depth)
-    if (await exists({ ...to, path: [...path, name] })) continue
-    const database = { name, ...(await settingsOf({ ...from, path }, name)), protected: null }
-    await query({ ...to, path }, `Database.create(${WITHOUT_NULLS}) { name }`, { database })
+    if (await exists({ ...to, path })) continue
+    await createDatabase({ ...to, path }, await settingsOf({ ...from, path }))
   }
+}
+
+/** Makes a database with these settings, except that it is not protected yet. */
+export async function createDatabase({ path, ...to }: Place, settings: DatabaseSettings): Promise<void> {
+  const database = { name: nameIn(path), ...settings, protected: null }
+  await query({ ...to, path: path.slice(0, -1) }, `Database.create(${WITHOUT_NULLS}) { name }`, { database })
 }
 
 /** Gives a database the settings of the source's. */
 export async function finishDatabase(from: Place, to: Place): Promise<void> {
-  const name = from.path.at(-1)
-  if (name === undefined) return
-  const path = from.path.slice(0, -1)
-  const database = await settingsOf({ ...from, path }, name)
-  await query({ ...to, path }, `Database.byName(name)!.update(${WITHOUT_NULLS}) { name }`, { name, database })
+  if (from.path.length > 0) await giveSettings({ ...to, path: from.path }, await settingsOf(from))
+}
+
+/** Gives a database that is not the root these settings; those that are null stay as they are. */
+export async function giveSettings({ path, ...to }: Place, database: DatabaseSettings): Promise<void> {
+  const above = { ...to, path: path.slice(0, -1) }
+  await query(above, `Database.byName(name)!.update(${WITHOUT_NULLS}) { name }`, { name: nameIn(path), database })
 }
 
 const WITHOUT_NULLS = 'Object.fromEntries(Object.entries(database).filter(e => e[1] != null))'
 
-async function settingsOf(above: Place, name: string): Promise<{ readonly [member: string]: Tagged }> {
+/** Reads the settings of a database that is not the root. */
+export async function settingsOf({ path, ...place }: Place): Promise<DatabaseSettings> {
   return (await query(
-    above,
+    { ...place, path: path.slice(0, -1) },
     'let d = Database.byName(name)!\n({ typechecked: d.typechecked, protected: d.protected, priority: d.priority, data: d.data })',
-    { name },
-  )) as { readonly [member: string]: Tagged }
+    { name: nameIn(path) },
+  )) as DatabaseSettings
 }
+
+const nameIn = (path: readonly string[]): string => path.at(-1) ?? ''

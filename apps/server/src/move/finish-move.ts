@@ -1,10 +1,11 @@
 import { listByHand } from './by-hand.ts'
 import { copyKeys } from './copy-keys.ts'
-import { digestOf, NOT_STAGED, readSchema, restoreConstraints, stagedStatus, writeSchema } from './copy-schema.ts'
+import { readSchema, restoreConstraints } from './copy-schema.ts'
 import { copyDefinitionNotes } from './copy-definition-notes.ts'
 import { finishDatabase } from './databases.ts'
 import { MoveError } from './move-error.ts'
 import type { MoveOptions } from './move-options.ts'
+import { stageSchema } from './stage-schema.ts'
 import { nameOf } from './wire.ts'
 import type { Place } from './wire.ts'
 
@@ -45,13 +46,10 @@ async function finishSchema(options: MoveOptions, from: Place, to: Place): Promi
 
 /** Stages in the target what the source has staged. Where the target refuses, the move is whole without, and says so. */
 async function copyStagedSchema({ say, progress }: MoveOptions, from: Place, to: Place): Promise<void> {
-  const status = await stagedStatus(from)
-  if (status === NOT_STAGED) return
-  const files = await readSchema(from, true)
   try {
-    await writeSchema(to, files, true)
-    if (digestOf(await readSchema(to, true)) !== digestOf(files)) throw new MoveError('its files differ from those of the source')
-    say(`  staged the schema of ${nameOf(from)}: ${await stagedStatus(to)} in the target, ${status} in the source`)
+    const status = await stageSchema(from, to)
+    if (status === undefined) return
+    say(`  staged the schema of ${nameOf(from)}: ${status.target} in the target, ${status.source} in the source`)
   } catch (error: unknown) {
     if (!(error instanceof MoveError)) throw error
     const note = `${nameOf(from)}: its staged schema is not staged in the target: ${error.message}`

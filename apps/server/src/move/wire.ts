@@ -23,6 +23,8 @@ export interface Place {
   readonly path: readonly string[]
   /** Ends requests under way. */
   readonly signal?: AbortSignal
+  /** Times that a server is asked which does not answer for the moment; default: as often as copying takes. */
+  readonly attemptsMax?: number
 }
 
 /** A value in the tagged form of the wire protocol. @see reference: wire-protocol.md §2 */
@@ -89,12 +91,16 @@ async function sendForText(place: Place, request: Request): Promise<string> {
     const answer = await once(place, request)
     noteVersion(place, request, answer)
     if (answer.status === 200) return answer.text
-    const attemptsMax = answer.isReached ? ATTEMPTS_MAX : (request.attemptsToReach ?? ATTEMPTS_MAX)
+    const attemptsMax = attemptsOf(place, request, answer)
     const passes = PASSING.has(answer.status) || isOfOldSchema(place, request, answer)
     if (!passes || attempt >= attemptsMax) throw refusalOf(place, request, answer)
     const wait = Math.min(RETRY_MS * 2 ** attempt, RETRY_MAX_MS)
     await pause(wait * (0.5 + Math.random() / 2), undefined, place.signal && { signal: place.signal }).catch(() => throwIfCancelled(place))
   }
+}
+
+function attemptsOf({ attemptsMax = ATTEMPTS_MAX }: Place, { attemptsToReach = attemptsMax }: Request, { isReached }: Answered): number {
+  return isReached ? attemptsMax : attemptsToReach
 }
 
 /** Answers of queries end with the version of the schema that they were run by; one that staged the schema it was sent says another. */
