@@ -69,7 +69,7 @@ const statusOf = async (authorization: string): Promise<number> => (await answer
 
 /** Has the store hold a database itself for as long as something is done. */
 async function heldByStore<T>(path: string, kind: 'copy' | 'restore', action: () => Promise<T>): Promise<T> {
-  const globalId = backups.find(path.split('/')) ?? 0n
+  const globalId = (await backups.find(path.split('/'))) ?? 0n
   await backups.hold({ job: 1n, kind, globalId })
   try {
     return await action()
