@@ -107,6 +107,21 @@ describe('a gateway to a cluster that speaks both versions of HTTP', () => {
   }, 20_000)
 })
 
+describe('a gateway that is closed', () => {
+  test.each(['HTTP/1.1', 'HTTP/2', 'both'] as const)('begins no connection any more to a cluster that speaks %s', async (spoken) => {
+    const cluster = await startCluster(spoken)
+    const gateway = gatewayTo(cluster.url)
+    const finding = ask(gateway)
+    gateway.close()
+    await finding
+    await expect.poll(() => cluster.openConnections).toBe(0)
+    const begun = cluster.connections
+    const { status, body } = await ask(gateway)
+    expect([status, textOf(body)]).toEqual([503, expect.stringContaining('the gateway stops') as string])
+    expect(cluster.connections).toBe(begun)
+  })
+})
+
 describe('a cluster that closes a connection of HTTP/2', () => {
   test('gets the requests again that came behind the last one that it answers, and no others', async () => {
     const cluster = await startCluster('HTTP/2')

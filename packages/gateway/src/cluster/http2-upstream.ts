@@ -2,7 +2,7 @@ import { connect, constants } from 'node:http2'
 import type { ClientHttp2Session, ClientHttp2Stream, IncomingHttpHeaders, IncomingHttpStatusHeader } from 'node:http2'
 import { HTTP2_SESSIONS_MAX, IDLE_SESSION_MS, STREAMS_PER_SESSION, TCP_KEEP_ALIVE_MS } from './cluster-limits.ts'
 import { STREAM_WINDOW_BYTES } from '../http/limits.ts'
-import { reasonOf } from './upstream.ts'
+import { NOT_SENT, reasonOf } from './upstream.ts'
 import type { AnswerReceiver, OnNotRun, Sending, Upstream, UpstreamRequest } from './upstream.ts'
 
 /** A connection, and how many requests are under way on it. */
@@ -120,8 +120,6 @@ function headersOf({ method, target, headers, body }: UpstreamRequest, url: URL)
   if (body !== undefined) all['content-length'] = String(Buffer.byteLength(body))
   return all
 }
-
-const NOT_SENT: Sending = { cancel: () => {}, resume: () => {} }
 
 /** A request by HTTP/2, and what its stream tells of it. */
 class Http2Sending implements Sending {

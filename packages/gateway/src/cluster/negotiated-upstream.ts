@@ -3,7 +3,7 @@ import { CLUSTER_LIMITS, CONNECT_TIMEOUT_MS, HTTP1_CONNECTIONS_MAX } from './clu
 import { beginSession, Http2Upstream } from './http2-upstream.ts'
 import { MixedUpstream } from './mixed-upstream.ts'
 import { readText } from './read-text.ts'
-import { CERTIFICATE_REFUSED, reasonOf } from './upstream.ts'
+import { CERTIFICATE_REFUSED, NOT_SENT, reasonOf } from './upstream.ts'
 import type { AnswerReceiver, OnNotRun, Sending, Upstream, UpstreamRequest } from './upstream.ts'
 
 /** Failures that say nothing of the version of HTTP, because nobody has answered. */
@@ -19,12 +19,17 @@ export class NegotiatedUpstream implements Upstream {
   readonly #url: URL
   #found: Upstream | undefined
   #finding: Promise<Upstream> | undefined
+  #isClosed = false
 
   constructor(url: URL) {
     this.#url = url
   }
 
   send(request: UpstreamRequest, receiver: AnswerReceiver): Sending {
+    if (this.#isClosed) {
+      receiver.onFault({ kind: 'notRun', reason: 'the gateway stops' })
+      return NOT_SENT
+    }
     if (this.#found !== undefined) return this.#found.send(request, receiver)
     let sending: Sending | undefined
     let isCancelled = false
@@ -45,7 +50,9 @@ export class NegotiatedUpstream implements Upstream {
     }
   }
 
+  /** Ends the connections; what is sent later, such as another try, begins none. */
   close(): void {
+    this.#isClosed = true
     this.#found?.close()
     this.#found = undefined
     void this.#finding?.then((upstream) => upstream.close()).catch(() => {})

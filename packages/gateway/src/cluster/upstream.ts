@@ -42,6 +42,9 @@ export interface Sending {
   resume(): void
 }
 
+/** A request that was not sent. */
+export const NOT_SENT: Sending = { cancel: () => {}, resume: () => {} }
+
 /** Connections to a cluster. */
 export interface Upstream {
   send(request: UpstreamRequest, receiver: AnswerReceiver): Sending
