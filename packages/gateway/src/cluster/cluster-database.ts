@@ -94,7 +94,7 @@ class Cluster implements ClusterDatabase {
     const meter = isInternal || !COUNTED.has(request.path) ? undefined : this.#meter
     const { answerMs } = this.#limits
     const exchange = new ForwardedExchange(
-      { upstream: this.#upstream, clock: this.#clock, meter, answerMs, isStream },
+      { upstream: this.#upstream, gate: this.#gate, clock: this.#clock, meter, answerMs, isStream },
       request,
       answer,
       () => {
@@ -104,7 +104,7 @@ class Cluster implements ClusterDatabase {
     )
     if (isStream) this.#streams.add(exchange)
     else this.#pending++
-    this.#gate.check(request, (refusal) => (refusal === undefined ? exchange.start() : exchange.giveUp(refusal)))
+    exchange.start()
     return () => exchange.cancel()
   }
 

@@ -16,6 +16,7 @@ import {
 } from './cluster-limits.ts'
 import type { ClusterMeter } from './cluster-meter.ts'
 import { headersToClient, headersToCluster } from './forwarded-headers.ts'
+import type { HoldGate } from './hold-gate.ts'
 import { StreamAccounts } from './stream-accounts.ts'
 import { valueOf } from './upstream.ts'
 import type { AnswerReceiver, Sending, Upstream, UpstreamFault, UpstreamRequest } from './upstream.ts'
@@ -23,6 +24,8 @@ import type { AnswerReceiver, Sending, Upstream, UpstreamFault, UpstreamRequest 
 /** What a request is forwarded with. */
 export interface ForwardingContext {
   readonly upstream: Upstream
+  /** Is asked each time before the request is sent. */
+  readonly gate: HoldGate
   readonly clock: Clock
   /** undefined: the request is not counted. */
   readonly meter: ClusterMeter | undefined
@@ -34,11 +37,12 @@ export interface ForwardingContext {
 /**
  * A request on its way to a cluster, and its answer on its way back.
  *
- *   start ─▶ upstream ─▶ not run ─▶ wait ─▶ start, a few times ─▶ 503
- *                ├─────▶ lost ─▶ 502
- *                ├─────▶ no answer in time ─▶ 440 or 503
- *                └─────▶ answer ─▶ held until it is whole ─▶ client
- *                          └─────▶ large, or an open stream ─▶ client, as it comes and as fast as that reads
+ *   start ─▶ gate ─▶ its database is held ─▶ 503
+ *              └───▶ upstream ─▶ not run ─▶ wait ─▶ gate, a few times ─▶ 503
+ *                       ├──────▶ lost ─▶ 502
+ *                       ├──────▶ no answer in time ─▶ 440 or 503
+ *                       └──────▶ answer ─▶ held back until it is whole ─▶ client
+ *                                  └─────▶ large, or an open stream ─▶ client, as it comes and as fast as that reads
  */
 export class ForwardedExchange implements AnswerReceiver {
   readonly request: GatewayRequest
@@ -77,7 +81,6 @@ export class ForwardedExchange implements AnswerReceiver {
   }
 
   start(): void {
-    if (this.#isOver) return
     this.#timer = setTimeout(() => this.#onLate(), (this.#timeoutMs ?? this.#context.answerMs) + ANSWER_GRACE_MS)
     this.#send()
   }
@@ -155,8 +158,13 @@ export class ForwardedExchange implements AnswerReceiver {
   }
 
   #send(): void {
-    this.#sends++
-    this.#sending = this.#context.upstream.send(this.#sent, this)
+    const { gate, upstream } = this.#context
+    gate.check(this.request, (refusal) => {
+      if (this.#isOver) return
+      if (refusal !== undefined) return this.#refuse(refusal)
+      this.#sends++
+      this.#sending = upstream.send(this.#sent, this)
+    })
   }
 
   #onLate(): void {

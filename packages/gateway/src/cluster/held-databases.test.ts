@@ -1,3 +1,5 @@
+import { constants } from 'node:http2'
+import type { Http2ServerResponse } from 'node:http2'
 import { encodeGlobalId } from '@terrarium/engine'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClusterGateway } from '../gateway.ts'
@@ -186,6 +188,21 @@ describe('a gateway to a cluster', () => {
     letGo()
     expect((await waiting).status).toBe(503)
     expect(forwarded()).toEqual([])
+  })
+
+  test('does not send a request again that was not run and whose database is held by now', async () => {
+    const before = cluster
+    cluster = await startScriptedCluster('HTTP/2')
+    await before.close()
+    cluster.onRequest = (request, response) => {
+      if (!isForwarded(request)) return before.onRequest(request, response)
+      gateway.hold(HELD)
+      ;(response as unknown as Http2ServerResponse).stream.close(constants.NGHTTP2_REFUSED_STREAM)
+    }
+    gateway.close()
+    open()
+    expect((await ask('key-of-shop')).status).toBe(503)
+    expect(forwarded()).toEqual(['key-of-shop'])
   })
 
   test('lets a request pass whose database is released while its secret is asked for', async () => {
