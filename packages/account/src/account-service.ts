@@ -48,7 +48,8 @@ import { handleErrors } from './http/on-error.ts'
 import { guardOrigin } from './http/origin.ts'
 import { addRequestId } from './http/request-id.ts'
 import { createRoutes, type DenialListener, type Routes, type RouteTools } from './http/endpoint-routes.ts'
-import { createHeldStores } from './processes/held-stores.ts'
+import { createPassOn } from './processes/pass-on.ts'
+import { acceptPassedOn } from './processes/passed-on.ts'
 import { createMembership, type Membership } from './processes/membership.ts'
 import type { UsageSource } from './providers/metering.ts'
 import type { RecurringWork } from './timers/recurring-work.ts'
@@ -102,7 +103,7 @@ export function createAccountService(context: AccountContext): AccountService {
   const { reachOf } = databaseAccess
   const { source: usage, telling } = createSharedUsage(context)
   const databaseRows = createDatabaseRepository(context.regionGroups)
-  const backups = createBackups(context, { audit, databases: databaseRows, reachOf, stores: createHeldStores(context, leases) })
+  const backups = createBackups(context, { audit, databases: databaseRows, reachOf, membership })
   const alerts = createAlerts(context, { audit, reachOf, leases, usage })
   const databases = createDatabaseService(context.regionGroups, databaseRows, backups.jobAt)
   const accountKeys = createAccountKeyService(context)
@@ -139,7 +140,7 @@ export function createAccountService(context: AccountContext): AccountService {
     idleSessions: sessions.idle,
     usageTelling: telling,
     membership,
-    routes: mountServices(context, { authenticator: oauth.authenticator, onDenied: recordDenials(audit) }, mountAll),
+    routes: mountServices(context, { ...oauth, onDenied: recordDenials(audit), passOn: createPassOn(context, leases) }, mountAll),
     start: async (owner) => {
       await installSchema(context.control, context.controlSchema)
       await membership.join()
@@ -247,6 +248,7 @@ async function prepare(scope: FastifyInstance, service: ServiceName, context: Ac
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     if (context.secureCookies) reply.header('strict-transport-security', STRICT_TRANSPORT)
   })
+  acceptPassedOn(scope, context)
   await scope.register(cors, { origin: origins, credentials: true, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
   guardOrigin(scope, origins)
 }

@@ -45,7 +45,7 @@ describe('backups of a store that two processes have open', () => {
     TIMEOUT_MS,
   )
 
-  test('are refused by the other one, which leaves them alone and says so in its log', async () => {
+  test('are asked of the first by the other one, which says where that cannot be reached, leaves them alone and says so in its log', async () => {
     const calls = [
       ['POST', '/snapshots', { path: 'us/shop' }],
       ['POST', '/restores', { snapshot_id: taken.id, path: 'us/shop' }],
@@ -54,7 +54,8 @@ describe('backups of a store that two processes have open', () => {
     ] as const
     for (const [method, path, body] of calls) {
       const answer = await send(second, method, path, body)
-      expect(answer.json(), `${method} ${path}: ${answer.body}`).toMatchObject({ code: 'backups_elsewhere' })
+      expect(answer.statusCode, `${method} ${path}: ${answer.body}`).toBe(503)
+      expect(answer.json()).toMatchObject({ code: 'data_unavailable', reason: expect.stringContaining('cannot be reached') as string })
     }
     await second.account.backups.look()
     expect(second.logged.filter((line) => line.startsWith(KEEPS_ITS_OWN))).toHaveLength(group.databases.regionGroups.length)
@@ -66,7 +67,7 @@ describe('backups of a store that two processes have open', () => {
     async () => {
       await group.standStill(0, GONE_SECONDS - 5)
       await second.account.backups.look()
-      expect((await send(second, 'POST', '/snapshots', { path: 'us/shop' })).json()).toMatchObject({ code: 'backups_elsewhere' })
+      expect((await send(second, 'POST', '/snapshots', { path: 'us/shop' })).json()).toMatchObject({ code: 'data_unavailable' })
       await group.standStill(0, GONE_SECONDS)
       await second.account.backups.look()
       expect((await takeSnapshot(second, owner, 'us/shop')).status).toBe('Complete')

@@ -3,6 +3,7 @@ import {
   systemRandom,
   type AccountContext,
   type AccountService,
+  type DatabaseBackups,
   type HourOfUsage,
   type Logger,
   type Mail,
@@ -66,10 +67,16 @@ export type AppSettings = Partial<
     | 'signInProviders'
     | 'stripe'
   >
->
+> & {
+  /** Puts something in the place of the embedded databases' backups. */
+  readonly wrapBackups?: (own: DatabaseBackups) => DatabaseBackups
+}
 
 /** Creates the service without an owner, over databases of its own or over given ones, which stay the caller's to close. */
-export async function createAccountApp(given?: EmbeddedDatabases, settings: AppSettings = {}): Promise<AccountApp> {
+export async function createAccountApp(
+  given?: EmbeddedDatabases,
+  { wrapBackups = (own) => own, ...settings }: AppSettings = {},
+): Promise<AccountApp> {
   const databases = given ?? (await openEmbeddedDatabases())
   const doubles = createServiceDoubles()
   const account = createAccountService({
@@ -78,7 +85,7 @@ export async function createAccountApp(given?: EmbeddedDatabases, settings: AppS
     control: databases.control,
     controlSchema: databases.controlSchema,
     regionGroups: databases.regionGroups,
-    backups: databases.backups,
+    backups: wrapBackups(databases.backups),
   })
   const app = fastify()
   await app.register(account.routes)

@@ -15,7 +15,7 @@ export interface ProcessGroup extends AsyncDisposable {
 /** What processes of a group have in common. */
 export const GROUP_SECRET = new Uint8Array(32).fill(7)
 /** An address where nobody answers. */
-const UNKNOWN = 'http://127.0.0.1:9'
+const UNKNOWN = 'http://127.0.0.1:65533'
 
 export const nameOf = (at: number): string => `process-${at}`
 

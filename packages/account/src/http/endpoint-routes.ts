@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorize, mayCall } from '../access/authorize.ts'
 import type { Authenticator, Caller } from '../access/caller.ts'
 import type { Credential } from '../access/credential.ts'
+import type { PassOn } from '../processes/pass-on.ts'
 import { parseForms, parseTexts } from './body.ts'
 import { findCredential } from './find-credential.ts'
 import { validateInput, validateOutput } from './validate.ts'
@@ -34,6 +35,8 @@ export type DenialListener = (caller: Caller, endpoint: Endpoint, request: Fasti
 export interface RouteTools {
   readonly authenticator: Authenticator
   readonly onDenied: DenialListener
+  /** Lets another process answer what this one cannot. */
+  readonly passOn: PassOn
 }
 
 /** Mounts endpoints: each checks its input and its answer against the contract. */
@@ -59,7 +62,7 @@ export interface Routes {
 }
 
 /** Creates the mounting of one service's endpoints on an application scoped to its base. */
-export function createRoutes(app: FastifyInstance, service: ServiceName, { authenticator, onDenied }: RouteTools): Routes {
+export function createRoutes(app: FastifyInstance, service: ServiceName, { authenticator, onDenied, passOn }: RouteTools): Routes {
   const mountPublic: Routes['mountPublic'] = (endpoint, handle) => {
     if (endpoint.service === service) routePublic(app, endpoint, handle)
   }
@@ -71,12 +74,12 @@ export function createRoutes(app: FastifyInstance, service: ServiceName, { authe
       url: endpoint.path,
       config: { endpoint },
       handler: async (request, reply) => {
-        const credential = findCredential(request)
-        const caller = await findCaller(authenticator, endpoint, credential)
+        const caller = await findCaller(authenticator, endpoint, findCredential(request))
         if (!mayCall(caller.member.role, endpoint.permission)) await onDenied(caller, endpoint, request)
         authorize(caller.member, endpoint.permission)
-        const output = await handle({ input: inputOf(endpoint, request), request, reply, caller })
-        return answer(endpoint, reply, output)
+        const call = { input: inputOf(endpoint, request), request, reply, caller }
+        const handled = handle(call).then((output) => answer(endpoint, reply, output))
+        return handled.catch((error: unknown) => sendPassed(reply, error, passOn(error, request)))
       },
     })
   }
@@ -149,6 +152,14 @@ function findCaller(authenticator: Authenticator, endpoint: Endpoint, credential
 
 function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): RouteInput<E> {
   return validateInput(endpoint, { params: request.params, query: request.query, body: request.body })
+}
+
+/** Sends what another process has answered. @throws the error that this one has, where none was asked */
+async function sendPassed(reply: FastifyReply, error: unknown, answered: ReturnType<PassOn>): Promise<FastifyReply> {
+  const passed = await answered
+  if (passed === undefined) throw error
+  reply.code(passed.status).headers(passed.headers)
+  return passed.body.length === 0 ? reply.send() : reply.send(passed.body)
 }
 
 function answer(endpoint: Endpoint, reply: FastifyReply, output: unknown): FastifyReply {

@@ -2,63 +2,130 @@ import type { RegionPrefix } from '@terrarium/contracts'
 import type { AccountContext } from '../context/account-context.ts'
 import { AccountError } from '../context/account-error.ts'
 import type { DatabaseBackups, RegionBackups } from '../providers/database-backups.ts'
-import type { Leases } from './leases.ts'
+import { HeldElsewhereError } from './held-elsewhere-error.ts'
+import { nameOfStore, type Lease, type Leases } from './leases.ts'
 
-/** Embedded stores are each one process's: its backups, by schedule or at once, are made by that process alone. */
+/** What a look at the leases has changed. */
+export interface HeldChange {
+  /** Region groups whose backups this process makes from now on. */
+  readonly gained: readonly RegionPrefix[]
+  /** Region groups of clusters whose backups another process has taken over, since this one was not seen for a while. */
+  readonly lost: readonly RegionPrefix[]
+}
+
+/** Backups of a region group, by schedule or at once, are made by one process alone: who has its store, or for a cluster the first that came. */
 export interface HeldStores {
-  /** Backups of the stores that are this process's. */
+  /** Backups of the region groups that are this process's. */
   readonly backups: DatabaseBackups
-  /** Backups of a region group. @throws {AccountError} backups_unsupported on a cluster, backups_elsewhere where another process has it */
+  /** Region groups whose backups any of the processes can make, since they are on clusters; none where this process is the only one. */
+  readonly shared: readonly RegionPrefix[]
+  /** Backups of a region group. @throws {AccountError} backups_unsupported where it has none; HeldElsewhereError where another process makes them */
   require(region: RegionPrefix): RegionBackups
+  /** Backups of a region group, to find its databases with: on a cluster every process can. @throws {HeldElsewhereError} where only another can */
+  findReader(region: RegionPrefix): RegionBackups | undefined
   /** Whether snapshots and exports of a region group are another process's. */
   isElsewhere(region: RegionPrefix): boolean
-  /** Makes the stores that are open here this process's, as far as no other one has them; true: there is one more. */
-  refresh(): Promise<boolean>
+  /** @throws {HeldElsewhereError} where they are */
+  refuseElsewhere(region: RegionPrefix): void
+  /** The right to a region group's backups that this process had at its last look. */
+  leaseOf(region: RegionPrefix): Lease | undefined
+  /** Makes the region groups that have backups here this process's, as far as no other one has them. */
+  refresh(): Promise<HeldChange>
 }
 
-/** Creates the held stores. The only process has all that are open. */
-export function createHeldStores(
-  { backups, regionGroups, ownProcess, logger }: Pick<AccountContext, 'backups' | 'regionGroups' | 'ownProcess' | 'logger'>,
-  leases: Leases,
-): HeldStores {
-  if (ownProcess === undefined) {
-    return { backups, require: requireOf(backups, () => false), isElsewhere: () => false, refresh: () => Promise.resolve(false) }
-  }
-  const held = new Set<RegionPrefix>()
-  const elsewhere = new Set<RegionPrefix>()
-  const refused = new Set<RegionPrefix>()
-  const look = async (region: RegionPrefix): Promise<boolean> => {
-    const name = `store:${region}`
-    const isOpen = backups.of(region) !== undefined
-    const isHeld = isOpen && (await leases.hold(name)) !== undefined
-    if (!isHeld && (await leases.isOthers(name))) elsewhere.add(region)
-    else elsewhere.delete(region)
-    const isNew = isHeld && !held.has(region)
-    if (isHeld) held.add(region)
-    else held.delete(region)
-    if (isOpen && !isHeld && !refused.has(region)) {
-      refused.add(region)
-      logger.error({ region }, 'another process keeps this region group in a store of its own: place it on a cluster, or run one process')
-    }
-    return isNew
-  }
-  const isElsewhere = (region: RegionPrefix): boolean => elsewhere.has(region)
-  const own = { ...backups, of: (region: RegionPrefix) => (held.has(region) ? backups.of(region) : undefined) }
-  return {
-    backups: own,
-    require: requireOf(own, isElsewhere),
-    isElsewhere,
-    refresh: async () => {
-      const found = await Promise.all(regionGroups.map(({ prefix }) => look(prefix)))
-      return found.includes(true)
-    },
-  }
+type HeldContext = Pick<AccountContext, 'backups' | 'regionGroups' | 'ownProcess' | 'logger'>
+
+/** Creates the held stores. The only process has all that have backups. */
+export function createHeldStores(context: HeldContext, leases: Leases): HeldStores {
+  return context.ownProcess === undefined ? createSoleStores(context.backups) : new LeasedStores(context, leases)
 }
 
-function requireOf(backups: DatabaseBackups, isElsewhere: HeldStores['isElsewhere']): HeldStores['require'] {
-  return (region) => {
+function createSoleStores(backups: DatabaseBackups): HeldStores {
+  const require = (region: RegionPrefix): RegionBackups => {
     const found = backups.of(region)
-    if (found === undefined) throw new AccountError(isElsewhere(region) ? 'backups_elsewhere' : 'backups_unsupported')
+    if (found === undefined) throw new AccountError('backups_unsupported')
     return found
+  }
+  return {
+    backups,
+    shared: [],
+    require,
+    findReader: (region) => backups.of(region),
+    isElsewhere: () => false,
+    refuseElsewhere: () => undefined,
+    leaseOf: () => undefined,
+    refresh: () => Promise.resolve({ gained: [], lost: [] }),
+  }
+}
+
+class LeasedStores implements HeldStores {
+  readonly backups: DatabaseBackups
+  readonly shared: readonly RegionPrefix[]
+  readonly #context: HeldContext
+  readonly #leases: Leases
+  readonly #held = new Map<RegionPrefix, Lease>()
+  /** Those of the held ones that a look has said were gained. */
+  readonly #told = new Set<RegionPrefix>()
+  readonly #elsewhere = new Set<RegionPrefix>()
+  readonly #refused = new Set<RegionPrefix>()
+
+  constructor(context: HeldContext, leases: Leases) {
+    const { backups, regionGroups } = context
+    this.#context = context
+    this.#leases = leases
+    this.backups = { ...backups, of: (region) => (this.#held.has(region) ? backups.of(region) : undefined) }
+    this.shared = regionGroups.map(({ prefix }) => prefix).filter((prefix) => backups.of(prefix)?.isShared === true)
+  }
+
+  require(region: RegionPrefix): RegionBackups {
+    this.refuseElsewhere(region)
+    const found = this.backups.of(region)
+    if (found === undefined) throw new AccountError('backups_unsupported')
+    return found
+  }
+
+  findReader(region: RegionPrefix): RegionBackups | undefined {
+    if (!this.shared.includes(region)) this.refuseElsewhere(region)
+    return this.shared.includes(region) ? this.#context.backups.of(region) : this.backups.of(region)
+  }
+
+  isElsewhere(region: RegionPrefix): boolean {
+    return this.shared.includes(region) ? !this.#held.has(region) : this.#elsewhere.has(region)
+  }
+
+  refuseElsewhere(region: RegionPrefix): void {
+    if (this.isElsewhere(region)) throw new HeldElsewhereError(region)
+  }
+
+  leaseOf(region: RegionPrefix): Lease | undefined {
+    return this.#held.get(region)
+  }
+
+  async refresh(): Promise<HeldChange> {
+    await Promise.all(this.#context.regionGroups.map(({ prefix }) => this.#look(prefix)))
+    const gained = [...this.#held.keys()].filter((region) => !this.#told.has(region))
+    const lost = [...this.#told].filter((region) => !this.#held.has(region))
+    for (const region of gained) this.#told.add(region)
+    for (const region of lost) this.#told.delete(region)
+    return { gained, lost: lost.filter((region) => this.shared.includes(region)) }
+  }
+
+  async #look(region: RegionPrefix): Promise<void> {
+    const name = nameOfStore(region)
+    const isOpen = this.#context.backups.of(region) !== undefined
+    const lease = isOpen ? await this.#leases.hold(name) : undefined
+    if (lease === undefined && (await this.#leases.isOthers(name))) this.#elsewhere.add(region)
+    else this.#elsewhere.delete(region)
+    if (lease === undefined) this.#held.delete(region)
+    else this.#held.set(region, lease)
+    if (isOpen && lease === undefined && !this.shared.includes(region)) this.#reportOther(region)
+  }
+
+  /** Two stores of one region group hold different databases. */
+  #reportOther(region: RegionPrefix): void {
+    if (this.#refused.has(region)) return
+    this.#refused.add(region)
+    const text = 'another process keeps this region group in a store of its own: place it on a cluster, or run one process'
+    this.#context.logger.error({ region }, text)
   }
 }

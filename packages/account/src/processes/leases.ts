@@ -1,3 +1,4 @@
+import type { RegionPrefix } from '@terrarium/contracts'
 import { ConstraintFailureError, ContendedTransactionError, fql, type Client, type Query } from 'fauna'
 import { repeatable } from '../providers/database-client.ts'
 
@@ -16,6 +17,13 @@ export interface Leases {
   hold(name: string): Promise<Lease | undefined>
   /** Whether another process had it last, gone or not. */
   isOthers(name: string): Promise<boolean>
+  /** The other process that has it now, and where that is reached; undefined where none does. */
+  findOther(name: string): Promise<{ readonly process: string; readonly url: string } | undefined>
+}
+
+/** The name of the lease of who makes the backups of a region group. */
+export function nameOfStore(region: RegionPrefix): string {
+  return `store:${region}`
 }
 
 /** A process that has not been seen for so long, by the database's clock, counts as gone. */
@@ -25,6 +33,7 @@ export const GONE_AFTER_SECONDS = 30
 export const SOLE_LEASES: Leases = {
   hold: () => Promise.resolve({ isHeld: fql`true` }),
   isOthers: () => Promise.resolve(false),
+  findOther: () => Promise.resolve(undefined),
 }
 
 /** A run of a process, from its start to its end. */
@@ -48,6 +57,14 @@ export function createLeases(control: Client, own: ProcessRun): Leases {
         let lease = Lease.byName(${name}).first()
         lease != null && lease!.process != ${own.process}`)
       return data
+    },
+    findOther: async (name) => {
+      const { data } = await control.query<{ process: string; url: string } | null>(fql`
+        let lease = Lease.byName(${name}).first()
+        let holder = if (lease == null) null else ServerProcess.byRun(lease!.run).first()
+        let isThere = holder != null && holder!.process != ${own.process} && holder!.seenAt.add(${GONE_AFTER_SECONDS}, "seconds") >= Time.now()
+        if (isThere) { process: holder!.process, url: holder!.url } else null`)
+      return data ?? undefined
     },
   }
 }

@@ -59,7 +59,7 @@ export const listBackupConfigurations = defineEndpoint({
     unavailable: v.optional(v.array(v.string())),
     unsupported: v.optional(v.array(v.string())),
   }),
-  errors: ['plan_required', 'invalid_path', 'not_found', 'region_unavailable'],
+  errors: ['plan_required', 'invalid_path', 'not_found', 'backups_unsupported', 'backups_elsewhere', 'region_unavailable'],
   auth: 'account-key',
   permission: { resource: 'backup-configurations', action: 'list' },
 })

@@ -41,7 +41,7 @@ export const getSnapshotManifest = defineEndpoint({
   path: '/snapshots/:id/manifest',
   input: { params },
   output: snapshotManifestSchema,
-  errors: ['plan_required', 'not_found', 'snapshot_incomplete', 'snapshot_damaged'],
+  errors: ['plan_required', 'not_found', 'snapshot_incomplete', 'snapshot_damaged', 'backups_unsupported', 'backups_elsewhere'],
   auth: 'account-key',
   permission: { resource: 'snapshots', action: 'read' },
 })
@@ -87,6 +87,8 @@ export const compareSnapshot = defineEndpoint({
     'not_found',
     'snapshot_incomplete',
     'snapshot_damaged',
+    'backups_unsupported',
+    'backups_elsewhere',
     'database_unavailable',
     'region_unavailable',
     'cooldown',

@@ -88,7 +88,7 @@ export const getSnapshot = defineEndpoint({
   path: '/snapshots/:id',
   input: { params },
   output: snapshotSchema,
-  errors: ['plan_required', 'not_found'],
+  errors: ['plan_required', 'not_found', 'backups_elsewhere'],
   auth: 'account-key',
   permission: { resource: 'snapshots', action: 'read' },
 })

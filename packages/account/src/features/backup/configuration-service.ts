@@ -15,11 +15,14 @@ import {
 } from '@terrarium/contracts'
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
+import { HeldElsewhereError } from '../../processes/held-elsewhere-error.ts'
+import type { HeldStores } from '../../processes/held-stores.ts'
+import type { RegionBackups } from '../../providers/database-backups.ts'
 import type { DatabaseRepository } from '../database/repository.ts'
 import { parseRequestPath } from '../database/region-query.ts'
 import type { ConfigurationRepository, StoredConfiguration } from './configuration-repository.ts'
 import { walkDatabases } from './database-walk.ts'
-import type { JobRunner } from './job-runner.ts'
+import type { StoredJob } from './job-repository.ts'
 import { decodeListToken, encodeListToken } from './list-token.ts'
 import type { SnapshotRepository } from './snapshot-repository.ts'
 import type { SnapshotService } from './snapshot-service.ts'
@@ -54,7 +57,9 @@ interface ConfigurationTools {
   readonly configurations: ConfigurationRepository
   readonly rows: SnapshotRepository
   readonly snapshots: SnapshotService
-  readonly runner: JobRunner
+  readonly stores: Pick<HeldStores, 'findReader'>
+  /** The job because of which the database at a path is unavailable. */
+  readonly jobAt: (path: string) => Pick<StoredJob, 'id' | 'kind'> | undefined
   readonly databases: DatabaseRepository
 }
 
@@ -115,12 +120,12 @@ export class ConfigurationService {
   }
 
   async #listRegions(accountId: string, wanted: RegionPrefix | undefined, start: DatabasePath | undefined, page: Page): Promise<void> {
-    const { regionGroups, backups } = this.#tools.context
+    const { regionGroups } = this.#tools.context
     const regions = regionGroups.map(({ prefix }) => prefix).filter((prefix) => wanted === undefined || prefix === wanted)
     const from = start === undefined ? 0 : Math.max(0, regions.indexOf(start.regionGroup))
     for (const regionGroup of regions.slice(from)) {
       if (page.isFull) return
-      if (backups.of(regionGroup) === undefined) {
+      if (this.#readerOf(regionGroup, wanted !== undefined) === undefined) {
         page.unsupported.push(regionGroup)
         continue
       }
@@ -134,17 +139,27 @@ export class ConfigurationService {
     }
   }
 
+  /** Where all region groups are listed, one whose databases only another process finds is left out. @throws {HeldElsewhereError} where it is the wanted one */
+  #readerOf(region: RegionPrefix, isWanted: boolean): RegionBackups | undefined {
+    try {
+      return this.#tools.stores.findReader(region)
+    } catch (error: unknown) {
+      if (error instanceof HeldElsewhereError && !isWanted) return undefined
+      throw error
+    }
+  }
+
   async #listBelow(accountId: string, path: DatabasePath, start: DatabasePath | undefined, page: Page): Promise<void> {
     if (path.names.length > 0) {
-      const { globalId } = await this.#tools.snapshots.findDatabase(path)
+      const { globalId } = await this.#tools.snapshots.findDatabase(path, 'anywhere')
       if (start === undefined) page.add(path, await this.#present(accountId, path, String(globalId)))
     }
     await this.#fill(accountId, path, start?.names.slice(path.names.length) ?? [], page)
   }
 
   async #fill(accountId: string, parent: DatabasePath, after: readonly string[], page: Page): Promise<void> {
-    const { databases, context } = this.#tools
-    const backups = context.backups.of(parent.regionGroup)
+    const { databases, stores } = this.#tools
+    const backups = stores.findReader(parent.regionGroup)
     if (page.isFull) return
     for await (const { path } of walkDatabases(databases, parent, after)) {
       const globalId = await backups?.find(path.names)
@@ -154,13 +169,13 @@ export class ConfigurationService {
   }
 
   async #present(accountId: string, path: DatabasePath, globalId: string): Promise<BackupConfiguration> {
-    const { configurations, rows, runner } = this.#tools
+    const { configurations, rows, jobAt } = this.#tools
     const [configuration, [latest], snapshots] = await Promise.all([
       configurations.find(accountId, globalId),
       rows.listOf(accountId, globalId, 1),
       rows.countOf(accountId, globalId),
     ])
-    const job = runner.jobAt(formatAccountPath(path))
+    const job = jobAt(formatAccountPath(path))
     return {
       id: globalId,
       name: path.names.at(-1) ?? '',

@@ -5,7 +5,8 @@ import type { Routes } from '../../http/endpoint-routes.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import type { DatabaseRepository } from '../database/repository.ts'
 import type { DatabaseBackups } from '../../providers/database-backups.ts'
-import type { HeldStores } from '../../processes/held-stores.ts'
+import { createHeldStores, type HeldStores } from '../../processes/held-stores.ts'
+import type { Membership } from '../../processes/membership.ts'
 import { createRecurringWork } from '../../timers/recurring-work.ts'
 import { createExportRepository } from '../export/repository.ts'
 import { mountExportRoutes } from '../export/routes.ts'
@@ -13,10 +14,12 @@ import { ExportService } from '../export/service.ts'
 import { mountConfigurationRoutes } from './configuration-routes.ts'
 import { createConfigurationRepository } from './configuration-repository.ts'
 import { ConfigurationService } from './configuration-service.ts'
+import { HeldWatch } from './held-watch.ts'
 import { mountJobRoutes } from './job-routes.ts'
 import { createJobRepository } from './job-repository.ts'
 import { JobRunner } from './job-runner.ts'
 import { JobService } from './job-service.ts'
+import { createLeaseFollower } from './lease-follower.ts'
 import { Scheduler } from './scheduler.ts'
 import { mountSnapshotRoutes } from './snapshot-routes.ts'
 import { createSnapshotRepository, type SnapshotRepository } from './snapshot-repository.ts'
@@ -43,41 +46,39 @@ interface BackupTools {
   readonly audit: AuditLog
   readonly databases: DatabaseRepository
   readonly reachOf: ReachOf
-  readonly stores: HeldStores
+  readonly membership: Pick<Membership, 'leases' | 'listOthers'>
 }
 
 /** Creates backups of the stores that are this process's. */
-export function createBackups(given: AccountContext, { audit, databases, reachOf, stores }: BackupTools): Backups {
+export function createBackups(given: AccountContext, { audit, databases, reachOf, membership }: BackupTools): Backups {
+  const stores = createHeldStores(given, membership.leases)
   const context = { ...given, backups: stores.backups }
   const rows = createSnapshotRepository(context.control)
   const jobs = createJobRepository(context.control)
   const configurations = createConfigurationRepository(context.control)
   const snapshots = new SnapshotService(context, rows, stores)
-  const jobTools = { context, jobs, rows, snapshots, configurations, audit, stores }
+  const jobTools = { context, jobs, rows, snapshots, configurations, audit, stores, membership }
   const runner = new JobRunner(jobTools)
+  const watch = new HeldWatch({ context: given, stores, jobs, runner: { heldHere: () => runner.heldHere() } })
+  const jobAt: Backups['jobAt'] = (path) => runner.jobAt(path) ?? watch.jobAt(path)
   const jobService = new JobService(jobTools, runner)
-  const configurationService = new ConfigurationService({ context, configurations, rows, snapshots, runner, databases })
+  const configurationService = new ConfigurationService({ context, configurations, rows, snapshots, stores, databases, jobAt })
   const scheduler = new Scheduler({ context, configurations, snapshots, runner, audit })
   const exportRows = createExportRepository(context.control)
   const exports = new ExportService(context, exportRows, stores)
 
-  const resume = async (): Promise<void> => {
-    await runner.resume()
-    await snapshots.resume()
-    await exports.resume()
-  }
+  const works = [runner, snapshots, exports]
+  const following = createLeaseFollower({ stores, watch, works, logger: context.logger })
+  const onFault = (error: unknown): void => context.logger.error({ err: error }, 'schedules of backups could not be read')
   const recurring = createRecurringWork({
     everyMs: LOOK_MS,
     work: async () => {
-      if (await stores.refresh()) await resume()
+      await following.look()
       await scheduler.look()
       await noteSizes(context.backups, rows, stores)
     },
     onFault,
   })
-  function onFault(error: unknown): void {
-    context.logger.error({ err: error }, 'schedules of backups could not be read')
-  }
 
   return {
     mount: (routes) => {
@@ -86,24 +87,24 @@ export function createBackups(given: AccountContext, { audit, databases, reachOf
       mountSnapshotRoutes(routes, { context, rows, snapshots, configurations, runner, audit, reachOf })
       mountJobRoutes(routes, jobService, audit, reachOf)
     },
-    jobAt: (path) => runner.jobAt(path),
+    jobAt,
     begin: async () => {
-      await stores.refresh()
-      await resume()
+      await following.look()
+      // The only process has what it has from the start.
+      const regions = given.ownProcess === undefined ? given.regionGroups.map(({ prefix }) => prefix) : []
+      for (const work of works) await work.resume(regions)
+      if (stores.shared.length > 0) following.begin()
       void recurring.look().catch(onFault)
       recurring.begin()
     },
     look: () => recurring.look(),
     settled: async () => {
-      await runner.settled()
-      await snapshots.settled()
-      await exports.settled()
+      for (const work of works) await work.settled()
     },
     close: async () => {
       await recurring.close()
-      await runner.close()
-      await snapshots.close()
-      await exports.close()
+      await following.close()
+      for (const work of works) await work.close()
     },
   }
 }

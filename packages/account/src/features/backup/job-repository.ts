@@ -1,5 +1,6 @@
 import { CONCURRENT_JOBS_MAX, type BackupJob, type BackupJobState, type BackupJobStep } from '@terrarium/contracts'
 import { fql, TimeStub, type Client, type Query } from 'fauna'
+import type { Lease } from '../../processes/leases.ts'
 
 /** A copy or restore as it is kept. */
 export interface StoredJob {
@@ -52,7 +53,8 @@ export interface JobRepository {
   countRunning(accountId: string): Promise<number>
   /** Those of all accounts that have not ended, oldest first. */
   listRunning(): Promise<readonly StoredJob[]>
-  update(id: string, change: JobChange): Promise<void>
+  /** Changes a job. With a lease only while nobody has taken that over; returns whether it was so. */
+  update(id: string, change: JobChange, lease?: Lease): Promise<boolean>
   delete(id: string): Promise<void>
 }
 
@@ -91,17 +93,19 @@ export function createJobRepository(control: Client): JobRepository {
       const { data } = await control.query<Row[]>(fql`${RUNNING}.flatMap(state => BackupJob.byState(state).toArray().map(${shown}))`)
       return data.map(read).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     },
-    update: async (id, { updatedAt, finishedAt, failure, ...rest }) => {
+    update: async (id, { updatedAt, finishedAt, failure, ...rest }, lease) => {
       const fields = {
         ...rest,
         updatedAt: TimeStub.fromDate(updatedAt),
         ...(finishedAt && { finishedAt: TimeStub.fromDate(finishedAt) }),
         ...(failure && { failureCode: failure.code, failureMessage: failure.message }),
       }
-      await control.query(fql`
+      const { data } = await control.query<boolean>(fql`
+        let isHeld = ${lease?.isHeld ?? fql`true`}
         let found = BackupJob.byId(${id})
-        if (found.exists()) found!.update(${fields})
-        null`)
+        if (isHeld && found.exists()) found!.update(${fields})
+        isHeld`)
+      return data
     },
     delete: async (id) => {
       await control.query(fql`

@@ -1,5 +1,6 @@
+import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import { must } from '@terrarium/base'
-import { childPath, parentPath, parseDatabasePath, type BackupJobStep } from '@terrarium/contracts'
+import { childPath, parentPath, parseDatabasePath, type BackupJobStep, type RegionPrefix } from '@terrarium/contracts'
 import { fql } from 'fauna'
 import { nowMs, timeOf, type AccountContext } from '../../context/account-context.ts'
 import { backupFailureOf, type RegionBackups } from '../../providers/database-backups.ts'
@@ -9,8 +10,10 @@ import type { ConfigurationRepository } from './configuration-repository.ts'
 import { isBeforeSwitch, type JobProgress } from './job-presenter.ts'
 import type { JobChange, JobRepository, StoredJob } from './job-repository.ts'
 import { regionOfName } from './region-of-name.ts'
+import type { Membership } from '../../processes/membership.ts'
 import type { HeldStores } from '../../processes/held-stores.ts'
-import { RunningWork } from '../running-work/running-work.ts'
+import { givenUp, RunningWork } from '../running-work/running-work.ts'
+import { HELD_HEARD_MS } from './held-watch.ts'
 import type { SnapshotRepository } from './snapshot-repository.ts'
 import type { SnapshotService } from './snapshot-service.ts'
 
@@ -22,7 +25,8 @@ export interface JobTools {
   readonly snapshots: SnapshotService
   readonly configurations: ConfigurationRepository
   readonly audit: AuditLog
-  readonly stores: Pick<HeldStores, 'isElsewhere'>
+  readonly stores: Pick<HeldStores, 'isElsewhere' | 'leaseOf' | 'refuseElsewhere'>
+  readonly membership: Pick<Membership, 'listOthers'>
 }
 
 const RELEASE_ATTEMPTS_MAX = 5
@@ -43,6 +47,7 @@ export class JobRunner {
   readonly #work: RunningWork
   readonly #jobs = new Map<string, StoredJob>()
   readonly #progress = new Map<string, JobProgress>()
+  readonly #held = new Set<string>()
 
   constructor(tools: JobTools) {
     this.#tools = tools
@@ -52,6 +57,11 @@ export class JobRunner {
   /** The job that makes the database at a path unavailable. */
   jobAt(path: string): StoredJob | undefined {
     return [...this.#jobs.values()].find(({ target }) => path === target || path.startsWith(`${target}/`))
+  }
+
+  /** Jobs whose targets this process holds. */
+  heldHere(): Iterable<string> {
+    return this.#held
   }
 
   isReading(snapshotId: string): boolean {
@@ -64,6 +74,11 @@ export class JobRunner {
 
   /** Begins a job whose target is held already. */
   begin(job: StoredJob): void {
+    this.#held.add(job.id)
+    this.#begin(job)
+  }
+
+  #begin(job: StoredJob): void {
     this.#jobs.set(job.id, job)
     this.#work.begin(job.id, (signal) => this.#run(job, signal))
   }
@@ -75,19 +90,25 @@ export class JobRunner {
     return true
   }
 
-  /** Goes on with the jobs that a stop has left. */
-  async resume(): Promise<void> {
+  /** Goes on with the jobs of region groups that a stop has left. */
+  async resume(regions: readonly RegionPrefix[]): Promise<void> {
     const running = await this.#tools.jobs.listRunning()
-    await this.#releaseUnknown(new Set(running.map(({ id }) => BigInt(id))))
+    await this.#releaseUnknown(regions, new Set([...running.map(({ id }) => id), ...this.#held].map(BigInt)))
     for (const job of running) {
-      if (this.#tools.context.backups.of(regionOfName(job.region)) !== undefined) this.begin(job)
+      const region = regionOfName(job.region)
+      if (regions.includes(region) && this.#tools.context.backups.of(region) !== undefined) this.#begin(job)
     }
   }
 
+  /** Gives up the jobs of a region group that another process goes on with. */
+  lose(region: RegionPrefix): void {
+    for (const job of this.#jobs.values()) if (regionOfName(job.region) === region) this.#work.lose(job.id)
+  }
+
   /** Jobs that are held in a store and are not in the control database were lost with an older state of it. */
-  async #releaseUnknown(known: ReadonlySet<bigint>): Promise<void> {
-    const { backups, logger, regionGroups } = this.#tools.context
-    for (const { prefix } of regionGroups) {
+  async #releaseUnknown(regions: readonly RegionPrefix[], known: ReadonlySet<bigint>): Promise<void> {
+    const { backups, logger } = this.#tools.context
+    for (const prefix of regions) {
       const count = (await backups.of(prefix)?.releaseUnknown(known)) ?? 0
       if (count > 0) logger.warn({ region: prefix, count }, 'databases were held by copies or restores that are not known')
     }
@@ -103,17 +124,19 @@ export class JobRunner {
 
   async #run(job: StoredJob, signal: AbortSignal): Promise<void> {
     try {
+      this.#jobs.set(job.id, job)
       const failure = await this.#attempt(job, signal)
-      if (this.#work.isClosed && failure !== undefined) return
+      if (failure === 'given up') return
       await this.#finish(job, failure)
     } finally {
       this.#jobs.delete(job.id)
       this.#progress.delete(job.id)
+      this.#held.delete(job.id)
     }
   }
 
   /** Does the work. Returns why it failed. */
-  async #attempt(job: StoredJob, signal: AbortSignal): Promise<StoredJob['failure'] | undefined> {
+  async #attempt(job: StoredJob, signal: AbortSignal): Promise<StoredJob['failure'] | undefined | 'given up'> {
     const backups = this.#tools.snapshots.backupsOf(job)
     const target = { job: BigInt(job.id), kind: job.kind, globalId: BigInt(job.globalId ?? 0) }
     try {
@@ -121,8 +144,10 @@ export class JobRunner {
       await this.#release(backups, target)
       return undefined
     } catch (error: unknown) {
-      if (this.#work.isClosed) return { code: 'stopped', message: 'The service stops.' }
+      const reason = error instanceof LeaseLostError ? 'lost' : (givenUp(signal) ?? (await this.#findLost(job)))
+      if (reason === 'stopped') return 'given up'
       await this.#release(backups, target)
+      if (reason === 'lost') return 'given up'
       return this.#failureOf(job, error)
     }
   }
@@ -134,15 +159,39 @@ export class JobRunner {
     const isPlaced = isSwitching && (backups.isShared || (await backups.isSwitched(target.globalId)))
     if (isPlaced) this.#note(job, 'switch', 0)
     await backups.hold(target)
-    if (!isPlaced) await this.#takeSafetySnapshot(job, signal)
+    this.#held.add(job.id)
+    if (!isPlaced) {
+      await this.#letOthersHear(backups, signal)
+      await this.#takeSafetySnapshot(job, signal)
+    }
     const file = this.#tools.context.backups.fileOf(job.snapshotId)
     const replace = (): Promise<void> => backups.replace({ ...target, file, isSwitching }, this.#listenerOf(job, signal, isPlaced))
-    await this.#insist(job, replace, async () => isPlaced || (await backups.isSwitched(target.globalId)))
+    await this.#insist(job, signal, { replace, isPlaced: async () => isPlaced || (await backups.isSwitched(target.globalId)) })
     this.#note(job, 'done', 0)
   }
 
+  /** Whether another process goes on with a job, so that this one undoes nothing of it. */
+  async #findLost(job: StoredJob): Promise<'lost' | undefined> {
+    try {
+      await this.#update(job, {})
+      return undefined
+    } catch (error: unknown) {
+      return error instanceof LeaseLostError ? 'lost' : undefined
+    }
+  }
+
+  /** On a cluster the other processes answer for the target as well: before anything is read or written that nobody may change, they all refuse. */
+  async #letOthersHear(backups: RegionBackups, signal: AbortSignal): Promise<void> {
+    if (!backups.isShared) return
+    const others = await this.#tools.membership.listOthers().catch(() => undefined)
+    if (others?.some(({ isAlive }) => isAlive) === false) return
+    await setTimeoutAsync(HELD_HEARD_MS, undefined, { signal }).catch(() => {
+      throw Object.assign(new Error('It was canceled.'), { name: 'BackupError', code: 'canceled' })
+    })
+  }
+
   /** Behind the switch there is no way back: what fails there, for reasons of the machine, is tried again until the service stops. */
-  async #insist(job: StoredJob, replace: () => Promise<void>, isPlaced: () => Promise<boolean>): Promise<void> {
+  async #insist(job: StoredJob, signal: AbortSignal, { replace, isPlaced }: Insistence): Promise<void> {
     let isReplaced = false
     for (;;) {
       try {
@@ -150,7 +199,8 @@ export class JobRunner {
         isReplaced = true
         return await this.#update(job, { state: 'InProgress', step: 'done' })
       } catch (error: unknown) {
-        if (this.#work.isClosed || (!isReplaced && (isHopeless(error) || !(await isPlaced())))) throw error
+        if (error instanceof LeaseLostError || givenUp(signal) !== undefined || (!isReplaced && (isHopeless(error) || !(await isPlaced()))))
+          throw error
         this.#tools.context.logger.error({ jobId: job.id, err: error }, 'a copy or restore is in place and not ended yet')
         await new Promise((done) => setTimeout(done, PLACED_RETRY_MS))
       }
@@ -250,9 +300,24 @@ export class JobRunner {
     })
   }
 
-  #update(job: StoredJob, change: Omit<JobChange, 'updatedAt'>): Promise<void> {
-    return this.#tools.jobs.update(job.id, { ...change, updatedAt: new Date(nowMs(this.#tools.context.clock)) })
+  /** @throws {LeaseLostError} when another process has taken the region group over */
+  async #update(job: StoredJob, change: Omit<JobChange, 'updatedAt'>): Promise<void> {
+    const { context, jobs, stores } = this.#tools
+    const updatedAt = new Date(nowMs(context.clock))
+    const region = regionOfName(job.region)
+    const isOwn = !stores.isElsewhere(region) && (await jobs.update(job.id, { ...change, updatedAt }, stores.leaseOf(region)))
+    if (!isOwn) throw new LeaseLostError('another process makes the backups of this region group now')
   }
+}
+
+/** Thrown in a process that stood still for so long that another one has gone on with its jobs. */
+class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError'
+}
+
+interface Insistence {
+  readonly replace: () => Promise<void>
+  readonly isPlaced: () => Promise<boolean>
 }
 
 /** Whether a failure stays for good, however often it is tried: there is no snapshot to put in place any more, or no database. */

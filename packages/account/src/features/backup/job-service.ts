@@ -55,8 +55,7 @@ export class JobService {
   /** @throws {AccountError} not_found, job_ended, backups_elsewhere where another process runs it */
   async cancel(member: Member, kind: BackupJob['kind'], id: string): Promise<BackupJob> {
     const job = await this.get(member, kind, id)
-    if (!job.is_terminal && this.#tools.stores.isElsewhere(parseDatabasePath(job.target).regionGroup))
-      throw new AccountError('backups_elsewhere')
+    if (!job.is_terminal) this.#tools.stores.refuseElsewhere(parseDatabasePath(job.target).regionGroup)
     if (job.is_terminal || !this.#runner.cancel(id)) throw new AccountError('job_ended')
     return job
   }

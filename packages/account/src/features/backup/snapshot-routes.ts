@@ -8,6 +8,7 @@ import {
   listSnapshots,
   PAGE_SIZES,
   regionGroupName,
+  type DatabasePath,
 } from '@terrarium/contracts'
 import type { Member } from '../../access/caller.ts'
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
@@ -18,6 +19,7 @@ import { createRateLimiter } from '../../http/rate-limit.ts'
 import { recordChange } from '../audit-log/record-own.ts'
 import type { AuditLog } from '../audit-log/service.ts'
 import { parseRequestPath } from '../database/region-query.ts'
+import { HeldElsewhereError } from '../../processes/held-elsewhere-error.ts'
 import type { ConfigurationRepository } from './configuration-repository.ts'
 import type { JobRunner } from './job-runner.ts'
 import { decodePosition, pageOf } from './list-token.ts'
@@ -93,11 +95,19 @@ function mountReading(routes: Routes, tools: SnapshotTools): void {
     const scope = path === undefined ? ofRegion : formatAccountPath(parseRequestPath(path))
     const found = await rows.list(caller.member.account.id, { scope, start, count: size + 1 })
     const page = pageOf(found, start, size)
-    const shown = await filterReadable(await reachOf(caller.member), page.results, (row) => snapshots.findPlace(row))
+    const shown = await filterReadable(await reachOf(caller.member), page.results, (row) => placeInList(snapshots, row))
     return { ...page, results: shown.map(present) }
   })
 
   routes.mountMember(getSnapshot, async ({ input, caller }) => present(await find(tools, caller.member, input.params.id)))
+}
+
+/** In a list of several region groups those whose place only another process knows are as good as gone. */
+function placeInList(snapshots: SnapshotService, row: StoredSnapshotRow): Promise<DatabasePath | undefined> {
+  return snapshots.findPlace(row).catch((error: unknown) => {
+    if (error instanceof HeldElsewhereError) return undefined
+    throw error
+  })
 }
 
 function mountContents(routes: Routes, tools: SnapshotTools): void {

@@ -6,12 +6,13 @@ import {
   parseDatabasePath,
   regionGroupName,
   type DatabasePath,
+  type RegionPrefix,
 } from '@terrarium/contracts'
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import { backupFailureOf, type LiveDatabase, type RegionBackups, type StoredSnapshot } from '../../providers/database-backups.ts'
 import type { HeldStores } from '../../processes/held-stores.ts'
-import { RunningWork } from '../running-work/running-work.ts'
+import { givenUp, RunningWork } from '../running-work/running-work.ts'
 import type { NewSnapshot, SnapshotOrigin, SnapshotRepository, StoredSnapshotRow } from './snapshot-repository.ts'
 import { regionOfName } from './region-of-name.ts'
 
@@ -29,25 +30,33 @@ export interface BackedUpDatabase {
   readonly backups: RegionBackups
 }
 
+type SnapshotStores = Pick<HeldStores, 'findReader' | 'isElsewhere' | 'refuseElsewhere' | 'require'>
+
 /** Takes, reads and deletes snapshots. */
 export class SnapshotService {
   readonly #context: AccountContext
   readonly #repository: SnapshotRepository
-  readonly #stores: Pick<HeldStores, 'isElsewhere' | 'require'>
+  readonly #stores: SnapshotStores
   readonly #work: RunningWork
   readonly #waiting: StoredSnapshotRow[] = []
+  readonly #running = new Map<string, StoredSnapshotRow>()
   readonly #documents = new Map<string, number>()
 
-  constructor(context: AccountContext, repository: SnapshotRepository, stores: Pick<HeldStores, 'isElsewhere' | 'require'>) {
+  constructor(context: AccountContext, repository: SnapshotRepository, stores: SnapshotStores) {
     this.#context = context
     this.#stores = stores
     this.#repository = repository
     this.#work = new RunningWork(context.logger)
   }
 
-  /** Finds a database that can be backed up. @throws {AccountError} backups_unsupported, backups_elsewhere, not_found, invalid_path */
-  async findDatabase(path: DatabasePath): Promise<BackedUpDatabase> {
-    const backups = this.#stores.require(path.regionGroup)
+  /**
+   * Finds a database that can be backed up, here or, to look at it only, `anywhere`.
+   *
+   * @throws {AccountError} backups_unsupported, backups_elsewhere, not_found, invalid_path
+   */
+  async findDatabase(path: DatabasePath, where: 'here' | 'anywhere' = 'here'): Promise<BackedUpDatabase> {
+    const { regionGroup } = path
+    const backups = (where === 'anywhere' ? this.#stores.findReader(regionGroup) : undefined) ?? this.#stores.require(regionGroup)
     if (path.names.length === 0) throw new AccountError('invalid_path', { reason: ROOT_TEXT })
     const globalId = await backups.find(path.names)
     if (globalId === undefined) throw new AccountError('not_found', { reason: 'There is no database at this path.' })
@@ -86,11 +95,20 @@ export class SnapshotService {
   }
 
   /** Goes on with the snapshots that a stop has left unfinished, those of restores excepted, which take them again. */
-  async resume(): Promise<void> {
+  async resume(regions: readonly RegionPrefix[]): Promise<void> {
     for (const row of await this.#repository.listUnfinished()) {
-      const isHere = this.#context.backups.of(regionOfName(row.region)) !== undefined
-      if (isHere && row.origin !== 'restore') this.take(row)
+      const region = regionOfName(row.region)
+      const isHere = regions.includes(region) && this.#context.backups.of(region) !== undefined
+      const isKnown = this.#waiting.some(({ id }) => id === row.id)
+      if (isHere && !isKnown && row.origin !== 'restore') this.take(row)
     }
+  }
+
+  /** Gives up the snapshots of a region group that another process goes on with. */
+  lose(region: RegionPrefix): void {
+    const isLost = (row: StoredSnapshotRow): boolean => regionOfName(row.region) === region
+    this.#waiting.splice(0, Infinity, ...this.#waiting.filter((row) => !isLost(row)))
+    for (const row of this.#running.values()) if (isLost(row)) this.#work.lose(row.id)
   }
 
   /** Takes a snapshot and waits for it. @throws what has failed; the row then says so */
@@ -108,7 +126,7 @@ export class SnapshotService {
         txnTime: taken.header.time,
       })
     } catch (error: unknown) {
-      if (this.#work.isClosed) throw error // taken again when the service starts
+      if (givenUp(signal) !== undefined) throw error // taken again when the service starts, or by another process
       const failure = { code: backupFailureOf(error) ?? 'failed', message: messageOf(error) }
       await this.#repository.update(row.id, { status: 'Failed', updatedAt: now(), failure })
       throw error
@@ -117,10 +135,10 @@ export class SnapshotService {
     }
   }
 
-  /** Where the database of a snapshot is now; undefined once it is gone. */
+  /** Where the database of a snapshot is now; undefined once it is gone. @throws {AccountError} backups_elsewhere */
   async findPlace({ path, globalId }: Pick<StoredSnapshotRow, 'path' | 'globalId'>): Promise<DatabasePath | undefined> {
     const { regionGroup } = parseDatabasePath(path)
-    const names = (await this.#context.backups.of(regionGroup)?.locate(BigInt(globalId)))?.path
+    const names = (await this.#stores.findReader(regionGroup)?.locate(BigInt(globalId)))?.path
     return names && { regionGroup, names }
   }
 
@@ -157,7 +175,7 @@ export class SnapshotService {
 
   /** Deletes a snapshot: its file first, so that none stays behind that nobody knows of. @throws {AccountError} backups_elsewhere */
   async delete({ id, region }: StoredSnapshotRow): Promise<void> {
-    if (this.#stores.isElsewhere(regionOfName(region))) throw new AccountError('backups_elsewhere')
+    this.#stores.refuseElsewhere(regionOfName(region))
     const waiting = this.#waiting.findIndex((row) => row.id === id)
     if (waiting >= 0) this.#waiting.splice(waiting, 1)
     this.#work.cancel(id)
@@ -186,10 +204,13 @@ export class SnapshotService {
     const row = this.#waiting.shift()
     if (row === undefined) return
     this.#work.begin(row.id, async (signal) => {
+      this.#running.set(row.id, row)
       try {
         await this.takeNow(row, signal)
       } catch (error: unknown) {
         this.#context.logger.warn({ snapshotId: row.id, path: row.path, err: error }, 'snapshot not taken')
+      } finally {
+        this.#running.delete(row.id)
       }
       setImmediate(() => this.#next())
     })

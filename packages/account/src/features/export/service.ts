@@ -1,9 +1,9 @@
-import { formatAccountPath, parseDatabasePath, type DatabasePath } from '@terrarium/contracts'
+import { formatAccountPath, parseDatabasePath, type DatabasePath, type RegionPrefix } from '@terrarium/contracts'
 import { timeOf, type AccountContext } from '../../context/account-context.ts'
 import { AccountError } from '../../context/account-error.ts'
 import { backupFailureOf } from '../../providers/database-backups.ts'
 import type { HeldStores } from '../../processes/held-stores.ts'
-import { RunningWork } from '../running-work/running-work.ts'
+import { givenUp, RunningWork } from '../running-work/running-work.ts'
 import { isOver, type ExportRepository, type StoredExport } from './repository.ts'
 
 /** What is asked of an export. */
@@ -19,14 +19,17 @@ export interface ExportRequest {
 /** For how long an export is listed; its files stay. */
 const LISTED_MS = 90 * 24 * 60 * 60 * 1000
 
+type ExportStores = Pick<HeldStores, 'isElsewhere' | 'refuseElsewhere' | 'require'>
+
 /** Runs exports, one at a time for each account. */
 export class ExportService {
   readonly #context: AccountContext
   readonly #repository: ExportRepository
-  readonly #stores: Pick<HeldStores, 'isElsewhere' | 'require'>
+  readonly #stores: ExportStores
   readonly #work: RunningWork
+  readonly #running = new Map<string, StoredExport>()
 
-  constructor(context: AccountContext, repository: ExportRepository, stores: Pick<HeldStores, 'isElsewhere' | 'require'>) {
+  constructor(context: AccountContext, repository: ExportRepository, stores: ExportStores) {
     this.#context = context
     this.#stores = stores
     this.#repository = repository
@@ -57,16 +60,22 @@ export class ExportService {
 
   /** Gives an export up, which soon ends. @throws {AccountError} job_ended; backups_elsewhere where another process runs it */
   cancel({ id, state, database }: StoredExport): void {
-    if (!isOver(state) && this.#stores.isElsewhere(parseDatabasePath(database).regionGroup)) throw new AccountError('backups_elsewhere')
+    if (!isOver(state)) this.#stores.refuseElsewhere(parseDatabasePath(database).regionGroup)
     if (isOver(state) || !this.#work.has(id)) throw new AccountError('job_ended')
     this.#work.cancel(id)
   }
 
-  /** Begins those again that a stop has left. */
-  async resume(): Promise<void> {
+  /** Begins those of region groups again that a stop has left. */
+  async resume(regions: readonly RegionPrefix[]): Promise<void> {
     for (const row of await this.#repository.listRunning()) {
-      if (!this.#stores.isElsewhere(parseDatabasePath(row.database).regionGroup)) this.#begin(row)
+      const region = regionOf(row)
+      if (regions.includes(region) && !this.#stores.isElsewhere(region)) this.#begin(row)
     }
+  }
+
+  /** Gives up the exports of a region group that another process goes on with. */
+  lose(region: RegionPrefix): void {
+    for (const row of this.#running.values()) if (regionOf(row) === region) this.#work.lose(row.id)
   }
 
   settled(): Promise<void> {
@@ -78,7 +87,10 @@ export class ExportService {
   }
 
   #begin(row: StoredExport): void {
-    this.#work.begin(row.id, (signal) => this.#run(row, signal))
+    this.#work.begin(row.id, async (signal) => {
+      this.#running.set(row.id, row)
+      await this.#run(row, signal).finally(() => this.#running.delete(row.id))
+    })
   }
 
   async #run(row: StoredExport, signal: AbortSignal): Promise<void> {
@@ -91,10 +103,14 @@ export class ExportService {
       await this.#stores.require(database.regionGroup).exportTo(wish, { signal })
       await this.#repository.update(row.id, { state: 'Complete', updatedAt: timeOf(this.#context) })
     } catch (error: unknown) {
-      if (this.#work.isClosed) return
+      if (givenUp(signal) !== undefined) return
       const message = error instanceof Error ? error.message : String(error)
       const failure = { code: backupFailureOf(error) ?? 'failed', message }
       await this.#repository.update(row.id, { state: 'Failed', updatedAt: timeOf(this.#context), failure })
     }
   }
+}
+
+function regionOf({ database }: StoredExport): RegionPrefix {
+  return parseDatabasePath(database).regionGroup
 }
