@@ -49,6 +49,9 @@ const request = (query: string, secret = 'secret'): HTTPRequest<unknown> => ({
 const READ = request('Member.byEmail("a").first()')
 const WRITE = request('Session.create({ kind: "dashboard" })')
 
+/** What a gateway says while a restore holds a database. */
+const HELD = failed(503, 'database_unavailable')
+
 const UNANSWERED: readonly [string, Step][] = [
   ['502 of a balancer', page(502)],
   ['503 of a balancer', page(503)],
@@ -84,6 +87,12 @@ describe('a query that is not answered', () => {
     const { transport, sent } = scripted([page(503)])
     await expect(transport.request(READ)).rejects.toMatchObject({ mayHaveRun: false })
     expect(sent).toHaveLength(5)
+  })
+
+  test.each([READ, WRITE])('is refused at once while a restore holds the database', async (query) => {
+    const { transport, sent } = scripted([HELD, answered(1)])
+    expect(await transport.request(query)).toBe(HELD)
+    expect(sent).toHaveLength(1)
   })
 
   test('waits as long as the hint says', async () => {

@@ -105,6 +105,8 @@ const CLIENT_ERROR = 400
 const UNAUTHORIZED = 401
 const TIME_OUT = 440
 const SERVER_ERROR = 500
+const UNAVAILABLE = 503
+const HELD = 'database_unavailable'
 
 /** Instead of an answer. */
 interface NoAnswer {
@@ -119,10 +121,19 @@ function isAnswer(answer: DatabaseAnswer | NoAnswer): answer is DatabaseAnswer {
   return 'status' in answer
 }
 
-/** Whether an answer says what has become of a query: errors of servers and of balancers do not. */
+/** Whether an answer says what has become of a query: errors of servers and of balancers do not, other than that a restore holds the database. */
 function isOfDatabase({ status, body }: DatabaseAnswer): boolean {
   if (status === OK) return body.startsWith('{')
+  if (status === UNAVAILABLE) return codeOf(body) === HELD
   return status >= CLIENT_ERROR && status < SERVER_ERROR && status !== TIME_OUT && body.startsWith('{')
+}
+
+function codeOf(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { readonly error?: { readonly code?: unknown } } | null)?.error?.code
+  } catch {
+    return undefined // a text of a balancer
+  }
 }
 
 function noAnswerOf({ status, headers, body, hasRun }: DatabaseAnswer): NoAnswer {
