@@ -11,7 +11,8 @@ import {
 import type { BackgroundWork, EmbeddedGateway, ExecutorPool, Gateway, OriginPolicy, PoolOptions, QueryListener } from '@terrarium/gateway'
 import { openWriter, StoreError } from '@terrarium/store'
 import type { StoreEvent, Writer } from '@terrarium/store'
-import type { Allowance, Logger } from '@terrarium/account'
+import type { Allowance, Logger, RegionBackups } from '@terrarium/account'
+import { paceOf } from './backup-store.ts'
 import { openClusters } from './clusters.ts'
 import type { DataFolder } from './data-folder.ts'
 import { logKeyFaults } from './log-key-faults.ts'
@@ -30,8 +31,8 @@ export interface Databases extends ObservedDatabases {
   readonly control: Gateway | undefined
   /** Gateways of the region groups. */
   readonly regions: ReadonlyMap<RegionGroupName, Gateway>
-  /** Snapshots and restores of the region groups whose databases are embedded. */
-  readonly backups: ReadonlyMap<RegionGroupName, DatabaseBackups>
+  /** Snapshots and restores of the region groups. */
+  readonly backups: ReadonlyMap<RegionGroupName, RegionBackups>
   /** What queries of the region groups may do. */
   readonly allowance: Allowance
   /** The clock of the stores: what expires by their data is judged by it. */
@@ -41,8 +42,6 @@ export interface Databases extends ObservedDatabases {
   /** Lets queries under way finish and closes the stores. */
   close(): Promise<void>
 }
-
-const BYTES_OF_MB = 1_000_000
 
 interface Place {
   readonly name: StoreName
@@ -95,7 +94,10 @@ export async function openDatabases(settings: Settings, folder: DataFolder, surr
     allowance,
     clock,
     control: control.gateways.get('control'),
-    backups: new Map(places.flatMap(({ name, path }, at) => backupsOf(settings, { name, path }, writers[at], gateways.get(name)))),
+    backups: new Map<RegionGroupName, RegionBackups>([
+      ...places.flatMap(({ name, path }, at) => backupsOf(settings, { name, path }, writers[at], gateways.get(name))),
+      ...clusters.backups,
+    ]),
     regions: new Map(REGION_GROUPS.flatMap((name) => entryOf(name, regions.gateways.get(name) ?? clusters.regions.get(name)))),
     stores: () =>
       places.flatMap(({ name, path }) => {
@@ -108,7 +110,7 @@ export async function openDatabases(settings: Settings, folder: DataFolder, surr
     close: async () => {
       clock.close()
       endCollecting()
-      clusters.close()
+      await clusters.close()
       await Promise.all([...regions.work, ...control.work].map((each) => each.close()))
       await Promise.all(pools.map((pool) => pool.close()))
       await Promise.all(writers.map((writer) => writer.close()))
@@ -212,12 +214,11 @@ function entryOf(name: RegionGroupName, gateway: Gateway | undefined): [RegionGr
 }
 
 function backupsOf(
-  { restoreMbPerSecond }: Pick<Settings, 'restoreMbPerSecond'>,
+  settings: Settings,
   { name, path }: Place,
   writer: Writer | undefined,
   gateway: EmbeddedGateway | undefined,
 ): [RegionGroupName, DatabaseBackups][] {
   if (name === 'control' || writer === undefined) return []
-  const bytesPerSecond = restoreMbPerSecond === undefined ? undefined : restoreMbPerSecond * BYTES_OF_MB
-  return [[name, new DatabaseBackups({ path, writer, bytesPerSecond, onHeld: (scopes) => gateway?.wakeStreams(scopes) })]]
+  return [[name, new DatabaseBackups({ path, writer, pace: paceOf(settings), onHeld: (scopes) => gateway?.wakeStreams(scopes) })]]
 }

@@ -1,6 +1,7 @@
 export type { Backend, BackendModule, StoreLocation } from './jobs/backend.ts'
 export { BackupError } from './backup/backup-thread.ts'
 export { DatabaseBackups } from './backup/database-backups.ts'
+export { WritePace } from './backup/write-pace.ts'
 export { checkDiskReserve, DiskReserveError } from './backup/disk-reserve.ts'
 export { readSnapshotSummary } from './snapshot-file/read-snapshot-summary.ts'
 export { decodeGlobalId } from '@terrarium/engine'

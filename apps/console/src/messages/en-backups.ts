@@ -25,7 +25,8 @@ export const BACKUPS_TEXTS = {
   'backups.clear_filter': 'Clear filter',
   'backups.list_failed': 'The backups of the databases could not be loaded.',
   'backups.region_unavailable': 'The region group {region} does not answer; its databases are missing from this list.',
-  'backups.region_unsupported': 'Databases of the region group {region} are on a cluster, which has backups of its own.',
+  'backups.region_unsupported':
+    'Databases of the region group {region} are kept by another process of the server, which makes their backups.',
   'backups.caption': 'Databases of {region}',
   'backups.column_name': 'Name',
   'backups.column_enabled': 'Backups',
@@ -66,7 +67,7 @@ export const BACKUPS_TEXTS = {
   'backup.depth': 'Backups cannot be enabled for a database with 10 or more parents.',
   'backup.elsewhere':
     'Another process of this server keeps the databases of this region group and makes their backups; this one cannot reach them.',
-  'backup.unsupported': 'Backups are not available for databases on a cluster; use the backups of the cluster itself.',
+  'backup.unsupported': 'The server makes no backups of this region group.',
   'backup.unavailable': 'This database is unavailable until a copy or restore is complete.',
   'backup.gone': 'There is no such database any more. Load the page again.',
   'backup.plan_required': 'Your plan does not include backups.',

@@ -34,7 +34,7 @@ export const EXIT_KIT_TEXTS = {
   'export.server_root': 'The server exports one database at a time. Open a database and export it there.',
   'export.server_busy': 'Another export of this account is running. Wait until it is complete.',
   'export.server_gone': 'The database does not exist any more.',
-  'export.server_cluster': 'This database is on a cluster, where the server cannot export it. Export it in this browser.',
+  'export.server_unsupported': 'The server cannot export databases of this region group. Export it in this browser.',
   'export.server_elsewhere':
     'Another process of this server keeps this database, and this one cannot export it. Export it in this browser.',
   'export.server_not_begun': 'The export could not begin.',

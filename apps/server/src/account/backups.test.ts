@@ -375,7 +375,7 @@ describe('a copy', () => {
   })
 })
 
-describe('a region group on a cluster', () => {
+describe('a region group whose databases nobody can read', () => {
   test('has no backups, and says so', async () => {
     const { backups } = made.databases
     const withoutEu = { ...backups, of: (region: RegionPrefix) => (region === 'eu' ? undefined : backups.of(region)) }
@@ -386,7 +386,7 @@ describe('a region group on a cluster', () => {
       await callAs(app, owner, 'POST', '/api/v1/snapshots', { path: 'eu/shop' }),
       await callAs(app, owner, 'PUT', '/api/v1/backup-configurations', { path: 'eu/shop', enabled: true, cron: '0 0 * * *' }),
     ]) {
-      const reason = 'Backups are not available for databases on a cluster; use the backups of the cluster itself.'
+      const reason = 'This service makes no backups of this region group.'
       expect(answer.json()).toMatchObject({ code: 'backups_unsupported', reason })
     }
   })

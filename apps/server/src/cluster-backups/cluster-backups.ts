@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import type { Logger, RegionBackups } from '@terrarium/account'
 import { BackupError, createClusterClient, readSnapshotSummary } from '@terrarium/gateway'
-import type { ClusterClient } from '@terrarium/gateway'
+import type { ClusterClient, WritePace } from '@terrarium/gateway'
 import { MoveError } from '../move/move-error.ts'
 import type { Place } from '../move/wire.ts'
 import { backupFaultOf, goneError } from './backup-fault.ts'
@@ -27,8 +27,8 @@ export interface ClusterBackupsOptions {
   /** Receives all databases that are held, by their paths joined with slashes, each time that they change. */
   readonly onHeld: (databases: ReadonlyMap<string, 'copy' | 'restore'>) => void
   readonly logger: Logger
-  /** Bytes a second that one restore writes to the disk here; undefined: as many as it can. */
-  readonly bytesPerSecond?: number | undefined
+  /** How fast all restores and copies read the files of snapshots; undefined: as fast as they can. */
+  readonly pace?: WritePace | undefined
   /** Bytes that scratch stores leave free on the disk, instead of the usual ones. */
   readonly reserve?: number | undefined
 }
@@ -213,8 +213,8 @@ export class ClusterBackups implements RegionBackups {
   }
 
   #scratch(signal: AbortSignal): ScratchOptions {
-    const { scratch: folder, bytesPerSecond, reserve } = this.#options
-    return { folder, signal, bytesPerSecond, reserve }
+    const { scratch: folder, pace, reserve } = this.#options
+    return { folder, signal, pace, reserve }
   }
 
   /** A node with an older schema is known by what the same operation has seen, and by nothing else. */

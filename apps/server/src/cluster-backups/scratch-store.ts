@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '@terrarium/base'
 import { checkDiskReserve, createBackgroundWork, createExecutorPool, createGateway, DatabaseBackups } from '@terrarium/gateway'
+import type { WritePace } from '@terrarium/gateway'
 import { openWriter } from '@terrarium/store'
 import { createDatabase } from '../move/databases.ts'
 import type { Place } from '../move/wire.ts'
@@ -23,8 +24,8 @@ export interface ScratchOptions {
   /** The folder of all scratch stores. */
   readonly folder: string
   readonly signal: AbortSignal
-  /** Pace of what is put into it by a snapshot; undefined: as fast as it can. */
-  readonly bytesPerSecond?: number | undefined
+  /** How fast snapshots are put into it; undefined: as fast as it can. */
+  readonly pace?: WritePace | undefined
   /** Bytes that are left free on the disk, instead of the usual ones. */
   readonly reserve?: number | undefined
 }
@@ -55,7 +56,7 @@ async function withStore<T>(path: string, options: ScratchOptions, use: (store: 
     const client = { ...gatewayClient(createGateway(store)), schemaVersions: new Map<string, number>() }
     const database: Place = { url: 'the scratch store', client, secret, path: [NAME], signal: options.signal }
     await createDatabase(database, {})
-    const backups = new DatabaseBackups({ path, writer, bytesPerSecond: options.bytesPerSecond, ...reserveOf(options) })
+    const backups = new DatabaseBackups({ path, writer, pace: options.pace, ...reserveOf(options) })
     return await use({ database, backups, checkRoom: () => checkDiskReserve(path, options.reserve) })
   } finally {
     await work.close()

@@ -65,8 +65,8 @@ export interface Settings {
   /** Days for which the query log is kept, 0 for none, and megabytes that it may take. */
   readonly logDays: number
   readonly logMb: number
-  /** Megabytes a second that all restores and copies of a region group write together; undefined: as many as they can. */
-  readonly restoreMbPerSecond: number | undefined
+  /** What all restores and copies of a region group write together; undefined: as much as they can. */
+  readonly restoreBytesPerSecond: number | undefined
   readonly rootKey: string
   /** Whether embedded databases check types unless they say otherwise. */
   readonly typecheck: boolean
@@ -130,7 +130,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     telemetry: telemetryOf(given, faults),
     logDays: given.TERRARIUM_LOG_DAYS ?? 90,
     logMb: given.TERRARIUM_LOG_MB ?? 2000,
-    restoreMbPerSecond: given.TERRARIUM_RESTORE_MB_PER_SECOND,
+    restoreBytesPerSecond: bytesOf(given.TERRARIUM_RESTORE_MB_PER_SECOND),
     rootKey: rootKeyOf(given, host, faults),
     typecheck: given.TERRARIUM_TYPECHECK ?? true,
     remoteRegions: {
@@ -270,4 +270,10 @@ function findSharedPorts({ consolePort, accountPort, regionPorts, metricsPort = 
     if (other !== undefined)
       faults.push(`TERRARIUM_${other}_PORT and TERRARIUM_${name}_PORT are both ${port}: each needs a port of its own`)
   }
+}
+
+const BYTES_OF_MB = 1_000_000
+
+function bytesOf(megabytes: number | undefined): number | undefined {
+  return megabytes === undefined ? undefined : megabytes * BYTES_OF_MB
 }

@@ -37,7 +37,7 @@ export type BackupConfiguration = v.InferOutput<typeof backupConfigurationSchema
 /**
  * Lists databases with their backups, each before those below it, all by name.
  *
- * `unavailable` names region groups that do not answer, `unsupported` those whose databases are on a cluster, which has backups of its own.
+ * `unavailable` names region groups that do not answer, `unsupported` those whose databases another process keeps.
  */
 export const listBackupConfigurations = defineEndpoint({
   name: 'listBackupConfigurations',

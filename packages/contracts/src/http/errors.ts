@@ -82,7 +82,7 @@ export const ERRORS = {
   backup_depth: { status: 409, message: 'Backups cannot be enabled for a database with 10 or more parents.' },
   backups_unsupported: {
     status: 409,
-    message: 'Backups are not available for databases on a cluster; use the backups of the cluster itself.',
+    message: 'This service makes no backups of this region group.',
   },
   backups_elsewhere: {
     status: 409,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { textOf } from '../http/exchange.ts'
 import { openEmbeddedStore, type EmbeddedStore } from '../testing/embedded-store.ts'
 import { DatabaseBackups } from './database-backups.ts'
+import { WritePace } from './write-pace.ts'
 
 const HOOK_TIMEOUT_MS = 60_000
 const TIMEOUT_MS = 60_000
@@ -204,7 +205,7 @@ describe('a restore', () => {
       const file = await snapshotOf('slow')
       await store.read('slow', `Book.byId("1001")!.delete()\nnull`)
       const before = await store.read('slow', SEEN)
-      const slow = new DatabaseBackups({ ...store, bytesPerSecond: 1 })
+      const slow = new DatabaseBackups({ ...store, pace: new WritePace(1) })
       const replacement = { job: ++jobs, kind: 'restore' as const, globalId: await globalIdOf('slow'), file }
       await slow.hold(replacement)
       const abort = new AbortController()

@@ -23,7 +23,7 @@ import type { LiveDatabase, RestoreDraft, WriteBatch, WrittenSnapshot } from './
 import { BackupError, runInThread } from './backup-thread.ts'
 import type { SnapshotWish } from './write-snapshot.ts'
 import { writesOf } from './write-batch.ts'
-import { WritePace } from './write-pace.ts'
+import type { WritePace } from './write-pace.ts'
 
 /** A store whose databases are backed up. */
 export interface BackedUpStore {
@@ -31,8 +31,8 @@ export interface BackedUpStore {
   readonly writer: Writer
   /** Bytes that copies of data leave free on the disk, instead of the usual ones. */
   readonly reserve?: number
-  /** Bytes a second that all its restores and copies write together; undefined: as many as they can. */
-  readonly bytesPerSecond?: number | undefined
+  /** How fast its restores and copies write; undefined: as fast as they can. */
+  readonly pace?: WritePace | undefined
   /** Called with the scopes of databases that have become unavailable. */
   readonly onHeld?: (scopes: ReadonlySet<number>) => void
 }
@@ -70,7 +70,7 @@ export class DatabaseBackups {
 
   constructor(store: BackedUpStore) {
     this.#store = store
-    this.#pace = store.bytesPerSecond === undefined ? undefined : new WritePace(store.bytesPerSecond)
+    this.#pace = store.pace
   }
 
   /** Finds the global id of the database at a path of names below the root. */

@@ -54,7 +54,7 @@ describe('the page of backups', () => {
     answer = () => json(200, { results: [configurationOf()], unavailable: ['eu'], unsupported: ['global'] })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('The region group Europe (EU) does not answer; its databases are missing from this list.')
-    screen.getByText('Databases of the region group Global are on a cluster, which has backups of its own.')
+    screen.getByText('Databases of the region group Global are kept by another process of the server, which makes their backups.')
   })
 
   test.each(['free', 'individual', 'Free-V2', 'Pay-As-You-Go', 'unheard-of'])(

@@ -62,7 +62,7 @@ export function wishOf(path: DatabasePath, { destination, format, scope, collect
 const TEXTS: Readonly<Record<string, string>> = {
   conflict: text('export.server_busy'),
   not_found: text('export.server_gone'),
-  backups_unsupported: text('export.server_cluster'),
+  backups_unsupported: text('export.server_unsupported'),
   backups_elsewhere: text('export.server_elsewhere'),
   invalid_path: text('export.server_root'),
 }

@@ -167,7 +167,7 @@ describe('an export on the server [OPEN-01]', () => {
     [409, 'conflict', 'Another export of this account is running. Wait until it is complete.'],
     [403, 'permission_denied', 'Your role does not allow this. Please contact your account administrator.'],
     [404, 'not_found', 'The database does not exist any more.'],
-    [409, 'backups_unsupported', 'This database is on a cluster, where the server cannot export it. Export it in this browser.'],
+    [409, 'backups_unsupported', 'The server cannot export databases of this region group. Export it in this browser.'],
     [
       409,
       'backups_elsewhere',
