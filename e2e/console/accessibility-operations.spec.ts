@@ -2,7 +2,6 @@ import { fql } from 'fauna'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expectAccessible } from '../fixtures/accessible-looks.ts'
-import { isOnCluster } from '../fixtures/cluster.ts'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
 import { DocumentsPage } from '../pages/documents-page.ts'
@@ -19,8 +18,7 @@ async function expectDialogAccessible(page: Page): Promise<void> {
 const snapshots = (page: Page) => page.getByRole('grid', { name: 'Snapshots' })
 
 describe('in each theme, wide and narrow', () => {
-  // Databases on a cluster have no backups here.
-  test.skipIf(isOnCluster)('backups, their dialogs, snapshots and jobs are accessible', async ({ signedIn: page, database }) => {
+  test('backups, their dialogs, snapshots and jobs are accessible', async ({ signedIn: page, database }) => {
     await page.goto('/resources/backups')
     await page.getByRole('button', { name: `Configure backups of ${database}` }).click()
     await expectDialogAccessible(page)

@@ -1,7 +1,6 @@
 import { fql } from 'fauna'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { isOnCluster } from '../fixtures/cluster.ts'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
 import { makeMember } from '../fixtures/member.ts'
@@ -37,84 +36,84 @@ async function backUp(page: Page, database: string): Promise<void> {
   await page.getByRole('grid', { name: 'Snapshots' }).getByText('Complete', { exact: true }).waitFor()
 }
 
-// Those of a cluster are made by its own means, and the console says so.
 describe('backups', () => {
-  test.skipIf(isOnCluster)(
-    'are configured by a schedule, which says when it runs next [NAV-11] [BACKUP-01] [BACKUP-05] [BACKUP-07] [VALID-28]',
-    async ({ signedIn: page, database }) => {
-      await page.goto(BACKUPS)
-      await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor()
-      await rowOf(page, database).getByText('Disabled').waitFor()
-      await page.getByRole('button', { name: `Configure backups of ${database}` }).click()
-      const dialog = page.getByRole('dialog', { name: `Configure backups of ${database}` })
-      await dialog.getByRole('checkbox', { name: 'Enabled' }).check()
-      await dialog.getByLabel('Cron expression').fill('0 0 * * 8')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.getByText('invalid cron expression').waitFor()
-      await dialog.getByLabel('Schedule').selectOption({ label: 'Weekly' })
-      expect(await dialog.getByRole('list', { name: 'Next three snapshots' }).getByRole('listitem').count()).toBe(3)
-      await dialog.getByLabel('Retention').selectOption({ label: '1 month' })
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.waitFor({ state: 'hidden' })
-      const row = rowOf(page, database)
-      for (const fact of ['Enabled', 'Weekly, Monday', '1 month']) await row.getByText(fact).waitFor()
-      expect(await row.getByText(/ 00:00:00 UTC$/).count()).toBe(1)
-    },
-  )
+  test('are configured by a schedule, which says when it runs next [NAV-11] [BACKUP-01] [BACKUP-05] [BACKUP-07] [VALID-28]', async ({
+    signedIn: page,
+    database,
+  }) => {
+    await page.goto(BACKUPS)
+    await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor()
+    await rowOf(page, database).getByText('Disabled').waitFor()
+    await page.getByRole('button', { name: `Configure backups of ${database}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Configure backups of ${database}` })
+    await dialog.getByRole('checkbox', { name: 'Enabled' }).check()
+    await dialog.getByLabel('Cron expression').fill('0 0 * * 8')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('invalid cron expression').waitFor()
+    await dialog.getByLabel('Schedule').selectOption({ label: 'Weekly' })
+    expect(await dialog.getByRole('list', { name: 'Next three snapshots' }).getByRole('listitem').count()).toBe(3)
+    await dialog.getByLabel('Retention').selectOption({ label: '1 month' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const row = rowOf(page, database)
+    for (const fact of ['Enabled', 'Weekly, Monday', '1 month']) await row.getByText(fact).waitFor()
+    expect(await row.getByText(/ 00:00:00 UTC$/).count()).toBe(1)
+  })
 
-  test.skipIf(isOnCluster)(
-    'bring a deleted document back, and fill another database [BACKUP-02] [BACKUP-03] [BACKUP-04] [BACKUP-06] [BACKUP-09] [VALID-30] [VALID-31]',
-    async ({ server, signedIn: page, database }) => {
-      await fillDatabase(server, database)
-      await backUp(page, database)
-      const row = page.getByRole('grid', { name: 'Snapshots' }).getByRole('row').nth(1)
-      await row.getByText(/ KiB$| B$/).waitFor()
-      await row.getByText('Never').waitFor()
-      const client = databaseClient(server, database)
-      await client.query(fql`Bench.byId("1")!.delete()`)
-      client.close()
+  test('bring a deleted document back, and fill another database [BACKUP-02] [BACKUP-03] [BACKUP-04] [BACKUP-06] [BACKUP-09] [VALID-30] [VALID-31]', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
+    await fillDatabase(server, database)
+    await backUp(page, database)
+    const row = page.getByRole('grid', { name: 'Snapshots' }).getByRole('row').nth(1)
+    await row.getByText(/ KiB$| B$/).waitFor()
+    await row.getByText('Never').waitFor()
+    const client = databaseClient(server, database)
+    await client.query(fql`Bench.byId("1")!.delete()`)
+    client.close()
 
-      await row.getByRole('link').first().click()
-      await page
-        .getByRole('grid', { name: `Collections of us/${database}` })
-        .getByText('1 fewer')
-        .waitFor()
-      await page.getByText('The schema is the same.').waitFor()
+    await row.getByRole('link').first().click()
+    await page
+      .getByRole('grid', { name: `Collections of us/${database}` })
+      .getByText('1 fewer')
+      .waitFor()
+    await page.getByText('The schema is the same.').waitFor()
 
-      await page.getByRole('button', { name: 'Restore…' }).click()
-      const restore = page.getByRole('dialog', { name: `Restore us/${database}` })
-      const submit = restore.getByRole('button', { name: 'Restore', exact: true })
-      expect(await submit.getAttribute('aria-disabled')).toBe('true')
-      // The latest snapshot is fresh, so another one is not advised.
-      await restore.getByRole('checkbox', { name: 'Take a snapshot first' }).check()
-      await restore.getByLabel(`Type ${database} to confirm.`).fill(database)
-      await submit.click()
-      await page.getByText(`The restore of us/${database} is complete.`).waitFor()
-      expect(await readWood(server, database)).toBe('oak')
+    await page.getByRole('button', { name: 'Restore…' }).click()
+    const restore = page.getByRole('dialog', { name: `Restore us/${database}` })
+    const submit = restore.getByRole('button', { name: 'Restore', exact: true })
+    expect(await submit.getAttribute('aria-disabled')).toBe('true')
+    // The latest snapshot is fresh, so another one is not advised.
+    await restore.getByRole('checkbox', { name: 'Take a snapshot first' }).check()
+    await restore.getByLabel(`Type ${database} to confirm.`).fill(database)
+    await submit.click()
+    await page.getByText(`The restore of us/${database} is complete.`).waitFor()
+    expect(await readWood(server, database)).toBe('oak')
 
-      await page.goto(`${BACKUPS}?tab=jobs`)
-      const job = page.getByRole('grid', { name: 'Copies and restores' }).getByRole('row').nth(1)
-      await job.getByText('Complete', { exact: true }).waitFor()
+    await page.goto(`${BACKUPS}?tab=jobs`)
+    const job = page.getByRole('grid', { name: 'Copies and restores' }).getByRole('row').nth(1)
+    await job.getByText('Complete', { exact: true }).waitFor()
 
-      await page.getByRole('button', { name: 'New copy' }).click()
-      const copy = page.getByRole('dialog', { name: 'Copy a snapshot' })
-      // The newest is the one that was taken before the restore, without the document.
-      await copy.getByLabel('Snapshot').selectOption({ index: 2 })
-      await copy.getByLabel('Destination').selectOption({ label: 'United States (US), top level' })
-      await copy.getByLabel('Name').fill(`${database}_copy`)
-      await copy.getByRole('button', { name: 'Copy', exact: true }).click()
-      await copy.getByText('Confirm to continue.').waitFor()
-      await copy.getByRole('checkbox', { name: new RegExp(`us/${database}_copy is unavailable`) }).check()
-      await copy.getByRole('button', { name: 'Copy', exact: true }).click()
-      await page.getByText(`The copy us/${database}_copy is complete.`).waitFor()
-      expect(await readWood(server, `${database}_copy`)).toBe('oak')
-      await page
-        .getByRole('link', { name: `us/${database}_copy` })
-        .first()
-        .click()
-      await page.getByRole('heading', { level: 1, name: `${database}_copy` }).waitFor()
-    },
-  )
+    await page.getByRole('button', { name: 'New copy' }).click()
+    const copy = page.getByRole('dialog', { name: 'Copy a snapshot' })
+    // The newest is the one that was taken before the restore, without the document.
+    await copy.getByLabel('Snapshot').selectOption({ index: 2 })
+    await copy.getByLabel('Destination').selectOption({ label: 'United States (US), top level' })
+    await copy.getByLabel('Name').fill(`${database}_copy`)
+    await copy.getByRole('button', { name: 'Copy', exact: true }).click()
+    await copy.getByText('Confirm to continue.').waitFor()
+    await copy.getByRole('checkbox', { name: new RegExp(`us/${database}_copy is unavailable`) }).check()
+    await copy.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByText(`The copy us/${database}_copy is complete.`).waitFor()
+    expect(await readWood(server, `${database}_copy`)).toBe('oak')
+    await page
+      .getByRole('link', { name: `us/${database}_copy` })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: `${database}_copy` }).waitFor()
+  })
 
   test('are denied to members without permission, and hinted at by a plan without them [PERM-14] [PERM-15] [BACKUP-01]', async ({
     server,

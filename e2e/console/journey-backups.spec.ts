@@ -3,7 +3,6 @@ import { fql } from 'fauna'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { TaskTray } from '../components/task-tray.ts'
-import { isOnCluster } from '../fixtures/cluster.ts'
 import { databaseClient } from '../fixtures/database.ts'
 import { openSession, post } from '../fixtures/owner.ts'
 import type { Owner, StoredSession } from '../fixtures/owner.ts'
@@ -104,45 +103,46 @@ async function expectNoSixth(page: Page): Promise<void> {
   expect(begun).toEqual([])
 }
 
-// Databases on a cluster have no snapshots here.
-test.skipIf(isOnCluster)(
-  'a database is backed up, compared, restored while it is unavailable everywhere, and no sixth job is begun [BACKUP-02] [BACKUP-04] [BACKUP-10] [VALID-31] [VALID-35]',
-  async ({ server, owner, signedIn: page, database }) => {
-    await fill(server, database)
-    const snapshot = await backUp(page, database)
+test('a database is backed up, compared, restored while it is unavailable everywhere, and no sixth job is begun [BACKUP-02] [BACKUP-04] [BACKUP-10] [VALID-31] [VALID-35]', async ({
+  server,
+  owner,
+  signedIn: page,
+  database,
+}) => {
+  await fill(server, database)
+  const snapshot = await backUp(page, database)
 
-    const client = databaseClient(server, database)
-    await client.query(fql`Bench.byId("1")!.delete()`)
-    await client.query(fql`Collection.create({ name: "Specimen" })`)
-    client.close()
-    await page.getByRole('grid', { name: 'Snapshots' }).getByRole('row').nth(1).getByRole('link').first().click()
-    await page
-      .getByRole('grid', { name: `Collections of us/${database}` })
-      .getByText('1 fewer')
-      .waitFor()
-    await page.getByText('Specimen').first().waitFor()
+  const client = databaseClient(server, database)
+  await client.query(fql`Bench.byId("1")!.delete()`)
+  await client.query(fql`Collection.create({ name: "Specimen" })`)
+  client.close()
+  await page.getByRole('grid', { name: 'Snapshots' }).getByRole('row').nth(1).getByRole('link').first().click()
+  await page
+    .getByRole('grid', { name: `Collections of us/${database}` })
+    .getByText('1 fewer')
+    .waitFor()
+  await page.getByText('Specimen').first().waitFor()
 
-    await startCopies(server, owner, snapshot)
-    await page.getByRole('button', { name: 'Restore…' }).click()
-    const dialog = page.getByRole('dialog', { name: `Restore us/${database}` })
-    const submit = dialog.getByRole('button', { name: 'Restore', exact: true })
-    const name = dialog.getByLabel(`Type ${database} to confirm.`)
-    expect(await submit.getAttribute('aria-disabled')).toBe('true')
-    await name.fill(`${database}x`)
-    expect(await submit.getAttribute('aria-disabled')).toBe('true')
-    await name.fill(database)
-    await submit.click()
-    await dialog.waitFor({ state: 'detached' })
-    await expectNoSixth(page)
-    await expectUnavailable(page, database)
+  await startCopies(server, owner, snapshot)
+  await page.getByRole('button', { name: 'Restore…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Restore us/${database}` })
+  const submit = dialog.getByRole('button', { name: 'Restore', exact: true })
+  const name = dialog.getByLabel(`Type ${database} to confirm.`)
+  expect(await submit.getAttribute('aria-disabled')).toBe('true')
+  await name.fill(`${database}x`)
+  expect(await submit.getAttribute('aria-disabled')).toBe('true')
+  await name.fill(database)
+  await submit.click()
+  await dialog.waitFor({ state: 'detached' })
+  await expectNoSixth(page)
+  await expectUnavailable(page, database)
 
-    await cancelCopies(page)
-    const jobs = page.getByRole('grid', { name: 'Copies and restores' }).getByRole('row')
-    await expect.poll(() => jobs.getByText('Canceled', { exact: true }).count()).toBe(COPIES)
-    await jobs.filter({ hasText: 'Restore' }).getByText('Complete', { exact: true }).waitFor()
-    expect(await benchOf(server, database)).toBe('oak')
-    await page.goto(`/resources/explorer/us/${database}`)
-    await page.getByRole('heading', { level: 1, name: database }).waitFor()
-    await page.getByText('Unavailable until').waitFor({ state: 'detached' })
-  },
-)
+  await cancelCopies(page)
+  const jobs = page.getByRole('grid', { name: 'Copies and restores' }).getByRole('row')
+  await expect.poll(() => jobs.getByText('Canceled', { exact: true }).count()).toBe(COPIES)
+  await jobs.filter({ hasText: 'Restore' }).getByText('Complete', { exact: true }).waitFor()
+  expect(await benchOf(server, database)).toBe('oak')
+  await page.goto(`/resources/explorer/us/${database}`)
+  await page.getByRole('heading', { level: 1, name: database }).waitFor()
+  await page.getByText('Unavailable until').waitFor({ state: 'detached' })
+})

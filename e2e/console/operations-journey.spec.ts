@@ -6,7 +6,6 @@ import { fql } from 'fauna'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { startServer } from '../../tools/run/server-process.mjs'
-import { isOnCluster } from '../fixtures/cluster.ts'
 import { COLLECTOR_KEY, test as collectorTest } from '../fixtures/collector-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
 import { contentsOf, exportTo, load } from '../fixtures/exit-kit.ts'
@@ -119,8 +118,7 @@ async function forwardLogs(page: Page, origin: string): Promise<void> {
   await add.waitFor({ state: 'detached' })
 }
 
-// Databases on a cluster have no snapshots here.
-describe.skipIf(isOnCluster)('an operator', () => {
+describe('an operator', () => {
   test("finds what is slow, brings back yesterday's document, forwards the logs, pays for another plan, and leaves with everything", async ({
     server,
     collector,

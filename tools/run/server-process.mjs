@@ -49,9 +49,9 @@ async function startOverRemote({ data = mkdtempSync(join(tmpdir(), 'terrarium-')
   }
 }
 
-/** Settings of the databases themselves, which are the other server's. */
+/** Settings of the databases themselves, which are the other server's, and its clock. */
 function remoteSettings(env) {
-  const names = ['TERRARIUM_ROOT_KEY', 'TERRARIUM_TYPECHECK', 'TERRARIUM_JWKS_ORIGINS']
+  const names = ['TERRARIUM_ROOT_KEY', 'TERRARIUM_TYPECHECK', 'TERRARIUM_JWKS_ORIGINS', 'NODE_OPTIONS', 'CLOCK_SHIFT_SECONDS']
   return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
 }
 
