@@ -96,10 +96,15 @@ export const COLLECTION_TEXTS = {
   'collections.duplicate_field': 'This field appears twice; field names must be different.',
   'collections.alias_needed': 'This name needs an alias so that queries can refer to it.',
 
+  'collections.rename_follows': 'Privileges and memberships of roles follow the new name.',
+  'collections.rename_by_hand':
+    'What else names {name} goes on doing so and is changed by hand: functions, predicates, types of other collections, and applications.',
+
   'collections.delete_title': 'Delete collection {name}',
   'collections.delete_submit': 'Delete collection',
   'collections.delete_failed': 'The collection was not deleted.',
   'collections.deleted': 'Collection {name} was deleted.',
+  'collections.delete_protected': 'This database is protected, so the server refuses:',
   'collections.delete_grants': 'Remove these privileges and memberships in the same change',
   'collections.delete_grants_help': 'Goes with the collection: {grants}. Roles that name it block the deletion otherwise.',
   'collections.grant_privileges': 'privileges of {role}',
@@ -153,6 +158,9 @@ export const COLLECTION_TEXTS = {
   'indexes.delete_title': 'Delete index {name}',
   'indexes.delete_submit': 'Delete index',
   'indexes.delete_consequence': 'Queries that call {call} fail at once. Added again, it is built again.',
+  'indexes.delete_queries': 'Queries of this browser that call it: {queries}.',
+  'indexes.delete_hide': 'Make not queryable instead',
+  'indexes.delete_hide_help': 'Made not queryable first, it stays built: see whether anything breaks, then delete it.',
   'indexes.delete_failed': 'The index was not deleted.',
   'indexes.deleted': 'Index {name} was deleted.',
   'indexes.changed': 'Index {name} was changed.',

@@ -105,7 +105,7 @@ export function CollectionDialog(props: CollectionDialogProps) {
   if (view === 'form') {
     return (
       <FormDialog {...frame} form={fields}>
-        <CollectionFields form={fields} isNew={isNew} />
+        <CollectionFields form={fields} current={edited?.name} />
       </FormDialog>
     )
   }
@@ -116,7 +116,7 @@ export function CollectionDialog(props: CollectionDialogProps) {
           {text('collections.text_unread')}
         </Note>
       )}
-      <CollectionTextField form={source} />
+      <CollectionTextField form={source} current={edited?.name} />
     </FormDialog>
   )
 }

@@ -13,6 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { CODE } from '../../ui/verbatim.ts'
 import type { CollectionValues } from './collection-form.ts'
+import { RenameNote } from './rename-note.tsx'
 import styles from './collection-dialog.module.css'
 
 export type CollectionForm = ConsoleForm<CollectionValues>
@@ -178,8 +179,15 @@ function Settings({ form, isNew }: { readonly form: CollectionForm; readonly isN
   )
 }
 
+interface CollectionFieldsProps {
+  readonly form: CollectionForm
+  /** The name of the collection that is edited; undefined for a new one. */
+  readonly current: string | undefined
+}
+
 /** The fields of a collection's form. */
-export function CollectionFields({ form, isNew }: { readonly form: CollectionForm; readonly isNew: boolean }) {
+export function CollectionFields({ form, current }: CollectionFieldsProps) {
+  const isNew = current === undefined
   return (
     <>
       <div className={styles['pair']}>
@@ -193,6 +201,7 @@ export function CollectionFields({ form, isNew }: { readonly form: CollectionFor
           optional
         />
       </div>
+      {!isNew && <RenameNote name={current} next={form.methods.watch('name')} />}
       <Fields form={form} />
       <Disclosure label={`${text('collections.index_list')}, ${text('collections.constraint_list')}`}>
         <IndexesAndConstraints form={form} />

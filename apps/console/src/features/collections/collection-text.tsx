@@ -9,6 +9,7 @@ import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import { createCollection, replaceCollection } from './collection-mutations.ts'
+import { RenameNote } from './rename-note.tsx'
 
 /** A definition as text. */
 export interface CollectionText {
@@ -77,18 +78,27 @@ export function useCollectionText({ active, edited, onSaved }: CollectionTextOpt
   })
 }
 
+interface CollectionTextFieldProps {
+  readonly form: ConsoleForm<CollectionText>
+  /** The name of the collection that is edited; undefined for a new one. */
+  readonly current: string | undefined
+}
+
 /** The schema text of a collection as a field. */
-export function CollectionTextField({ form }: { readonly form: ConsoleForm<CollectionText> }) {
+export function CollectionTextField({ form, current }: CollectionTextFieldProps) {
   return (
-    <TextAreaField
-      code
-      label={text('collections.preview')}
-      help={text('collections.text_help')}
-      error={form.methods.formState.errors.source?.message}
-      rows={ROWS}
-      dir="ltr"
-      translate="no"
-      {...form.methods.register('source')}
-    />
+    <>
+      <TextAreaField
+        code
+        label={text('collections.preview')}
+        help={text('collections.text_help')}
+        error={form.methods.formState.errors.source?.message}
+        rows={ROWS}
+        dir="ltr"
+        translate="no"
+        {...form.methods.register('source')}
+      />
+      {current !== undefined && <RenameNote name={current} next={nameIn(form.methods.watch('source'))} />}
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { text } from '../../messages/collections-text.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { ReferenceList } from '../../ui/explorer/reference-list.tsx'
 import { ConfirmDeletionDialog } from '../../ui/form/confirm-deletion-dialog.tsx'
+import { Note } from '../../ui/note.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import { deleteCollection, deleteCollectionAndGrants } from './collection-mutations.ts'
 import { collectionGrants } from './without-collection.ts'
@@ -23,6 +24,9 @@ interface DeleteCollectionProps {
 
 /** Documents beyond which nobody counts. */
 const COUNT_MAX = 10_001
+
+/** What servers answer to the deletion of a collection of a protected database, in their words. */
+const PROTECTION_REFUSAL = 'Cannot delete collection: destructive change forbidden because database is in protected mode.'
 
 function Documents({ name }: { readonly name: string }) {
   const services = useServices()
@@ -87,6 +91,11 @@ export function DeleteCollectionDialog({ open, name, onClose, onDeleted }: Delet
         <Documents name={name} />
         <p>{text('collections.delete_final')}</p>
       </div>
+      {database.details.protected === true && (
+        <Note tone="bad" detail={PROTECTION_REFUSAL}>
+          {text('collections.delete_protected')}
+        </Note>
+      )}
       <ReferenceList kind="collections" name={name} />
       <Grants name={name} removes={removesGrants} onRemoves={setRemovesGrants} />
     </ConfirmDeletionDialog>

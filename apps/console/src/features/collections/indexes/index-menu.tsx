@@ -60,7 +60,13 @@ export function IndexMenu({ place, index }: { readonly place: CollectionPlace; r
           {text('indexes.delete')}
         </MenuItem>
       </Menu>
-      <DeleteIndexDialog open={isDeleting} collection={collection} name={name} onClose={() => setDeleting(false)} />
+      <DeleteIndexDialog
+        open={isDeleting}
+        place={place}
+        index={index}
+        onHide={() => void change({ queryable: false })}
+        onClose={() => setDeleting(false)}
+      />
     </>
   )
 }

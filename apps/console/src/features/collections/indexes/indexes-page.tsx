@@ -32,6 +32,7 @@ import { entryText } from './index-entry.ts'
 import { IndexMenu } from './index-menu.tsx'
 import { sameShapes } from './index-shape.ts'
 import { useIndexUses } from './use-index-uses.ts'
+import { usesText } from './uses-text.ts'
 import styles from '../collections.module.css'
 
 const CreateIndexDialog = lazyDialog(async () => (await import('./create-index-dialog.tsx')).CreateIndexDialog)
@@ -80,15 +81,6 @@ function NameAndShape({ index, definition }: { readonly index: IndexDefinition; 
       {shapes.length > 0 && <small className={styles['note']}>{text('indexes.same_shape', { names: shapes.join(', ') })}</small>}
     </>
   )
-}
-
-function usesText({ items, saved, runs }: IndexUses): string | undefined {
-  const parts = [
-    ...items,
-    ...(saved === 0 ? [] : [text('indexes.used_saved', { count: saved })]),
-    ...(runs === 0 ? [] : [text('indexes.used_runs', { count: runs })]),
-  ]
-  return parts.length === 0 ? undefined : parts.join(', ')
 }
 
 function indexColumns({ place, definition, builds, usesOf }: IndexColumnsProps): readonly Column<IndexDefinition>[] {

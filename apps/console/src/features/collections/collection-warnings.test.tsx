@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet } from 'react-router'
+import { afterEach, describe, expect, test } from 'vitest'
+import { paths } from '../../config/paths.ts'
+import { localStore } from '../../data/browser-storage.ts'
+import { DatabaseContext, useDatabase } from '../../data/database-context.ts'
+import { openShellRecords } from '../../data/shell-records.ts'
+import { sessionRecord } from '../../data/testing/session-record.ts'
+import { answerQueries, queryAnswer, sentQuery } from '../../data/testing/query-stub.ts'
+import { json } from '../../data/testing/stub-server.ts'
+import type { StubAnswer } from '../../data/testing/stub-server.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { endFocusWatch } from '../../ui/focus-watch.ts'
+import { CollectionListPage } from './collection-list-page.tsx'
+import { IndexesPage } from './indexes/indexes-page.tsx'
+
+const BOOK = {
+  name: 'Book',
+  ts: { '@time': '2025-01-01T00:00:00Z' },
+  fields: {},
+  indexes: { byTitle: { terms: [{ field: '.title', mva: false }], values: [], queryable: true, status: 'complete' } },
+  constraints: [],
+}
+const DEFINITION = 'collection Book {\n}\n'
+const SCHEMA = `${DEFINITION}
+collection Shelf {
+  first: Ref<Book>?
+}
+function titles() {
+  Book.byTitle("Emma")
+}
+role clerk {
+  privileges Book {
+    read
+  }
+}
+`
+const FILES = {
+  'GET /schema/1/files': () => json(200, { version: 5, files: [{ filename: 'main.fsl' }] }),
+  'GET /schema/1/files/main.fsl': () => json(200, { version: 5, content: SCHEMA }),
+  'GET /schema/1/items/collections/Book': () =>
+    json(200, { version: 5, filename: 'main.fsl', content: DEFINITION, span: { start: 0, end: 19 } }),
+}
+const LIST = answerQueries({
+  'Collection.all().order(': { rows: [BOOK], total: { '@int': '1' }, matching: { '@int': '1' } },
+  'Collection(<"Book">).all()': { '@int': '12' },
+})
+
+function Protected() {
+  const database = useDatabase()
+  return (
+    <DatabaseContext.Provider value={{ ...database, details: { ...database.details, protected: true } }}>
+      <Outlet />
+    </DatabaseContext.Provider>
+  )
+}
+
+async function openMenu(item: string, { isProtected = false } = {}) {
+  const list = [{ path: paths.collections.path, Component: CollectionListPage }]
+  const answers: Readonly<Record<string, StubAnswer>> = { ...FILES, 'POST /query/1': LIST }
+  showPage({ routes: isProtected ? [{ Component: Protected, children: list }] : list, address: '/collections', answers })
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Book' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+  return within(await screen.findByRole('dialog'))
+}
+
+const FOLLOWS = 'Privileges and memberships of roles follow the new name.'
+
+describe('a collection', () => {
+  afterEach(() => {
+    cleanup()
+    endFocusWatch()
+  })
+
+  test('that gets another name says what follows it, and lists what does not', async () => {
+    await openMenu('Edit…')
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    expect(screen.queryByText(FOLLOWS)).toBeNull()
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Volume')
+    await screen.findByText(FOLLOWS)
+    await screen.findByText('1 function and 1 collection mention it.')
+    expect(screen.getByRole('link', { name: 'titles' }).getAttribute('href')).toContain('/functions/titles/schema')
+    expect(screen.getByRole('link', { name: 'Shelf' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'clerk' })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'FSL' }))
+    await screen.findByRole('textbox', { name: 'Schema text' })
+    expect(screen.getByText(FOLLOWS)).toBeTruthy()
+  })
+
+  test('of a protected database shows the refusal of the server before it is deleted', async () => {
+    const refusal = 'Cannot delete collection: destructive change forbidden because database is in protected mode.'
+    const dialog = await openMenu('Delete…', { isProtected: true })
+    await dialog.findByText(refusal)
+    cleanup()
+    const other = await openMenu('Delete…')
+    await other.findByText('12 documents and their history become unreachable.')
+    expect(other.queryByText(refusal)).toBeNull()
+  })
+})
+
+describe('an index', () => {
+  afterEach(() => {
+    cleanup()
+    endFocusWatch()
+    for (const key of localStore().keys()) localStore().remove(key)
+  })
+
+  async function openDeletion() {
+    const updates: string[] = []
+    const answer: StubAnswer = (request) => {
+      if (sentQuery(request).includes('.update(')) updates.push(sentQuery(request))
+      return queryAnswer(BOOK)
+    }
+    showPage({
+      routes: [{ path: paths.collectionIndexes.path, Component: IndexesPage }],
+      address: '/collections/Book/indexes',
+      answers: { ...FILES, 'POST /query/1': answer },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for byTitle' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+    return { updates, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  test('names the functions and counts the queries of this browser that call it, before it is deleted', async () => {
+    const records = await openShellRecords(sessionRecord().user.id)
+    await records.put('runs', { id: 'run', database: 'us:abc', text: 'Book.byTitle("Emma")' } as never)
+    const { dialog } = await openDeletion()
+    await dialog.findByText('1 function mentions it.')
+    await dialog.findByText('Queries of this browser that call it: 1 run here.')
+  })
+
+  test('can be made not queryable instead, to see whether anything breaks', async () => {
+    const { dialog, updates } = await openDeletion()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Make not queryable instead' }))
+    await waitFor(() => expect(updates).toHaveLength(1))
+    expect(updates[0]).toContain('queryable')
+    expect(updates[0]).toContain('false')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
