@@ -98,7 +98,7 @@ describe('indexes', () => {
     await dialog.getByRole('textbox', { name: 'Index name' }).fill('byStock')
     await dialog.getByRole('button', { name: 'Create index' }).click()
     await dialog.getByText('Name at least one term or value.').waitFor()
-    await dialog.getByRole('textbox', { name: 'Values' }).fill('desc(.stock), .title')
+    await dialog.getByRole('combobox', { name: 'Values' }).fill('desc(.stock), .title')
     await dialog.getByRole('button', { name: 'Create index' }).click()
     await row('byStock').getByText('Complete, queryable').waitFor()
     expect((await client.query<number>(fql`Book.byStock().first()!.stock`)).data).toBe(2)

@@ -85,7 +85,7 @@ describe('finding documents of a large collection', () => {
     await page.getByRole('button', { name: 'Run anyway' }).click()
     await documents.foot.getByText(/^1 to \d+ of \d+/).waitFor()
     await page.getByRole('link', { name: 'Propose an index' }).click()
-    const terms = documents.dialog.getByRole('textbox', { name: 'Terms' })
+    const terms = documents.dialog.getByRole('combobox', { name: 'Terms' })
     await expect.poll(() => terms.inputValue()).toBe('.light')
     await terms.fill('')
     await documents.dialog.getByRole('button', { name: 'Create index' }).click()

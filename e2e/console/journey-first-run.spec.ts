@@ -104,7 +104,7 @@ describe('the first minute', () => {
     expect(await way('Move a plant, then undo it')).toBe('/resources/explorer/us/glasshouse/collections/Specimen/documents/400007')
     await next.getByRole('link', { name: 'Make it faster' }).click()
     const proposal = page.getByRole('dialog')
-    await expect.poll(() => proposal.getByRole('textbox', { name: 'Values' }).inputValue()).toBe('desc(.health), .tag')
+    await expect.poll(() => proposal.getByRole('combobox', { name: 'Values' }).inputValue()).toBe('desc(.health), .tag')
     await page.goBack()
     await shell.editor.waitFor()
 

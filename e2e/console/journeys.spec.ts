@@ -38,7 +38,7 @@ describe('a filter without an index', () => {
     await documents.addFilter('.stock', '= is equal to', '3')
     await page.getByRole('link', { name: 'Propose an index' }).click()
     const dialog = page.getByRole('dialog')
-    const terms = dialog.getByRole('textbox', { name: 'Terms' })
+    const terms = dialog.getByRole('combobox', { name: 'Terms' })
     await expect.poll(() => terms.inputValue()).toBe('.stock')
     expect(await dialog.getByRole('textbox', { name: 'Index name' }).inputValue()).toBe('byStock')
     // Names of fields, never values.

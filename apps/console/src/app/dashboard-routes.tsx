@@ -17,7 +17,7 @@ function collectionRoutes(): RouteObject[] {
     },
     {
       path: paths.collections.path,
-      lazy: async () => ({ Component: (await import('../features/collections/collection-list-page.tsx')).CollectionListPage }),
+      lazy: async () => ({ Component: (await import('./pages/collection-list-route.tsx')).CollectionListRoute }),
     },
     {
       path: paths.collectionIndexes.path,

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { FieldArrayPath } from 'react-hook-form'
 import type { ReactNode } from 'react'
+import { contentNamesQuery } from '../../data/contents-list.ts'
+import { useDatabase } from '../../data/database-context.ts'
+import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/collections-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FormCheckbox, FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import { FormNameField } from '../../ui/form/name-field.tsx'
@@ -13,7 +19,10 @@ import { Note } from '../../ui/note.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { CODE } from '../../ui/verbatim.ts'
 import type { CollectionValues } from './collection-form.ts'
+import { collectionText } from './collection-form.ts'
+import { fieldTypes } from './field-types.ts'
 import { RenameNote } from './rename-note.tsx'
+import { Suggestions } from './suggestions.tsx'
 import styles from './collection-dialog.module.css'
 
 export type CollectionForm = ConsoleForm<CollectionValues>
@@ -48,7 +57,14 @@ function Rows<Name extends FieldArrayPath<CollectionValues>>({ form, name, addLa
   )
 }
 
-function FieldCells({ form, index }: { readonly form: CollectionForm; readonly index: number }) {
+interface FieldCellsProps {
+  readonly form: CollectionForm
+  readonly index: number
+  /** Names the list of types that are offered. */
+  readonly typesId: string
+}
+
+function FieldCells({ form, index, typesId }: FieldCellsProps) {
   const isComputed = form.methods.watch(`fields.${index}.kind`) === 'computed'
   return (
     <>
@@ -63,7 +79,7 @@ function FieldCells({ form, index }: { readonly form: CollectionForm; readonly i
           { value: 'computed', label: text('collections.kind_computed') },
         ]}
       />
-      <FormTextField form={form} name={`fields.${index}.type`} label={text('collections.field_type')} {...SMALL_CODE} />
+      <FormTextField form={form} name={`fields.${index}.type`} label={text('collections.field_type')} list={typesId} {...SMALL_CODE} />
       <FormTextField
         form={form}
         name={`fields.${index}.value`}
@@ -76,17 +92,22 @@ function FieldCells({ form, index }: { readonly form: CollectionForm; readonly i
 }
 
 function Fields({ form }: { readonly form: CollectionForm }) {
+  const services = useServices()
+  const { path } = useDatabase()
+  const collections = useQuery(contentNamesQuery(services, path)).data?.collections ?? []
+  const typesId = useId()
   return (
     <fieldset className={styles['group']}>
       <legend>{text('collections.field_list')}</legend>
       <p className={styles['help']}>{text('collections.no_fields')}</p>
+      <Suggestions id={typesId} values={fieldTypes(collections)} />
       <Rows
         form={form}
         name="fields"
         rowLabel={text('collections.field')}
         addLabel={text('collections.add_field')}
         blank={{ kind: 'stored', name: '', type: 'String', value: '' }}
-        row={(index) => <FieldCells form={form} index={index} />}
+        row={(index) => <FieldCells form={form} index={index} typesId={typesId} />}
       />
       <FormCheckbox form={form} name="others" label={text('collections.others')} />
     </fieldset>
@@ -207,6 +228,10 @@ export function CollectionFields({ form, current }: CollectionFieldsProps) {
         <IndexesAndConstraints form={form} />
       </Disclosure>
       <Settings form={form} isNew={isNew} />
+      <div className={styles['preview']}>
+        <p className={styles['help']}>{text('collections.preview_help')}</p>
+        <CodeBlock label={text('collections.preview')} code={collectionText(form.methods.watch())} />
+      </div>
       <div className={styles['hint']}>
         <Note tone="info">{isNew ? text('collections.not_next_query') : text('collections.comments')}</Note>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CREATE_DIALOG, paths } from '../../config/paths.ts'
 import { contentsListQuery } from '../../data/contents-list.ts'
@@ -18,8 +19,13 @@ import { useChangeRefusal } from './use-change-refusal.ts'
 
 const CreateCollection = lazyDialog(async () => (await import('./create-collection.tsx')).CreateCollection)
 
+interface CollectionListPageProps {
+  /** What fills a database without collections with demo data. */
+  readonly demo?: ReactNode
+}
+
 /** The collections of a database: found by prefix, ordered, created here. */
-export function CollectionListPage() {
+export function CollectionListPage({ demo }: CollectionListPageProps) {
   const services = useServices()
   const navigate = useNavigate()
   const { path } = useDatabase()
@@ -41,6 +47,12 @@ export function CollectionListPage() {
       {text('collections.create')}
     </Button>
   )
+  const emptyActions = (
+    <>
+      {button}
+      {refusal === undefined && demo}
+    </>
+  )
   return (
     <>
       <DatabaseHead title={text('collections.title')} actions={button} />
@@ -53,7 +65,7 @@ export function CollectionListPage() {
         columns={collectionColumns(path, counts !== 'never')}
         rowKey={(row) => row.name}
         failed={text('collections.list_failed')}
-        empty={{ title: text('collections.none'), actions: button }}
+        empty={{ title: text('collections.none'), actions: emptyActions }}
       />
       <CreateCollection
         open={search.get('dialog') === CREATE_DIALOG && refusal === undefined}

@@ -1,7 +1,9 @@
+import type { DatabasePath } from '@terrarium/contracts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { useDatabase } from '../../data/database-context.ts'
+import { proposalSearch } from '../../data/index-proposal.ts'
 import { text } from '../../messages/collections-text.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,6 +18,28 @@ interface CollectionMenuProps {
   readonly name: string
   readonly onDeleted?: () => void
   readonly onRenamed?: (name: string) => void
+}
+
+interface NewIndexProps {
+  readonly place: { readonly path: DatabasePath; readonly name: string }
+  readonly refusal: string | undefined
+}
+
+/** Leads to the form of a new index, unless nothing may be changed. */
+function NewIndexItem({ place: { path, name }, refusal }: NewIndexProps) {
+  if (refusal !== undefined) {
+    return (
+      <MenuItem icon="plus" disabledReason={refusal}>
+        {text('indexes.new')}
+      </MenuItem>
+    )
+  }
+  const href = paths.collectionIndexes.href(path.regionGroup, path.names, name) + proposalSearch({ name: '', terms: '', values: '' })
+  return (
+    <MenuItem icon="plus" render={<Link to={href} />}>
+      {text('indexes.new')}
+    </MenuItem>
+  )
 }
 
 /** What can be done with one collection. */
@@ -44,6 +68,7 @@ export function CollectionMenu({ name, onDeleted, onRenamed }: CollectionMenuPro
         <MenuItem icon="schema" render={<Link to={paths.collectionSchema.href(regionGroup, names, name)} />}>
           {text('collections.open_schema')}
         </MenuItem>
+        <NewIndexItem place={{ path, name }} refusal={refusal} />
         <MenuItem icon="copy" onSelect={() => void copyText(name)}>
           {text('action.copy_of', { name })}
         </MenuItem>

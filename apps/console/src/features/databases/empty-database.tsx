@@ -1,16 +1,15 @@
-import { formatDatabasePath, isFlagOn } from '@terrarium/contracts'
-import { useState } from 'react'
+import { formatDatabasePath } from '@terrarium/contracts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { useDatabase } from '../../data/database-context.ts'
-import { useServices, useSession } from '../../data/services.ts'
 import { text } from '../../messages/explorer-text.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Jar } from '../../ui/jar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CreateDatabaseButton } from './create-database-button.tsx'
+import { LoadDemoButton } from './load-demo-button.tsx'
 import styles from './onboarding.module.css'
 
 interface StepProps {
@@ -42,15 +41,7 @@ export function Step({ number, done = false, title, detail, actions }: StepProps
 
 /** An empty database: what to do in the first minute, each step undoable. */
 export function EmptyDatabase() {
-  const services = useServices()
-  const { path, details } = useDatabase()
-  const flags = useSession()?.feature_flags
-  const [isFilling, setFilling] = useState(false)
-  const fill = async () => {
-    setFilling(true)
-    await (await import('./start-glasshouse.ts')).fillWithGlasshouse(services, { path, globalId: details.globalId }, 'filled')
-    setFilling(false)
-  }
+  const { path } = useDatabase()
   const shellHref = paths.database.href(path.regionGroup, path.names, 'shell')
   return (
     <div className={styles['empty']}>
@@ -70,11 +61,7 @@ export function EmptyDatabase() {
           actions={
             <>
               <CreateDatabaseButton variant="secondary" label={text('databases.create_child')} />
-              {isFlagOn(flags, 'new_demo_data') && (
-                <Button variant="primary" icon="leaf" loading={isFilling} onClick={() => void fill()}>
-                  {text('onboarding.load_demo')}
-                </Button>
-              )}
+              <LoadDemoButton variant="primary" />
             </>
           }
         />

@@ -1,3 +1,4 @@
+import { Fragment, useId } from 'react'
 import * as v from 'valibot'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
@@ -16,6 +17,8 @@ import { CODE } from '../../../ui/verbatim.ts'
 import { indexSchema } from '../collection-form.ts'
 import { updateIndexes } from '../collection-mutations.ts'
 import styles from '../collections.module.css'
+import { Suggestions } from '../suggestions.tsx'
+import { entrySuggestions } from './entry-suggestions.ts'
 import { readEntries } from './index-entry.ts'
 
 interface CreateIndexDialogProps {
@@ -70,11 +73,17 @@ export function CreateIndexDialog({ open, place, definition, proposal, onClose }
       onClose()
     },
   })
-  const { name, terms } = form.methods.watch()
-  const parameters = terms
-    .split(',')
-    .map((term) => term.replace(/\w+\(|[().\s]/g, ''))
+  const { name, terms, values } = form.methods.watch()
+  const listId = useId()
+  const pathsIn = (list: string) =>
+    list
+      .split(',')
+      .map((entry) => entry.replace(/\w+\(|[()\s]/g, ''))
+      .filter((path) => path !== '')
+  const parameters = pathsIn(terms)
+    .map((path) => path.replace(/^.*\./, ''))
     .join(', ')
+  const covered = pathsIn(values)
   return (
     <FormDialog
       open={open}
@@ -84,11 +93,24 @@ export function CreateIndexDialog({ open, place, definition, proposal, onClose }
       onClose={onClose}
     >
       <FormNameField form={form} name="name" label={text('indexes.name_field')} required />
-      <FormTextField form={form} name="terms" label={text('indexes.terms')} help={text('indexes.terms_help')} {...CODE} optional />
-      <FormTextField form={form} name="values" label={text('indexes.values')} help={text('indexes.values_help')} {...CODE} optional />
+      {(['terms', 'values'] as const).map((list) => (
+        <Fragment key={list}>
+          <FormTextField
+            form={form}
+            name={list}
+            label={text(`indexes.${list}`)}
+            help={text(`indexes.${list}_help`)}
+            list={`${listId}-${list}`}
+            {...CODE}
+            optional
+          />
+          <Suggestions id={`${listId}-${list}`} values={entrySuggestions(definition, list, list === 'terms' ? terms : values)} />
+        </Fragment>
+      ))}
       <div className={styles['note']}>
         <Note tone="info" detail={text('indexes.built_when')}>
           {text('indexes.call', { call: `${collection}.${name === '' ? 'index' : name}(${parameters})` })}
+          {covered.length > 0 && ` ${text('indexes.covers', { fields: covered.join(', ') })}`}
         </Note>
       </div>
     </FormDialog>
