@@ -1,3 +1,5 @@
+import { isFlagOn } from '@terrarium/contracts'
+import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/functions-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Edits } from '../../ui/explorer/use-edits.tsx'
@@ -17,6 +19,7 @@ interface DefinitionPanelProps {
 /** The definition of a function: read, edited and saved. */
 export function DefinitionPanel({ name, edited, edits }: DefinitionPanelProps) {
   const { form, bodyId, discard } = edited
+  const isWritten = isFlagOn(useSession()?.feature_flags, 'schema_editor')
   const save = () => {
     if (form.isDirty && edits.refusal === undefined) edits.begin(() => void form.submit())
   }
@@ -36,7 +39,12 @@ export function DefinitionPanel({ name, edited, edits }: DefinitionPanelProps) {
       <PaneContent>
         <div className={styles['page']}>
           <Form form={{ ...form, submit: async () => (save(), false) }} label={text('functions.definition_of', { name })}>
-            <FunctionFields form={form} bodyId={bodyId} onSubmit={save} />
+            <FunctionFields
+              form={form}
+              bodyId={bodyId}
+              bodyReason={isWritten ? undefined : text('functions.editing_off')}
+              onSubmit={save}
+            />
           </Form>
         </div>
       </PaneContent>

@@ -19,10 +19,13 @@ export interface FunctionDefinition {
   readonly role: string
   /** `name => name.length`. */
   readonly body: string
+  /** The text `description` of its own data. */
+  readonly description: string
 }
 
 function readFunction(value: PlainValue): FunctionDefinition {
   const fields = fieldsOf(value)
+  const { description } = fieldsOf(fields['data'])
   const textOf = (member: string) => {
     const found = fields[member]
     return typeof found === 'string' ? found : ''
@@ -34,6 +37,7 @@ function readFunction(value: PlainValue): FunctionDefinition {
     signature: textOf('signature'),
     role: textOf('role'),
     body: textOf('body'),
+    description: typeof description === 'string' ? description : '',
   }
 }
 
@@ -52,7 +56,7 @@ export function functionQuery(services: Services, path: DatabasePath, name: stri
     queryFn: async ({ signal }): Promise<FunctionDefinition | null> => {
       const query = fql`
         let found = Function.byName(${name})
-        if (found.exists()) found! { name, ts, alias, signature, role, body } else null`
+        if (found.exists()) found! { name, ts, alias, signature, role, body, data } else null`
       const value = await services.database.read({ path, role: 'admin', query, screen: 'functions', operation: 'function', signal })
       return value === null ? null : readFunction(value)
     },

@@ -6,8 +6,10 @@ import { useDatabaseOutline } from '../../data/database-outline.ts'
 import { useServices } from '../../data/services.ts'
 import { CodeField } from '../../editor/code-field.tsx'
 import { text } from '../../messages/functions-text.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
+import { Note } from '../../ui/note.tsx'
 import { CODE } from '../../ui/verbatim.ts'
 import type { FunctionValues } from './function-form.ts'
 
@@ -19,6 +21,17 @@ interface FunctionFieldsProps {
   readonly bodyId: string
   /** Called by Ctrl+Enter in the body. */
   readonly onSubmit: () => void
+  /** Why the body is only read; undefined where it is written. */
+  readonly bodyReason?: string | undefined
+}
+
+function ReadBody({ form, reason }: Pick<FunctionFieldsProps, 'form'> & { readonly reason: string }) {
+  return (
+    <div>
+      <Note tone="info">{reason}</Note>
+      <CodeBlock label={text('functions.body')} code={form.methods.watch('body')} />
+    </div>
+  )
 }
 
 function BodyField({ form, bodyId, onSubmit }: FunctionFieldsProps) {
@@ -43,7 +56,7 @@ function BodyField({ form, bodyId, onSubmit }: FunctionFieldsProps) {
 
 /** What a function is besides its name: body, signature, role and alias. */
 export function FunctionFields(props: FunctionFieldsProps) {
-  const { form } = props
+  const { form, bodyReason } = props
   const services = useServices()
   const { path } = useDatabase()
   const names = useQuery(contentNamesQuery(services, path)).data
@@ -52,7 +65,7 @@ export function FunctionFields(props: FunctionFieldsProps) {
   const options = [{ value: '', label: text('functions.role_caller') }, ...roles.map((role) => ({ value: role, label: role }))]
   return (
     <>
-      <BodyField {...props} />
+      {bodyReason === undefined ? <BodyField {...props} /> : <ReadBody form={form} reason={bodyReason} />}
       <FormTextField
         {...CODE}
         form={form}

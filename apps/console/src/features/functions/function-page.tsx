@@ -17,6 +17,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { DefinitionPanel } from './definition-panel.tsx'
 import { functionQuery } from './function-definition.ts'
 import type { FunctionDefinition } from './function-definition.ts'
+import { FunctionFacts, RoleBadge } from './function-facts.tsx'
+import { FunctionUsesList } from './function-uses-list.tsx'
 import { RunPanel } from './run-panel.tsx'
 import { useFunctionForm } from './use-function-form.ts'
 
@@ -63,13 +65,16 @@ function FunctionViews({ definition }: { readonly definition: FunctionDefinition
         trail={[{ label: text('kind.functions'), href: list }]}
         title={name}
         page={`${text(`item.${tab}`)} · ${name}`}
+        meta={<RoleBadge role={definition.role} />}
         actions={actions}
       />
       <ItemTabs kind="functions" name={name} current={tab} />
+      <FunctionFacts {...definition} />
       {tab === 'run' && <RunPanel definition={definition} isEdited={edited.form.isDirty} edits={edits} />}
       {tab === 'references' && (
         <PaneContent>
           <ReferenceList kind="functions" name={name} />
+          <FunctionUsesList name={name} />
         </PaneContent>
       )}
       {tab === 'definition' && <DefinitionPanel name={name} edited={edited} edits={edits} />}

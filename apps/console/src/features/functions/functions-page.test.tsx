@@ -5,6 +5,7 @@ import { paths } from '../../config/paths.ts'
 import { answerQueries } from '../../data/testing/query-stub.ts'
 import { json } from '../../data/testing/stub-server.ts'
 import { showPage } from '../../testing/show-page.tsx'
+import { endFocusWatch } from '../../ui/focus-watch.ts'
 import { FunctionPage } from './function-page.tsx'
 import { FunctionsPage } from './functions-page.tsx'
 
@@ -13,7 +14,12 @@ const ROLES = ['clerk', 'visitor', 'guest'].map((name) => ({ name, privileges: [
 const OTHERS = [{ name: 'reader', privileges: { resource: 'lend', actions: { call: false } } }]
 
 describe('functions', () => {
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    endFocusWatch()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
 
   test('are listed with the roles that may call them', async () => {
     const list = { rows: [LEND, { ...LEND, name: 'unused' }], total: { '@int': '2' }, matching: { '@int': '2' } }
@@ -29,8 +35,9 @@ describe('functions', () => {
     expect(within(screen.getByRole('row', { name: /unused/ })).getByText('no role')).toBeTruthy()
   })
 
-  test('show on their page what mentions them', async () => {
-    const source = 'function lend(id) { id }\nfunction twice(id) { lend(id) }\nrole clerk { privileges lend { call } }\n'
+  test('show on their page what mentions them and what they use', async () => {
+    const source =
+      'collection Book { index byIsbn { terms [.isbn] } }\nfunction lend(id) { Book.byIsbn(id) }\nfunction twice(id) { lend(id) }\nrole clerk { privileges lend { call } }\n'
     showPage({
       routes: [{ path: paths.function.path, Component: FunctionPage }],
       address: '/functions/lend?panel=references',
@@ -43,5 +50,34 @@ describe('functions', () => {
     const mentions = within(await screen.findByRole('region', { name: 'What mentions it' }))
     expect(mentions.getByRole('link', { name: 'twice' })).toBeTruthy()
     expect(mentions.getByRole('link', { name: 'clerk' })).toBeTruthy()
+    const uses = within(screen.getByRole('region', { name: 'What it uses' }))
+    expect(uses.getByRole('link', { name: 'Book' }).getAttribute('href')).toMatch(/\/collections\/Book$/)
+    expect(uses.getByRole('link', { name: 'Book.byIsbn' }).getAttribute('href')).toMatch(/\/collections\/Book\/indexes$/)
+  })
+
+  const showOne = (definition: object, flags: Readonly<Record<string, boolean>> = {}) =>
+    showPage({
+      routes: [{ path: paths.function.path, Component: FunctionPage }],
+      address: '/functions/lend',
+      answers: { 'POST /query/1': answerQueries({ 'Function.byName(<"lend">)': { ...LEND, ...definition }, 'Function.all()': {} }) },
+      session: { feature_flags: flags },
+    })
+
+  test('show on their page what they take, with whose privileges they run, and what is written about them', async () => {
+    showOne({ signature: '(id: String) => Any', role: 'server', data: { description: 'Lends a book to a reader.' } })
+    await screen.findByText('Lends a book to a reader.')
+    expect(screen.getByText('(id: String) => Any')).toBeTruthy()
+    expect(screen.getByText('runs as server')).toBeTruthy()
+  })
+
+  test('have a body that is only read while editing is switched off', async () => {
+    showOne({})
+    await screen.findByText('Editing is switched off.')
+    expect(screen.getByRole('group', { name: 'Body' }).textContent).toBe('id => id')
+    expect(screen.getByRole('textbox', { name: /Signature/ })).toBeTruthy()
+    cleanup()
+    showOne({}, { schema_editor: true })
+    await screen.findByRole('textbox', { name: /Signature/ })
+    expect(screen.queryByText('Editing is switched off.')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { paths } from '../../config/paths.ts'
@@ -59,6 +59,16 @@ describe('running a function', () => {
     const sent = server.seen.filter((request) => request.line === 'POST /query/1' && sentQuery(request).includes('Function(<"lend">)'))
     expect(sent.map(sentQuery)).toEqual(['FQL.abort({ mark: <"terrarium:dry">, value: Function(<"lend">)(\n  "7"\n) })'])
     expect(sent[0]?.headers.get('authorization')).toMatch(/:@role\/clerk$/)
+  })
+
+  test('runs by Ctrl+Enter', async () => {
+    const { form, server } = await show()
+    const field = form.getByRole('textbox', { name: 'id: String' })
+    await userEvent.type(field, '"7"')
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+    await form.findByText('Done.')
+    const sent = server.seen.filter((request) => request.line === 'POST /query/1' && sentQuery(request).includes('Function(<"lend">)('))
+    expect(sent).toHaveLength(1)
   })
 
   test('asks for arguments, and keeps them for the next time', async () => {

@@ -18,6 +18,7 @@ import { Note } from '../../ui/note.tsx'
 import { PaneContent } from '../../ui/pane.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
 import { formatTime } from '../../ui/time.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
 import { CODE } from '../../ui/verbatim.ts'
 import type { FunctionDefinition } from './function-definition.ts'
 import { argumentProblem, parametersOf } from './function-arguments.ts'
@@ -124,10 +125,24 @@ interface RunPanelProps {
   readonly edits: Edits
 }
 
+/** Runs a function; one whose body cannot be read is only said to be one. */
+export function RunPanel(props: RunPanelProps) {
+  const parameters = parametersOf(props.definition)
+  if (parameters !== undefined) return <RunForm {...props} parameters={parameters} />
+  return (
+    <PaneContent>
+      <Note tone="warn">{text('run.unread')}</Note>
+    </PaneContent>
+  )
+}
+
+interface RunFormProps extends RunPanelProps {
+  readonly parameters: readonly FunctionParameter[]
+}
+
 /** The form that runs a function: a value for each argument, then the result or what failed. */
-export function RunPanel({ definition, isEdited, edits }: RunPanelProps) {
+function RunForm({ definition, isEdited, edits, parameters }: RunFormProps) {
   const { name } = definition
-  const parameters = parametersOf(definition)
   const { path, storageKey } = useDatabase()
   const userId = useSession()?.user.id
   const { typed, change, changeAll } = useTyped(name)
@@ -138,13 +153,6 @@ export function RunPanel({ definition, isEdited, edits }: RunPanelProps) {
   const contexts = useContexts()
   const [chosen, setChosen] = useState('admin')
   const { running, outcome, failure, asOf, run, show } = useRun(name, runs)
-  if (parameters === undefined) {
-    return (
-      <PaneContent>
-        <Note tone="warn">{text('run.unread')}</Note>
-      </PaneContent>
-    )
-  }
   const values = parameters.map((_, index) => typed[index] ?? '')
   const problems = parameters.map((parameter, index) => argumentProblem(parameter, values[index] ?? ''))
   const privileges = contexts.find(({ value }) => value === chosen) ?? { value: 'admin', label: '', context: ADMIN }
@@ -156,6 +164,7 @@ export function RunPanel({ definition, isEdited, edits }: RunPanelProps) {
   const start = () => {
     if (isComplete() && edits.refusal === undefined) edits.begin(() => void run(runFunction, values, privileges))
   }
+  useShortcut('Mod+Enter', start, text('run.run'))
   const shell = `${paths.database.href(path.regionGroup, path.names, 'shell')}${shareFragment({ text: callText({ name, typed: values }), context }, SHARED)}`
   return (
     <PaneContent>
