@@ -44,6 +44,17 @@ export function createFunction(services: Services, database: ChangedDatabase, va
   return change(services, database, { operation: 'create', query, done: text('functions.created', { name: values.name }) })
 }
 
+/** Creates a function by its schema text. @throws {SchemaRequestError} */
+export async function createFunctionByText(
+  services: Services,
+  { path, storageKey }: ChangedDatabase,
+  { name, source }: { readonly name: string; readonly source: string },
+): Promise<void> {
+  await services.schema.send({ path, method: 'POST', route: '/items/functions', body: { kind: 'text', source } })
+  activity.record(storageKey, text('functions.created', { name }))
+  await refreshSchema(services, path)
+}
+
 /** Changes a function, unless somebody else has changed it since it was read. @throws {QueryFailedError} */
 export function updateFunction(
   services: Services,

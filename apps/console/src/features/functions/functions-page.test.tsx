@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { paths } from '../../config/paths.ts'
 import { answerQueries } from '../../data/testing/query-stub.ts'
@@ -68,6 +69,36 @@ describe('functions', () => {
     await screen.findByText('Lends a book to a reader.')
     expect(screen.getByText('(id: String) => Any')).toBeTruthy()
     expect(screen.getByText('runs as server')).toBeTruthy()
+  })
+
+  test('are created by their schema text, which begins with what the form holds', async () => {
+    const { server } = showPage({
+      routes: [
+        { path: paths.functions.path, Component: FunctionsPage },
+        { path: '*', element: <p>created</p> },
+      ],
+      address: '/functions',
+      answers: {
+        'POST /query/1': answerQueries({ 'Function.all().order(': { rows: [], total: { '@int': '0' }, matching: { '@int': '0' } } }),
+        'POST /schema/1/items/functions': () => json(200, { version: 1 }),
+      },
+    })
+    const [create] = await screen.findAllByRole('button', { name: 'Create function' })
+    if (create !== undefined) await userEvent.click(create)
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(await dialog.findByRole('textbox', { name: 'Name' }), { target: { value: 'twice' } })
+    fireEvent.change(dialog.getByRole('textbox', { name: /^Signature/ }), { target: { value: '() => Null' } })
+    await userEvent.click(dialog.getByRole('radio', { name: 'FSL' }))
+    const field = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Schema text' })
+    expect(field.value).toContain('function twice(): Null {')
+    fireEvent.change(field, { target: { value: 'function twice(n) {' } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Create function' }))
+    await dialog.findByText(/^Line \d+: /)
+    const source = '// Doubles.\nfunction twice(n) { n * 2 }\n'
+    fireEvent.change(field, { target: { value: source } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Create function' }))
+    await screen.findByText('created')
+    expect(server.seen.find(({ line }) => line === 'POST /schema/1/items/functions')?.text).toBe(source)
   })
 
   test('have a body that is only read while editing is switched off', async () => {

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { functionText, problemIn, readFunctionText } from './function-text.ts'
+
+const VALUES = { name: 'twice', body: '(n) => n * 2', signature: '(n: Int) => Number', role: 'server', alias: 'double' }
+
+describe('a function as schema text', () => {
+  test('says what the form says, and is read into it again', () => {
+    const source = functionText(VALUES) ?? ''
+    expect(source).toContain('function twice(n: Int): Number')
+    expect(source).toMatch(/@alias\(double\)[^]*@role\(server\)/)
+    const read = readFunctionText(source)
+    expect(read).toMatchObject({ name: 'twice', signature: '(n: Int) => Number', role: 'server', alias: 'double' })
+    expect(functionText(read ?? VALUES)).toBe(source)
+  })
+
+  test('leaves out what the form leaves empty', () => {
+    const source = functionText({ ...VALUES, signature: '', role: '', alias: '' }) ?? ''
+    expect(source).toContain('function twice(n)')
+    expect(readFunctionText(source)).toMatchObject({ name: 'twice', signature: '', role: '', alias: '' })
+  })
+
+  test('cannot be made of a body or a signature with errors', () => {
+    expect(functionText({ ...VALUES, body: 'n => n *' })).toBeUndefined()
+    expect(functionText({ ...VALUES, signature: '(n: ' })).toBeUndefined()
+  })
+
+  test('is one function, and its problems have a line', () => {
+    expect(readFunctionText('collection Book {\n}\n')).toBeUndefined()
+    expect(readFunctionText('function a() { 1 }\nfunction b() { 2 }\n')).toBeUndefined()
+    expect(problemIn('function a() { 1 }\nfunktion b() { 2 }\n')?.line).toBe(2)
+    expect(problemIn('function a() { 1 }\n')).toBeUndefined()
+  })
+})

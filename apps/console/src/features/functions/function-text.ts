@@ -1,0 +1,41 @@
+import { definitionOf, itemOf, parseLambda, parseSchema, parseType, printSchemaItem, QUERY_SOURCE } from '@terrarium/language'
+import type { FunctionValues } from './function-form.ts'
+
+/** Names the text where problems of it are said. */
+const FILE = 'function.fsl'
+
+/** Renders the form as the text of a definition; undefined while its body or its signature cannot be read. */
+export function functionText({ name, body, signature, role, alias }: FunctionValues): string | undefined {
+  const isRead =
+    parseLambda(body, QUERY_SOURCE, { shortAllowed: false }).diagnostics.length === 0 &&
+    (signature.trim() === '' || parseType(signature, QUERY_SOURCE).diagnostics.length === 0)
+  if (!isRead) return undefined
+  const data = {
+    body,
+    ...(signature.trim() !== '' && { signature }),
+    ...(role !== '' && { role }),
+    ...(alias !== '' && { alias }),
+  }
+  return printSchemaItem(itemOf({ collection: 'Function', name, data }))
+}
+
+/** Reads the text of one function into the form's values; undefined for anything else. */
+export function readFunctionText(source: string): FunctionValues | undefined {
+  const { items, problems } = parseSchema([{ name: FILE, text: source }])
+  const [item] = items
+  if (problems.length > 0 || items.length !== 1 || item?.kind !== 'function') return undefined
+  const { name, data } = definitionOf(item)
+  const textOf = (member: string) => {
+    const value = data[member]
+    return typeof value === 'string' ? value : ''
+  }
+  return { name, body: textOf('body'), signature: textOf('signature'), role: textOf('role'), alias: textOf('alias') }
+}
+
+/** The first thing that is wrong with a text, and its line; undefined for one that can be read. */
+export function problemIn(source: string): { readonly line: number; readonly message: string } | undefined {
+  const [problem] = parseSchema([{ name: FILE, text: source }]).problems
+  if (problem === undefined) return undefined
+  const line = 'span' in problem ? source.slice(0, problem.span.start).split('\n').length : 1
+  return { line, message: problem.message }
+}
