@@ -25,6 +25,8 @@ export interface StagedStatus {
   readonly pending: string
   /** How the staged schema differs from the active one, in the server's words. */
   readonly diff: string
+  /** When it was staged, in milliseconds; undefined where the server does not say. */
+  readonly since: number | undefined
 }
 
 const filesSchema = v.object({ version: v.number(), files: v.array(v.object({ filename: v.string() })) })
@@ -34,6 +36,7 @@ const statusSchema = v.object({
   status: v.picklist(['none', 'pending', 'ready', 'failed']),
   pending_summary: v.optional(v.string(), ''),
   diff: v.optional(v.string(), ''),
+  version: v.optional(v.number()),
 })
 
 /** Readings of the files before the schema counts as changing all the time. */
@@ -89,8 +92,8 @@ export function stagedStatusQuery({ schema }: Services, path: DatabasePath, mayR
     queryFn: async ({ signal }): Promise<StagedStatus> => {
       const query = { format: 'semantic' }
       const answer = await schema.send({ path, method: 'GET', route: '/staged/status', query, signal })
-      const { status, pending_summary: pending, diff } = v.parse(statusSchema, answer)
-      return { state: status, pending, diff }
+      const { status, pending_summary: pending, diff, version } = v.parse(statusSchema, answer)
+      return { state: status, pending, diff, since: version && Math.floor(version / 1000) }
     },
     retry: false,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>

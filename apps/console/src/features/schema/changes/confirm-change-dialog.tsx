@@ -5,6 +5,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TypedNameField, useTypedNameForm } from '../../../ui/form/typed-name.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ChangeList } from './changes-view.tsx'
+import { LostValues } from './lost-values.tsx'
 import { losesData } from './schema-change.ts'
 import type { SchemaChange } from './schema-change.ts'
 import styles from './confirm-change-dialog.module.css'
@@ -67,7 +68,9 @@ export function ConfirmChangeDialog(props: ConfirmChangeProps) {
       {name !== undefined && (
         <>
           <div className={styles['note']}>
-            <Note tone="bad">{text('schema.apply_loses')}</Note>
+            <Note tone="bad" detail={text('schema.apply_loses')}>
+              <LostValues changes={changes} />
+            </Note>
           </div>
           <TypedNameField form={form} name={name} takesFocus={false} />
         </>

@@ -3,6 +3,7 @@ import { text } from '../../../messages/schema-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { formatTime } from '../../../ui/time.tsx'
 import { toasts } from '../../../ui/toast-store.ts'
 import { TextChanges } from '../changes/changes-view.tsx'
 import { mergeSchemas } from './merge-schemas.ts'
@@ -12,6 +13,11 @@ import styles from './schema-workbench.module.css'
 /** Whether somebody else has changed the schema under an edit. */
 export function hasConflict({ isDirty, base, latest }: SchemaText): boolean {
   return isDirty && latest.version !== base.version
+}
+
+/** When a schema was made, which its version says in microseconds. */
+function timeOf({ version }: SchemaText['latest']): string {
+  return formatTime(new Date(Math.floor(version / 1000)))
 }
 
 /** Says that the schema has changed under an edit, and offers what can be done: look, merge, overwrite. */
@@ -49,7 +55,7 @@ export function ConflictNote({ text: { base, files, latest, show } }: { readonly
           </span>
         }
       >
-        {isUnparsed ? text('schema.conflict_unparsed') : text('schema.conflict')}
+        {isUnparsed ? text('schema.conflict_unparsed') : text('schema.conflict_at', { time: timeOf(latest) })}
       </Note>
       <Dialog
         open={isOpen}

@@ -18,6 +18,7 @@ import type { StagedState } from '../staged/use-staged-state.ts'
 import { hasConflict } from './conflict-note.tsx'
 import { areSameFiles } from './schema-draft.ts'
 import type { SchemaSource } from './schema-source.ts'
+import { useDirtyTitle } from './use-dirty-title.ts'
 import { useSchemaCheck } from './use-schema-check.ts'
 import type { SchemaCheck } from './use-schema-check.ts'
 import { useSchemaText } from './use-schema-text.ts'
@@ -73,6 +74,7 @@ export function useSchemaEditing({ source, isWhole, flag }: EditingOptions) {
   const refusal = useRefusal(flag)
   const reading = useSchemaText(source)
   const schemaText = reading.text
+  useDirtyTitle(schemaText?.isDirty ?? false)
   const comparesActive = isWhole && isStaged
   const active = useQuery({ ...schemaFilesQuery(services, path, 'active'), enabled: comparesActive }).data?.files
   const before = comparesActive ? active : schemaText?.base.files

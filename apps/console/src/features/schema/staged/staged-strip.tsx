@@ -17,6 +17,7 @@ import { toasts } from '../../../ui/toast-store.ts'
 import { ChangeList } from '../changes/changes-view.tsx'
 import { ConfirmChangeDialog } from '../changes/confirm-change-dialog.tsx'
 import { readDiff } from '../changes/read-diff.ts'
+import { Elapsed } from './elapsed.tsx'
 import styles from './staged-strip.module.css'
 
 type StagedState = Exclude<StagedStatus['state'], 'none'>
@@ -104,6 +105,11 @@ export function StagedStrip({ status, state }: { readonly status: StagedStatus; 
           <strong>{text('staged.title')}</strong> <Badge tone={TONES[state]}>{text(`staged.state_${state}`)}</Badge>{' '}
           {text(`staged.explain_${state}`)}
         </p>
+        {status.since !== undefined && state === 'pending' && (
+          <p>
+            {text('staged.since')} <Elapsed since={status.since} />
+          </p>
+        )}
         {status.pending !== '' && (
           <pre className={styles['pending']} tabIndex={0} role="group" aria-label={text('staged.pending')} dir="ltr">
             {status.pending.trimEnd()}
