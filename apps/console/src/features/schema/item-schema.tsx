@@ -10,7 +10,6 @@ import { SchemaRequestError } from '../../data/schema-request-error.ts'
 import { useServerCapabilities } from '../../data/server-capabilities.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/schema-text.ts'
-import { ResourceNotFound } from '../../ui/guard-pages.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PaneToolbar } from '../../ui/pane.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -21,6 +20,7 @@ import { itemSource } from './editing/schema-source.ts'
 import { SchemaWorkbench } from './editing/schema-workbench.tsx'
 import { useSchemaEditing } from './editing/use-schema-editing.ts'
 import { SchemaFailed } from './schema-states.tsx'
+import { UnshownItem } from './unshown-item.tsx'
 import { useView } from './use-view.ts'
 import styles from './item-schema.module.css'
 
@@ -45,8 +45,7 @@ export function ItemSchema({ kind, name, frame }: ItemSchemaProps) {
   const { editing, error, retry } = useSchemaEditing({ source, isWhole: false, flag: FLAGS[kind] })
   const hasFiles = useServerCapabilities(path.regionGroup).schema_files
   const [view, setView] = useView(['edit', 'shape'])
-  if (hasFiles && error instanceof SchemaRequestError && error.status === 404)
-    return <ResourceNotFound message={text('schema.no_item', { name })} />
+  if (hasFiles && error instanceof SchemaRequestError && error.status === 404) return <UnshownItem kind={kind} name={name} frame={frame} />
   if (editing === undefined) return frame(undefined, error === null ? <SkeletonRows /> : <SchemaFailed error={error} onRetry={retry} />)
   // A text with another name renames what it defines.
   const onApplied = () => {

@@ -10,6 +10,8 @@ import { stepAlong } from '../../../ui/reading-direction.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { toasts } from '../../../ui/toast-store.ts'
 import { readFolder, replacedBy } from './read-folder.ts'
+import { moveDefinition } from './move-definition.ts'
+import { MoveDefinitionDialog } from './move-definition-dialog.tsx'
 import { FileNameDialog } from './file-name-dialog.tsx'
 import type { SchemaText } from './use-schema-text.ts'
 import styles from './file-bar.module.css'
@@ -52,7 +54,7 @@ function FileTab({ file, isChanged, isOn, onOpen }: TabProps) {
 
 /** The files of a schema: one is shown, arrows lead to the others; files are added, renamed and deleted here. */
 export function FileBar({ text: { files, base, show }, current, isReadOnly, onOpen, onSearch }: FileBarProps) {
-  const [dialog, setDialog] = useState<'add' | 'rename'>()
+  const [dialog, setDialog] = useState<'add' | 'rename' | 'move'>()
   const list = useRef<HTMLDivElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const isChanged = ({ name, text: is }: SchemaFile) => base.files.find((file) => file.name === name)?.text !== is
@@ -92,6 +94,12 @@ export function FileBar({ text: { files, base, show }, current, isReadOnly, onOp
     onOpen(name)
     setDialog(undefined)
   }
+  const shown = files.find(({ name }) => name === current)
+  const moved = (label: string, to: string) => {
+    show(moveDefinition(files, { from: current, to, label }))
+    onOpen(to)
+    setDialog(undefined)
+  }
   return (
     <div className={styles['bar']}>
       <div ref={list} role="tablist" aria-label={text('schema.files')} className={styles['tabs']} onKeyDown={onKeyDown}>
@@ -107,6 +115,9 @@ export function FileBar({ text: { files, base, show }, current, isReadOnly, onOp
             </MenuItem>
             <MenuItem icon="edit" onSelect={() => setDialog('rename')}>
               {text('schema.rename_file', { name: current })}
+            </MenuItem>
+            <MenuItem icon="document" disabled={files.length < 2} onSelect={() => setDialog('move')}>
+              {text('schema.move')}
             </MenuItem>
             <MenuItem icon="trash" danger disabled={files.length < 2} onSelect={remove}>
               {text('schema.delete_file', { name: current })}
@@ -135,7 +146,15 @@ export function FileBar({ text: { files, base, show }, current, isReadOnly, onOp
         aria-label={text('schema.open_folder')}
         onChange={(event) => void takeFolder(event.target)}
       />
-      {dialog !== undefined && (
+      {dialog === 'move' && shown !== undefined && (
+        <MoveDefinitionDialog
+          file={shown}
+          targets={files.map(({ name }) => name).filter((name) => name !== current)}
+          onMoved={moved}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {(dialog === 'add' || dialog === 'rename') && (
         <FileNameDialog
           renamed={dialog === 'rename' ? current : undefined}
           taken={files.map(({ name }) => name)}

@@ -8,6 +8,7 @@ import { useShortcut } from '../../../ui/use-shortcut.ts'
 import { ConfirmChangeDialog } from '../changes/confirm-change-dialog.tsx'
 import type { SchemaChange } from '../changes/schema-change.ts'
 import type { SchemaEditing } from './use-schema-editing.ts'
+import { WholeSchemaButton } from './whole-schema-button.tsx'
 
 interface SchemaActionsProps {
   readonly editing: SchemaEditing
@@ -75,6 +76,7 @@ export function SchemaActions({ editing, item, onApplied }: SchemaActionsProps) 
           {text('schema.discard')}
         </Button>
       )}
+      {item !== undefined && isVersioned && stagingLack === undefined && !isStaged && <WholeSchemaButton editing={editing} item={item} />}
       {ways.map((each) => (
         <Button
           key={each}
