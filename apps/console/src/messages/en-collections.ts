@@ -155,6 +155,7 @@ export const COLLECTION_TEXTS = {
   'indexes.set_queryable': 'Make queryable',
   'indexes.set_not_queryable': 'Make not queryable',
   'indexes.retry': 'Build again',
+  'indexes.retry_lost': 'Index {name} was removed, but not added again. Its form holds what it was: try again there.',
   'indexes.delete': 'Delete…',
   'indexes.delete_title': 'Delete index {name}',
   'indexes.delete_submit': 'Delete index',

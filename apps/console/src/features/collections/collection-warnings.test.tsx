@@ -132,6 +132,33 @@ describe('an index', () => {
     await dialog.findByText('Queries of this browser that call it: 1 run here.')
   })
 
+  test('that is removed to be built again, and then refused, is in the form of a new index', async () => {
+    const { byTitle } = BOOK.indexes
+    let isRemoved = false
+    const answer: StubAnswer = (request) => {
+      const query = sentQuery(request)
+      if (query.includes('.update(')) {
+        if (isRemoved) return json(500, { error: { code: 'internal_error', message: 'x' } })
+        isRemoved = true
+      }
+      return queryAnswer({
+        ...BOOK,
+        indexes: isRemoved ? {} : { byTitle: { ...byTitle, status: 'failed', values: [{ field: '.at', order: 'desc' }] } },
+      })
+    }
+    showPage({
+      routes: [{ path: paths.collectionIndexes.path, Component: IndexesPage }],
+      address: '/collections/Book/indexes',
+      answers: { ...FILES, 'POST /query/1': answer },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for byTitle' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Build again' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New index of Book' }))
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Index name' }).value).toBe('byTitle')
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Terms' }).value).toBe('.title')
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Values' }).value).toBe('desc(.at)')
+  })
+
   test('can be made not queryable instead, to see whether anything breaks', async () => {
     const { dialog, updates } = await openDeletion()
     await userEvent.click(await dialog.findByRole('button', { name: 'Make not queryable instead' }))

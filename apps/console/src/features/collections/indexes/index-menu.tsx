@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../config/paths.ts'
 import type { IndexDefinition } from '../../../data/collection-definition.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { useDatabase } from '../../../data/database-context.ts'
 import { errorText } from '../../../data/error-text.ts'
 import type { QueryValue } from '../../../data/fql.ts'
+import { proposalSearch } from '../../../data/index-proposal.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/collections-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -15,25 +16,46 @@ import { toasts } from '../../../ui/toast-store.ts'
 import { buildStateOf } from '../collection-list.tsx'
 import { updateIndexes } from '../collection-mutations.ts'
 import { useChangeRefusal } from '../use-change-refusal.ts'
-import { definedEntries } from './index-entry.ts'
+import { definedEntries, entryText } from './index-entry.ts'
 
 const DeleteIndexDialog = lazyDialog(async () => (await import('./delete-index-dialog.tsx')).DeleteIndexDialog)
 
 /** What can be done with one index. */
 export function IndexMenu({ place, index }: { readonly place: CollectionPlace; readonly index: IndexDefinition }) {
   const services = useServices()
+  const navigate = useNavigate()
   const database = useDatabase()
   const refusal = useChangeRefusal()
   const [isDeleting, setDeleting] = useState(false)
   const { path, collection } = place
   const { name, queryable, status, terms, values } = index
-  const change = async (...steps: readonly QueryValue[]) => {
-    const done = text('indexes.changed', { name })
+  const done = text('indexes.changed', { name })
+  const update = (step: QueryValue) => updateIndexes(services, database, { collection, indexes: { [name]: step }, done })
+  const fail = (error: unknown) =>
+    toasts.show({ theme: 'error', title: errorText(error, { defaultMessage: text('indexes.change_failed') }) })
+  const change = async (step: QueryValue) => {
     try {
-      for (const step of steps) await updateIndexes(services, database, { collection, indexes: { [name]: step }, done })
+      await update(step)
       toasts.show({ theme: 'success', title: done })
     } catch (error: unknown) {
-      toasts.show({ theme: 'error', title: errorText(error, { defaultMessage: text('indexes.change_failed') }) })
+      fail(error)
+    }
+  }
+  /** A server builds an index again only where it was gone in between. */
+  const buildAgain = async () => {
+    try {
+      await update(null)
+    } catch (error: unknown) {
+      return fail(error)
+    }
+    try {
+      await update({ terms: definedEntries(terms), values: definedEntries(values) })
+      return toasts.show({ theme: 'success', title: done })
+    } catch {
+      // What was removed is in the form of a new index, so that nothing of it is lost.
+      toasts.show({ theme: 'error', title: text('indexes.retry_lost', { name }) })
+      const [typedTerms, typedValues] = [terms, values].map((entries) => entries.map(entryText).join(', '))
+      return navigate({ search: proposalSearch({ name, terms: typedTerms ?? '', values: typedValues ?? '' }) })
     }
   }
   const label = text('indexes.menu', { name })
@@ -49,10 +71,7 @@ export function IndexMenu({ place, index }: { readonly place: CollectionPlace; r
           {text(queryable ? 'indexes.set_not_queryable' : 'indexes.set_queryable')}
         </MenuItem>
         {buildStateOf(status) === 'failed' && (
-          <MenuItem
-            disabledReason={refusal}
-            onSelect={() => void change(null, { terms: definedEntries(terms), values: definedEntries(values) })}
-          >
+          <MenuItem disabledReason={refusal} onSelect={() => void buildAgain()}>
             {text('indexes.retry')}
           </MenuItem>
         )}
