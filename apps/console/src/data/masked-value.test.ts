@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hideMarked, hideValue, MASK, maskValue, sensitiveValues } from './masked-value.ts'
 import { FieldMarks } from './sensitive-fields.ts'
+import { typeNameOf } from './value-text.ts'
 import { decodeTagged } from './wire-value.ts'
 
 test('masks strings and bytes wherever they are; names, numbers, times and references stay', () => {
@@ -40,10 +41,16 @@ test('of a sensitive field everything is hidden but names, null and references',
       { name: 'pay', value: { kind: 'number', type: 'Int', text: MASK } },
       { name: 'since', value: { kind: 'date', text: MASK } },
       { name: 'left', value: { kind: 'null' } },
-      { name: 'isHead', value: { kind: 'cursor', text: MASK } },
+      { name: 'isHead', value: { kind: 'masked', text: MASK } },
       { name: 'boss', value: { kind: 'reference', collection: 'Keeper', id: '7', named: false, missing: undefined } },
     ],
   })
+})
+
+test('a truth that is hidden is still one: what it is does not depend on what it hides', () => {
+  const hidden = hideValue({ kind: 'boolean', value: true })
+  expect(typeNameOf(hidden)).toBe('Boolean')
+  expect(hideValue({ kind: 'boolean', value: false })).toEqual(hidden)
 })
 
 test('in an answer the fields of a document are those of its collection, and those of an object that a query made are known by name', () => {

@@ -25,7 +25,7 @@ export function hideValue(value: WireValue): WireValue {
     case 'id':
       return { kind: 'id', value: MASK }
     case 'boolean':
-      return { kind: 'cursor', text: MASK }
+      return { kind: 'masked', text: MASK }
     case 'number':
     case 'bytes':
     case 'time':

@@ -13,6 +13,7 @@ const TYPE_NAMES: Readonly<Record<Exclude<WireValue['kind'], 'number' | 'referen
   module: 'Module',
   stream: 'EventSource',
   cursor: 'Cursor',
+  masked: 'Boolean',
   document: 'Document',
   object: 'Object',
   array: 'Array',

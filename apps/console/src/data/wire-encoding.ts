@@ -23,6 +23,7 @@ export function encodeWire(value: WireValue): unknown {
     case 'module':
       return { '@mod': value.text }
     case 'cursor':
+    case 'masked':
       return value.text
     case 'reference':
       return { '@ref': { [value.named ? 'name' : 'id']: value.id, coll: { '@mod': value.collection } } }

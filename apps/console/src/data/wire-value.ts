@@ -6,6 +6,8 @@ export type WireValue =
   | { readonly kind: 'id'; readonly value: string }
   | { readonly kind: 'number'; readonly type: 'Int' | 'Long' | 'Double'; readonly text: string }
   | { readonly kind: 'time' | 'date' | 'uuid' | 'bytes' | 'module' | 'stream' | 'cursor'; readonly text: string }
+  /** A boolean that is not shown; never stored or sent. */
+  | { readonly kind: 'masked'; readonly text: string }
   | {
       readonly kind: 'reference'
       readonly collection: string

@@ -105,6 +105,8 @@ function scalarTokens(value: WireValue, syntax: ValueSyntax): readonly LineToken
       return [{ style: 'constant', text: 'null' }]
     case 'boolean':
       return [{ style: 'constant', text: String(value.value) }]
+    case 'masked':
+      return [{ style: 'constant', text: value.text }]
     case 'string':
       return [{ style: 'string', text: quote(value.value, syntax), isPrivate: true }]
     case 'id':
