@@ -18,7 +18,8 @@ export function useCollectionPlace(): CollectionPlace {
   return useMemo(() => ({ path, collection: name, storageKey: `${storageKey}/${name}` }), [path, storageKey, name])
 }
 
-/** The address of a document of the same database. */
-export function documentHref({ path }: CollectionPlace, collection: string, id: string): string {
-  return paths.document.href(path.regionGroup, path.names, collection, id)
+/** The address of a document of the same database; `at` is the time that is looked back to, empty for now. */
+export function documentHref({ path }: CollectionPlace, collection: string, id: string, at = ''): string {
+  const href = paths.document.href(path.regionGroup, path.names, collection, id)
+  return at === '' ? href : `${href}?${new URLSearchParams({ at }).toString()}`
 }

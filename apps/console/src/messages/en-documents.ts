@@ -160,7 +160,8 @@ export const DOCUMENT_TEXTS = {
   'documents.keep': 'Keep it',
   'documents.drop_new': 'Drop',
   'documents.own_id': 'Id',
-  'documents.own_id_help': 'Left empty, the database chooses one.',
+  'documents.own_id_help': 'Left empty, the database chooses one. A role needs create_with_id to choose it.',
+  'documents.new_ttl_help': 'A time such as 2027-01-31T18:00:00Z. Left empty, it does not expire.',
   'documents.own_id_invalid': 'An id is a whole number of at most 19 digits.',
   'documents.add_field': 'Add field',
   'documents.removed': 'removed',
@@ -168,6 +169,8 @@ export const DOCUMENT_TEXTS = {
   'documents.show_more': 'Show {count} more',
   'documents.not_object': 'A document is an object with fields.',
   'documents.problem_place': 'Line {line}, column {column}',
+  'documents.peek_follow': 'Show here',
+  'documents.peek_way': 'Way to this document',
   'documents.peek_missing': '{document} does not exist: {cause}',
 
   'documents.row_menu': 'Actions of {id}',

@@ -44,6 +44,8 @@ interface DocumentsContentProps {
   readonly isReadOnly: boolean
   readonly openedId: string | undefined
   readonly onPeek: (id: string) => void
+  /** Closes what is shown beside the grid. */
+  readonly onLeave: () => void
   readonly onReload: () => void
   readonly emptyActions: ReactNode
 }
@@ -217,6 +219,7 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
             documents={rows}
             columns={columns.shown}
             rowChanges={rowChanges}
+            at={source.at}
             onOpenNew={onPeek}
             onNearEnd={onNearEnd}
           />

@@ -37,6 +37,7 @@ interface DocumentsGridProps {
   readonly flashes: ReadonlyMap<string, RowFlash>
   readonly openedId: string | undefined
   readonly onPeek: (id: string) => void
+  readonly onLeave: () => void
   readonly onNearEnd: () => void
   readonly onFirstRow: (row: number) => void
 }
@@ -67,10 +68,12 @@ export const DocumentsGrid = forwardRef(function DocumentsGrid(props: DocumentsG
     onToggleRow: selection.toggle,
     onSelectAll: selection.all,
     onPeek: props.onPeek,
+    onLeave: props.onLeave,
+    at: source.at,
   })
   const { editing, setEditing } = commands
   const hrefOf = useCallback((collection: string, id: string) => documentHref(place, collection, id), [place])
-  const hrefOfId = useCallback((id: string) => documentHref(place, place.collection, id), [place])
+  const hrefOfId = useCallback((id: string) => documentHref(place, place.collection, id, source.at), [place, source.at])
   const finish = (leaving: Leaving) => {
     setEditing(undefined)
     const [down, right] = AFTER[leaving]

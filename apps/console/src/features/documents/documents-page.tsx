@@ -96,6 +96,10 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
   useEffect(() => {
     if (isGone) setOpenedId(undefined)
   }, [isGone])
+  const close = () => {
+    setOpenedId(undefined)
+    grid.current?.focus()
+  }
   const newButton = (
     <Button size="sm" variant="primary" icon="plus" disabledReason={isReadOnly ? text('documents.read_only') : undefined} onClick={create}>
       {text('documents.new')}
@@ -123,6 +127,7 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
             isReadOnly={isReadOnly}
             openedId={openedId}
             onPeek={setOpenedId}
+            onLeave={close}
             onReload={reload}
             emptyActions={newButton}
           />
@@ -138,7 +143,8 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
             change={changes.find(({ id }) => id === opened.id)}
             isReadOnly={isReadOnly}
             problem={changes.length === 1 ? saving.problem : undefined}
-            onClose={() => setOpenedId(undefined)}
+            at={source.source.at}
+            onClose={close}
           />
         )}
       </div>

@@ -60,7 +60,7 @@ export function RowMenu({
   return (
     <ContextMenu label={text('documents.row_menu', { id: document.id })} anchor={anchor} onClose={() => setMenuAt(undefined)}>
       {!isNew && (
-        <MenuItem icon="external" onSelect={() => void navigate(documentHref(place, place.collection, document.id))}>
+        <MenuItem icon="external" onSelect={() => void navigate(documentHref(place, place.collection, document.id, source.at))}>
           {text('documents.menu_open')}
         </MenuItem>
       )}

@@ -27,6 +27,10 @@ interface RowCommandOptions {
   readonly onToggleRow: (row: number) => void
   readonly onSelectAll: () => void
   readonly onPeek: (id: string) => void
+  /** Closes what is shown beside the grid. */
+  readonly onLeave: () => void
+  /** The time that is looked back to; empty for now. */
+  readonly at: string
 }
 
 /** The whole of a value as it is copied: strings as they are, everything else as an FQL literal. */
@@ -50,9 +54,16 @@ function isEditable({ rows, columns, pending, isReadOnly }: RowCommandOptions, {
   return !isReadOnly && document !== undefined && isField && pending.find(document.id)?.kind !== 'delete'
 }
 
+/** The rows that a command at one of them means: all that are selected where it is one of those, else it alone. */
+function rowsMeant({ rows, selection }: RowCommandOptions, row: number): readonly StoredDocument[] {
+  const focused = rows[row]
+  if (focused === undefined) return []
+  return selection.has(focused.id) ? rows.filter(({ id }) => selection.has(id)) : [focused]
+}
+
 /** What keys and menus do to rows. */
 export function useRowCommands(options: RowCommandOptions) {
-  const { place, definition, rows, pending, selection, isReadOnly } = options
+  const { place, definition, rows, pending, isReadOnly } = options
   const navigate = useNavigate()
   const marks = useFieldMarks()
   const [editing, setEditing] = useState<GridPlace>()
@@ -61,14 +72,7 @@ export function useRowCommands(options: RowCommandOptions) {
   const canEdit = (at: GridPlace) => isEditable(options, at)
   const deleteRows = (row: number) => {
     if (isReadOnly) return
-    const focused = rows[row]
-    const chosen =
-      focused !== undefined && selection.has(focused.id)
-        ? rows.filter(({ id }) => selection.has(id))
-        : focused === undefined
-          ? []
-          : [focused]
-    for (const document of chosen) pending.delete(baseOf(document, definition))
+    for (const document of rowsMeant(options, row)) pending.delete(baseOf(document, definition))
   }
   const run = (command: GridCommand, at: GridPlace) => {
     const document = rows[at.row]
@@ -98,6 +102,12 @@ export function useRowCommands(options: RowCommandOptions) {
       case 'follow':
         if (value?.kind === 'reference') void navigate(documentHref(place, value.collection, value.id))
         else toasts.show({ title: text('documents.no_reference') })
+        return
+      case 'openPage':
+        void navigate(documentHref(place, place.collection, document.id, options.at))
+        return
+      case 'leave':
+        options.onLeave()
         return
       case 'openMenu':
         setMenuAt(at)

@@ -15,13 +15,14 @@ import { fieldOf } from '../values/document.ts'
 import type { StoredDocument } from '../values/document.ts'
 import { FieldTree } from './field-tree.tsx'
 import { withValueAt } from './field-lines.ts'
+import type { Reference } from './reference-peek.tsx'
 import { TextForm } from './text-form.tsx'
 import styles from './field-tree.module.css'
 
 export const FORM_VIEWS = ['fields', 'fql', 'json'] as const
 export type FormView = (typeof FORM_VIEWS)[number]
 
-interface DocumentFormProps {
+export interface DocumentFormProps {
   readonly place: CollectionPlace
   readonly document: StoredDocument
   readonly definition: CollectionDefinition | undefined
@@ -30,6 +31,8 @@ interface DocumentFormProps {
   readonly view: FormView
   readonly isReadOnly: boolean
   readonly problem: SaveProblem | undefined
+  /** Shows the document of a reference in the place of this one. */
+  readonly onFollow?: ((reference: Reference) => void) | undefined
 }
 
 /** Returns what the database said about a field when it refused to save. */
@@ -128,6 +131,7 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
         failureOf={(path) => failureAt(problem, path)}
         onValue={(path, value) => setFields(withValueAt(fields, path, value))}
         onUndo={() => void pending.undo()}
+        onFollow={props.onFollow}
       />
       {canAdd && (
         <div className={styles['tools']}>

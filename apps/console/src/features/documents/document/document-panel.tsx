@@ -1,24 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { documentHref } from '../../../data/collection-place.ts'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
-import { printFql } from '../../../data/value-text.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyValue } from '../../../ui/clipboard.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { baseOf } from '../changes/change-base.ts'
 import type { PendingChange, PendingChanges } from '../changes/pending-changes.ts'
 import type { SaveProblem } from '../changes/use-saving.ts'
 import { DocumentTitle } from '../grid/document-title.tsx'
 import type { StoredDocument } from '../values/document.ts'
 import { DocumentForm, FORM_VIEWS } from './document-form.tsx'
-import type { FormView } from './document-form.tsx'
+import type { DocumentFormProps, FormView } from './document-form.tsx'
+import { FollowedDocument } from './followed-document.tsx'
+import { NewDocument } from './new-document.tsx'
+import { PanelHead } from './panel-head.tsx'
+import type { Reference } from './reference-peek.tsx'
 import { PanelHandle, usePanelWidth } from './panel-handle.tsx'
 import styles from './document-panel.module.css'
 
@@ -30,6 +29,8 @@ interface DocumentPanelProps {
   readonly change: PendingChange | undefined
   readonly isReadOnly: boolean
   readonly problem: SaveProblem | undefined
+  /** The time that is looked back to; empty for now. */
+  readonly at: string
   readonly onClose: () => void
 }
 
@@ -39,35 +40,13 @@ function retentionText(definition: CollectionDefinition | undefined): string {
   return days === undefined ? text('documents.kept_forever') : text('documents.kept', { count: days })
 }
 
-/** A new document may be given an id of its own. */
-function OwnId({
-  change,
+function Foot({
+  document,
+  definition,
   pending,
-}: {
-  readonly change: Extract<PendingChange, { readonly kind: 'create' }>
-  readonly pending: PendingChanges
-}) {
-  const ownId = change.ownId ?? ''
-  const isInvalid = ownId !== '' && !/^\d{1,19}$/.test(ownId)
-  return (
-    <div className={styles['own']}>
-      <TextField
-        label={text('documents.own_id')}
-        optional
-        size="sm"
-        help={text('documents.own_id_help')}
-        error={isInvalid ? text('documents.own_id_invalid') : undefined}
-        value={ownId}
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="off"
-        onChange={(event) => pending.setOwnId(change.id, event.target.value === '' ? undefined : event.target.value)}
-      />
-    </div>
-  )
-}
-
-function Foot({ document, definition, pending, change, isReadOnly }: Omit<DocumentPanelProps, 'onClose' | 'problem' | 'place'>): ReactNode {
+  change,
+  isReadOnly,
+}: Pick<DocumentPanelProps, 'document' | 'definition' | 'pending' | 'change' | 'isReadOnly'>): ReactNode {
   const isNew = change?.kind === 'create'
   return (
     <footer className={styles['foot']}>
@@ -91,45 +70,43 @@ function Foot({ document, definition, pending, change, isReadOnly }: Omit<Docume
   )
 }
 
-/** One document beside the grid: looked at, changed, copied, deleted. */
-export function DocumentPanel(props: DocumentPanelProps) {
-  const { place, document, change, pending, onClose } = props
-  const navigate = useNavigate()
-  const marks = useFieldMarks()
-  const size = usePanelWidth()
+/** The references that were followed from the document, each from the one before; the focus comes back with the document. */
+function useFollowed() {
+  const [followed, setFollowed] = useState<readonly Reference[]>([])
+  const leftAt = useRef<Element | null>(null)
+  const hasFollowed = followed.length > 0
+  useEffect(() => {
+    if (!hasFollowed && leftAt.current instanceof HTMLElement) leftAt.current.focus()
+  }, [hasFollowed])
+  const follow = (reference: Reference) => {
+    if (!hasFollowed) leftAt.current = window.document.activeElement
+    setFollowed([...followed, reference])
+  }
+  return { followed, follow, backTo: (count: number) => setFollowed(followed.slice(0, count)) }
+}
+
+/** The document itself: looked at, changed, copied, deleted. */
+function OwnDocument(props: DocumentPanelProps & Pick<DocumentFormProps, 'onFollow'>) {
+  const { place, document, change, pending, at, onClose } = props
   const [view, setView] = useState<FormView>('fields')
   const isNew = change?.kind === 'create'
   const shown = change === undefined || change.kind === 'delete' ? document.fields : change.fields
   return (
-    <aside className={styles['panel']} style={{ width: size.width }} aria-label={text('documents.panel')}>
-      <PanelHandle {...size} />
-      <header className={styles['head']}>
-        <div className={styles['words']}>
-          <h2 dir="auto">
-            {isNew ? (
-              text('documents.new')
-            ) : (
-              <DocumentTitle collection={place.collection} document={{ fields: shown }} otherwise={document.id} />
-            )}
-          </h2>
-          <p dir="ltr" translate="no">
-            {isNew ? place.collection : `${place.collection} ${document.id}`}
-          </p>
-        </div>
-        <IconButton
-          icon="copy"
-          label={text('documents.copy_fql')}
-          onClick={() => void copyValue(printFql({ kind: 'object', fields: shown }), marks.hasSome(shown, place.collection))}
-        />
-        {!isNew && (
-          <IconButton
-            icon="external"
-            label={text('documents.open')}
-            onClick={() => void navigate(documentHref(place, place.collection, document.id))}
-          />
-        )}
-        <IconButton icon="close" label={text('action.close')} onClick={onClose} />
-      </header>
+    <>
+      <PanelHead
+        collection={place.collection}
+        title={
+          isNew ? (
+            text('documents.new')
+          ) : (
+            <DocumentTitle collection={place.collection} document={{ fields: shown }} otherwise={document.id} />
+          )
+        }
+        named={isNew ? place.collection : `${place.collection} ${document.id}`}
+        fields={shown}
+        href={isNew ? undefined : documentHref(place, place.collection, document.id, at)}
+        onClose={onClose}
+      />
       <div className={styles['views']}>
         <Segmented
           label={text('documents.view')}
@@ -138,11 +115,48 @@ export function DocumentPanel(props: DocumentPanelProps) {
           onChange={setView}
         />
       </div>
-      {isNew && <OwnId change={change} pending={pending} />}
+      {isNew && <NewDocument key={change.id} change={change} pending={pending} />}
       <div className={styles['body']}>
         <DocumentForm {...props} view={view} />
       </div>
       <Foot {...props} />
+    </>
+  )
+}
+
+/** One document beside the grid, and what its references lead to. */
+export function DocumentPanel(props: DocumentPanelProps) {
+  const { place, document, at, onClose } = props
+  const size = usePanelWidth()
+  const { followed, follow, backTo } = useFollowed()
+  const own: Reference = { kind: 'reference', collection: place.collection, id: document.id, named: false, missing: undefined }
+  const reference = followed[followed.length - 1]
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return
+    // Within text that is being written, and in a dialog, Escape is not of the panel.
+    if (!event.currentTarget.contains(event.target) || event.target.closest('input, textarea, select') !== null) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <aside className={styles['panel']} style={{ width: size.width }} aria-label={text('documents.panel')} onKeyDown={closeByEscape}>
+      <PanelHandle {...size} />
+      {/* It stays as it was left while a reference is followed. */}
+      <div className={styles['own']} hidden={reference !== undefined}>
+        <OwnDocument {...props} onFollow={follow} />
+      </div>
+      {reference !== undefined && (
+        <FollowedDocument
+          key={followed.length}
+          place={place}
+          way={[own, ...followed.slice(0, -1)]}
+          reference={reference}
+          at={at}
+          onBack={backTo}
+          onFollow={follow}
+          onClose={onClose}
+        />
+      )}
     </aside>
   )
 }

@@ -13,6 +13,7 @@ import { FieldRow } from './field-row.tsx'
 import { fieldLines, PARTS_SHOWN } from './field-lines.ts'
 import type { FieldLine, FieldLinesOptions, ValuePath } from './field-lines.ts'
 import { ReferencePeek } from './reference-peek.tsx'
+import type { Reference } from './reference-peek.tsx'
 import styles from './field-tree.module.css'
 
 interface FieldTreeProps extends Omit<FieldLinesOptions, 'isOpen' | 'limitOf'> {
@@ -23,6 +24,8 @@ interface FieldTreeProps extends Omit<FieldLinesOptions, 'isOpen' | 'limitOf'> {
   readonly failureOf: (path: string) => string | undefined
   readonly onValue: (path: ValuePath, value: WireValue | undefined) => void
   readonly onUndo: () => void
+  /** Shows the document of a reference in the place of this one. */
+  readonly onFollow?: ((reference: Reference) => void) | undefined
 }
 
 function pathText(path: ValuePath): string {
@@ -54,7 +57,7 @@ function firstType(signature: string | undefined): string {
 
 /** A document as a tree of fields: arrows move, open and close, Enter writes a value, Delete removes a field. */
 export function FieldTree(props: FieldTreeProps) {
-  const { place, label, isReadOnly, failureOf, onValue, onUndo, ...options } = props
+  const { place, label, isReadOnly, failureOf, onValue, onUndo, onFollow, ...options } = props
   const tree = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const openLines = useOpenLines()
@@ -147,7 +150,7 @@ export function FieldTree(props: FieldTreeProps) {
           {line.expanded === true && line.value?.kind === 'reference' && (
             <div role="row">
               <div role="gridcell">
-                <ReferencePeek place={place} reference={line.value} />
+                <ReferencePeek place={place} reference={line.value} onFollow={onFollow} />
               </div>
             </div>
           )}

@@ -6,7 +6,7 @@ import { errorText } from '../../../data/error-text.ts'
 import { useServices } from '../../../data/services.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useValueMask } from '../../../ui/private-text.tsx'
 import { useFieldMarks } from '../../../ui/use-field-marks.ts'
@@ -16,13 +16,20 @@ import { titleOf } from '../values/document.ts'
 import { documentQuery } from './document-query.ts'
 import styles from './field-tree.module.css'
 
-type Reference = Extract<WireValue, { readonly kind: 'reference' }>
+export type Reference = Extract<WireValue, { readonly kind: 'reference' }>
 
 /** Fields of the document that the peek shows. */
 const FIELDS_MAX = 4
 
+interface ReferencePeekProps {
+  readonly place: CollectionPlace
+  readonly reference: Reference
+  /** Shows the document in the place of the one that refers to it. */
+  readonly onFollow?: ((reference: Reference) => void) | undefined
+}
+
 /** What a reference leads to, read when it is opened. */
-export function ReferencePeek({ place, reference }: { readonly place: CollectionPlace; readonly reference: Reference }) {
+export function ReferencePeek({ place, reference, onFollow }: ReferencePeekProps) {
   const services = useServices()
   const { data, error } = useQuery(documentQuery(services, { ...place, collection: reference.collection }, reference.id))
   const mask = useValueMask()
@@ -56,9 +63,16 @@ export function ReferencePeek({ place, reference }: { readonly place: Collection
       <p dir="ltr">
         {told.map(({ name, value }) => `${name} ${lineText(mask(value, marks.has(name, reference.collection)))}`).join(' · ')}
       </p>
-      <Link className={buttonClass({ size: 'xs' })} to={documentHref(place, reference.collection, reference.id)}>
-        {text('documents.open')}
-      </Link>
+      <div className={styles['peekActions']}>
+        {onFollow !== undefined && (
+          <Button size="xs" onClick={() => onFollow(reference)}>
+            {text('documents.peek_follow')}
+          </Button>
+        )}
+        <Link className={buttonClass({ size: 'xs' })} to={documentHref(place, reference.collection, reference.id)}>
+          {text('documents.open')}
+        </Link>
+      </div>
     </div>
   )
 }

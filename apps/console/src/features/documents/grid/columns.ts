@@ -122,7 +122,8 @@ export function isColumnShown(column: GridColumn, position: number, layout: Colu
 export const GUTTER_WIDTH = 36
 export const COLUMN_WIDTH_MIN = 64
 const WIDTHS: Readonly<Record<string, number>> = {
-  ID: 168,
+  // The id, and what opens its page and its menu.
+  ID: 220,
   Time: 208,
   Date: 108,
   Boolean: 92,

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { forwardRef, useCallback, useEffect, useImperativeHandle, useRef } from 'react'
-import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref, RefObject } from 'react'
 import { text } from '../../../messages/document-text.ts'
 import { isMirrored } from '../../../ui/reading-direction.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -25,6 +25,8 @@ const NEAR_END = 20
 export interface GridHandle {
   /** Moves the tab stop, and the focus with it. */
   focusAt(place: GridPlace): void
+  /** Gives the focus to the tab stop. */
+  focus(): void
   scrollToRow(row: number): void
 }
 
@@ -70,6 +72,12 @@ function placeOf(target: EventTarget): GridPlace | undefined {
 
 function isWithin({ target }: MouseEvent, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
+}
+
+/** What a button of a row does; undefined elsewhere. */
+function pressedCommand({ target }: MouseEvent): GridCommand | undefined {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-command]') : null
+  return button?.dataset['command'] as GridCommand | undefined
 }
 
 /** Brings a column into sight: pinned columns cover what is behind them, on the side where a row begins. */
@@ -122,13 +130,15 @@ function useRows(props: DocumentGridProps, scroller: RefObject<HTMLDivElement | 
   return virtualizer
 }
 
-/** Documents as a grid: one tab stop, arrows move between cells, rows are drawn as they come into sight. */
-export const DocumentGrid = forwardRef<GridHandle, DocumentGridProps>(function DocumentGrid(props, ref) {
-  const { columns, widths, offsets, documents, place, selection, editor } = props
-  const scroller = useRef<HTMLDivElement>(null)
+/** The one cell that has the tab stop: returns what moves it, and the focus with it. */
+function useTabStop(
+  props: DocumentGridProps,
+  ref: Ref<GridHandle>,
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: ReturnType<typeof useRows>,
+) {
+  const { place, editor } = props
   const wantsFocus = useRef(false)
-  const virtualizer = useRows(props, scroller)
-  const width = GUTTER_WIDTH + widths.reduce((sum, each) => sum + each, 0)
   const moveTo = (target: GridPlace) => {
     wantsFocus.current = true
     if (target.row >= 0) virtualizer.scrollToIndex(target.row, { align: 'auto' })
@@ -136,12 +146,26 @@ export const DocumentGrid = forwardRef<GridHandle, DocumentGridProps>(function D
     props.onPlace(target)
     if (target.row === place.row && target.column === place.column) focusCell(scroller.current, target)
   }
-  useImperativeHandle(ref, () => ({ focusAt: moveTo, scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'start' }) }))
+  useImperativeHandle(ref, () => ({
+    focusAt: moveTo,
+    focus: () => focusCell(scroller.current, place),
+    scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'start' }),
+  }))
   useEffect(() => {
     if (!wantsFocus.current || editor !== undefined) return
     wantsFocus.current = false
     focusCell(scroller.current, place)
-  }, [place, editor])
+  }, [place, editor, scroller])
+  return moveTo
+}
+
+/** Documents as a grid: one tab stop, arrows move between cells, rows are drawn as they come into sight. */
+export const DocumentGrid = forwardRef<GridHandle, DocumentGridProps>(function DocumentGrid(props, ref) {
+  const { columns, widths, offsets, documents, place, selection, editor } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useRows(props, scroller)
+  const moveTo = useTabStop(props, ref, scroller, virtualizer)
+  const width = GUTTER_WIDTH + widths.reduce((sum, each) => sum + each, 0)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || editor !== undefined) return
@@ -156,6 +180,11 @@ export const DocumentGrid = forwardRef<GridHandle, DocumentGridProps>(function D
   const onClick = (event: MouseEvent) => {
     const clicked = placeOf(event.target)
     if (clicked === undefined || clicked.row < 0) return
+    const command = pressedCommand(event)
+    if (command !== undefined) {
+      moveTo(clicked)
+      props.onCommand(command, clicked)
+    }
     if (isWithin(event, 'input, select, textarea, button')) return
     if (isWithin(event, '[data-open]') && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
       event.preventDefault()

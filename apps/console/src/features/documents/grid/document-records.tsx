@@ -20,6 +20,8 @@ interface DocumentRecordsProps {
   readonly documents: readonly StoredDocument[]
   readonly columns: readonly GridColumn[]
   readonly rowChanges: ReadonlyMap<string, RowChange>
+  /** The time that is looked back to; empty for now. */
+  readonly at: string
   readonly onOpenNew: (id: string) => void
   readonly onNearEnd: () => void
 }
@@ -33,8 +35,9 @@ function Record({
   document,
   columns,
   change,
+  at,
   onOpenNew,
-}: Pick<DocumentRecordsProps, 'place' | 'columns' | 'onOpenNew'> & {
+}: Pick<DocumentRecordsProps, 'place' | 'columns' | 'at' | 'onOpenNew'> & {
   readonly document: StoredDocument
   readonly change: RowChange | undefined
 }) {
@@ -71,14 +74,14 @@ function Record({
     )
   }
   return (
-    <Link className={className} to={documentHref(place, place.collection, document.id)}>
+    <Link className={className} to={documentHref(place, place.collection, document.id, at)}>
       {content}
     </Link>
   )
 }
 
 /** Documents as records, for narrow screens: what each is called, then three of its fields. */
-export function DocumentRecords({ label, place, documents, columns, rowChanges, onOpenNew, onNearEnd }: DocumentRecordsProps) {
+export function DocumentRecords({ label, place, documents, columns, rowChanges, at, onOpenNew, onNearEnd }: DocumentRecordsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: documents.length,
@@ -99,7 +102,14 @@ export function DocumentRecords({ label, place, documents, columns, rowChanges, 
           return (
             document !== undefined && (
               <li key={document.id} aria-setsize={documents.length} aria-posinset={index + 1} style={{ top: start }}>
-                <Record place={place} document={document} columns={columns} change={rowChanges.get(document.id)} onOpenNew={onOpenNew} />
+                <Record
+                  place={place}
+                  document={document}
+                  columns={columns}
+                  change={rowChanges.get(document.id)}
+                  at={at}
+                  onOpenNew={onOpenNew}
+                />
                 {rowChanges.get(document.id) !== undefined && <VisuallyHidden>{text('documents.edited_mark')}</VisuallyHidden>}
               </li>
             )

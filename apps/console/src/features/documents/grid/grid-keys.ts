@@ -15,7 +15,18 @@ export interface GridExtent {
 
 /** What a key does besides moving. */
 export type GridCommand =
-  'editCell' | 'editDocument' | 'peek' | 'toggleRow' | 'selectAll' | 'copyValue' | 'copyDocument' | 'follow' | 'openMenu' | 'delete'
+  | 'editCell'
+  | 'editDocument'
+  | 'peek'
+  | 'toggleRow'
+  | 'selectAll'
+  | 'copyValue'
+  | 'copyDocument'
+  | 'follow'
+  | 'openMenu'
+  | 'openPage'
+  | 'delete'
+  | 'leave'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -74,6 +85,8 @@ export function commandOf(event: Key): GridCommand | undefined {
       return isMod ? undefined : 'follow'
     case 'Delete':
       return 'delete'
+    case 'Escape':
+      return 'leave'
     default:
       return undefined
   }

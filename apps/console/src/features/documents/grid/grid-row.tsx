@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { text } from '../../../messages/document-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { typeNameOf } from '../../../data/value-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { columnValue } from '../values/document.ts'
 import type { StoredDocument } from '../values/document.ts'
@@ -61,6 +62,33 @@ function shownValue({ document, column, change }: CellProps): WireValue | undefi
   return columnValue(document, column.name)
 }
 
+/** The type of a value where the head of its column does not say it; null tells its own. */
+function TypeMark({ value, column }: { readonly value: WireValue | undefined; readonly column: GridColumn }) {
+  if (value === undefined || value.kind === 'null' || column.kind === 'meta') return null
+  // A document that is missing is still what the field refers to.
+  const type = value.kind === 'reference' ? 'Ref' : typeNameOf(value)
+  if (type === column.type) return null
+  return (
+    <span className={styles['mark']} dir="ltr" translate="no">
+      {type}
+    </span>
+  )
+}
+
+/** For the pointer: what the menu of the row, and the keys that open it, do too. */
+function RowTools() {
+  return (
+    <span className={styles['tools']} aria-hidden="true">
+      <button type="button" tabIndex={-1} data-command="openPage" title={text('documents.open')}>
+        <Icon name="external" size={14} />
+      </button>
+      <button type="button" tabIndex={-1} data-command="openMenu" title={text('documents.more')}>
+        <Icon name="more" size={14} />
+      </button>
+    </span>
+  )
+}
+
 function Cell(props: CellProps) {
   const { document, column, position, width, offset, active, change, editor, hrefOf, documentHref } = props
   const value = shownValue(props)
@@ -84,15 +112,21 @@ function Cell(props: CellProps) {
       {isEditing ? (
         editor
       ) : column.kind === 'id' && change?.kind !== 'created' ? (
-        <a href={documentHref(document.id)} tabIndex={-1} className={styles['id']} data-open="" dir="ltr" translate="no">
-          {document.id}
-        </a>
+        <>
+          <a href={documentHref(document.id)} tabIndex={-1} className={styles['id']} data-open="" dir="ltr" translate="no">
+            {document.id}
+          </a>
+          <RowTools />
+        </>
       ) : column.kind === 'meta' && column.name === 'ttl' && value?.kind === 'time' ? (
         <bdi dir="ltr" title={value.text}>
           {remainingText(value.text)}
         </bdi>
       ) : value === undefined && !isEdited ? null : (
-        <CellValue value={value ?? ABSENT} hrefOf={hrefOf} isSensitive={column.isSensitive} />
+        <>
+          <CellValue value={value ?? ABSENT} hrefOf={hrefOf} isSensitive={column.isSensitive} />
+          <TypeMark value={value} column={column} />
+        </>
       )}
       {isEdited && <VisuallyHidden>{text('documents.edited_mark')}</VisuallyHidden>}
     </div>
