@@ -226,6 +226,8 @@ export const DOCUMENT_TEXTS = {
   'documents.clear_filter': 'Clear filter',
   'documents.waits': 'This filter has not run yet.',
   'documents.waits_help': 'It reads the documents one by one. The line above says about how many.',
+  'documents.trace': 'Trace',
+  'documents.trace_help': 'Opens the query in the shell: run as a role, it says which privilege is missing.',
   'documents.failed': 'The documents could not be read.',
   'documents.cursor_expired': 'This view is older than the server keeps.',
   'documents.reload_first': 'Reload from the first page',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorHint, errorText } from '../../data/error-text.ts'
 import { loadingStateOf } from '../../data/loading-state.ts'
+import type { QueryTemplate } from '../../data/fql.ts'
 import { text } from '../../messages/document-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyDetailsButton } from '../../ui/copy-details-button.tsx'
@@ -9,6 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { isCursorExpired } from './source/use-documents.ts'
 import type { DocumentsView } from './source/use-documents.ts'
+import { isDenied, TraceLink } from './trace/trace-link.tsx'
 import styles from './documents-page.module.css'
 
 interface DocumentsBodyProps {
@@ -22,7 +24,15 @@ interface DocumentsBodyProps {
   readonly children: ReactNode
 }
 
-function Failure({ error, onReload, onRetry }: { readonly error: unknown; readonly onReload: () => void; readonly onRetry: () => void }) {
+interface FailureProps {
+  readonly error: unknown
+  /** What was asked for; undefined where that is not known. */
+  readonly set: QueryTemplate | undefined
+  readonly onReload: () => void
+  readonly onRetry: () => void
+}
+
+function Failure({ error, set, onReload, onRetry }: FailureProps) {
   const isExpired = isCursorExpired(error)
   return (
     <div className={styles['notes']}>
@@ -36,6 +46,7 @@ function Failure({ error, onReload, onRetry }: { readonly error: unknown; readon
               <Button size="xs" onClick={isExpired ? onReload : onRetry}>
                 {text(isExpired ? 'documents.reload_first' : 'errors.try_again')}
               </Button>
+              {set !== undefined && isDenied(error) && <TraceLink query={set} />}
               <CopyDetailsButton error={error} label={text('errors.copy_details')} />
             </span>
           </>
@@ -57,6 +68,7 @@ export function DocumentsBody({ view, isEmpty, isFiltered, onClearFilter, onRelo
       {pages.error !== null && (
         <Failure
           error={pages.error}
+          set={view.readable?.set}
           onReload={onReload}
           onRetry={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
         />

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '../../config/paths.ts'
 import { localStore } from '../../data/browser-storage.ts'
+import { readShared } from '../../data/shared-query.ts'
 import { queryAnswer } from '../../data/testing/query-stub.ts'
+import { json } from '../../data/testing/stub-server.ts'
 import type { StubAnswer } from '../../data/testing/stub-server.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { DocumentsPage } from './documents-page.tsx'
@@ -48,6 +50,34 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   for (const key of localStore().keys()) localStore().remove(key)
+})
+
+describe('a collection without documents', () => {
+  test('offers a new one and the import', async () => {
+    show(answerWith())
+    const state = (await screen.findByText('No documents yet.')).parentElement as HTMLElement
+    within(state).getByRole('button', { name: 'New document' })
+    await userEvent.click(within(state).getByRole('link', { name: 'Import' }))
+    await screen.findByRole('dialog', { name: 'Import into Book' })
+  })
+})
+
+describe('documents that may not be read', () => {
+  test('lead to the shell with the query, which traces what was missing', async () => {
+    show(
+      () => json(403, { error: { code: 'permission_denied', message: 'Insufficient privileges.' }, summary: '', stats: {} }),
+      '?index=byTitle#term.1="Emma"',
+    )
+    const href = (await screen.findByRole('link', { name: 'Trace' })).getAttribute('href') ?? ''
+    expect(href).toContain('/resources/explorer/us/shop?tab=shell#')
+    expect(readShared(href.slice(href.indexOf('#')))?.text).toBe('Collection("Book").byTitle("Emma")')
+  })
+
+  test('are not traced where something else failed', async () => {
+    show(() => json(400, { error: { code: 'invalid_query', message: 'No.' }, summary: '', stats: {} }))
+    await screen.findByText('The documents could not be read.')
+    expect(screen.queryByRole('link', { name: 'Trace' })).toBeNull()
+  })
 })
 
 describe('the row of a document', () => {

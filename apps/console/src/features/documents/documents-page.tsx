@@ -20,7 +20,7 @@ import { useColumns } from './grid/use-columns.ts'
 import { documentsKey } from './source/documents-query.ts'
 import { useDocuments } from './source/use-documents.ts'
 import { useRecordedRun, useSource } from './source/use-source.ts'
-import { TransferButtons } from './transfer-buttons.tsx'
+import { ImportLink, TransferButtons } from './transfer-buttons.tsx'
 import { useRows } from './changes/use-rows.ts'
 import styles from './documents-page.module.css'
 
@@ -129,7 +129,12 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
             onPeek={setOpenedId}
             onLeave={close}
             onReload={reload}
-            emptyActions={newButton}
+            emptyActions={
+              <>
+                {newButton}
+                <ImportLink isReadOnly={isReadOnly} />
+              </>
+            }
           />
           <PendingChangesArea place={place} definition={view.definition} pending={pending} changes={changes} saving={saving} />
         </section>

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { IMPORT_DIALOG } from '../../config/paths.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
 import { text } from '../../messages/document-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { DocumentSource } from './source/document-source.ts'
 import type { DocumentsView } from './source/use-documents.ts'
@@ -26,6 +27,20 @@ function useImportAddress(isReadOnly: boolean, open: () => void): void {
   useEffect(() => {
     if (isAsked) latest.current()
   }, [isAsked])
+}
+
+/** Leads to the import, where a collection has no documents yet. */
+export function ImportLink({ isReadOnly }: Pick<TransferButtonsProps, 'isReadOnly'>) {
+  const { pathname, search, hash } = useLocation()
+  if (isReadOnly) return null
+  const asked = new URLSearchParams(search)
+  asked.set('dialog', IMPORT_DIALOG)
+  return (
+    <Link className={buttonClass({ size: 'sm' })} to={{ pathname, search: asked.toString(), hash }}>
+      <Icon name="upload" />
+      {text('documents.import')}
+    </Link>
+  )
 }
 
 interface TransferButtonsProps {
