@@ -15,6 +15,7 @@ import { usePendingChanges } from './changes/pending-store.ts'
 import { useSaving } from './changes/use-saving.ts'
 import { DocumentPanel } from './document/document-panel.tsx'
 import { DocumentsContent } from './documents-content.tsx'
+import { useOpenedList } from './neighbours/opened-list.ts'
 import type { GridHandle } from './grid/document-grid.tsx'
 import { useColumns } from './grid/use-columns.ts'
 import { documentsKey } from './source/documents-query.ts'
@@ -76,6 +77,7 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
   const source = useSource(place.storageKey)
   const view = useDocuments(place, source.source)
   useRecordedRun(view, source.record)
+  useOpenedList(place, source.source)
   const columns = useColumns(place, view.definition ?? undefined, view.documents)
   const { pending, changes } = usePendingChanges(place)
   const saving = useSaving(place, pending)

@@ -21,12 +21,14 @@ import { useSaving } from '../changes/use-saving.ts'
 import { documentQuery } from '../document/document-query.ts'
 import { ReferencesView } from '../document/references-view.tsx'
 import { HistoryView } from '../history/history-view.tsx'
+import { NeighbourLinks } from '../neighbours/neighbour-links.tsx'
 import type { StoredDocument } from '../values/document.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { FieldsTab, VIEWS } from './fields-tab.tsx'
 import type { DocumentView } from './fields-tab.tsx'
 import { MissingDocument } from './missing-document.tsx'
 import { MoreActions } from './more-actions.tsx'
+import { ExpiryBadge, ExpiryNote } from './expiry.tsx'
 import styles from './document-page.module.css'
 
 const DeleteDocumentDialog = lazyDialog(async () => (await import('./delete-document-dialog.tsx')).DeleteDocumentDialog)
@@ -59,13 +61,26 @@ function OpenedDocument({ place, id }: { readonly place: CollectionPlace; readon
   )
 }
 
-function DocumentHead({ place, id, actions }: { readonly place: CollectionPlace; readonly id: string; readonly actions?: ReactNode }) {
+interface DocumentHeadProps {
+  readonly place: CollectionPlace
+  readonly id: string
+  readonly meta?: ReactNode
+  readonly actions?: ReactNode
+}
+
+function DocumentHead({ place, id, meta, actions }: DocumentHeadProps) {
   const { path, collection } = place
   const trail = [
     { label: text('collections.title'), href: paths.resourceList.href(path, 'collections') },
     { label: collection, href: paths.collectionDocuments.href(path.regionGroup, path.names, collection) },
   ]
-  return <DatabaseHead trail={trail} title={id} page={`${id} · ${collection}`} actions={actions} />
+  const withNeighbours = (
+    <>
+      <NeighbourLinks place={place} id={id} />
+      {actions}
+    </>
+  )
+  return <DatabaseHead trail={trail} title={id} page={`${id} · ${collection}`} meta={meta} actions={withNeighbours} />
 }
 
 interface LoadedDocumentProps {
@@ -77,11 +92,12 @@ interface LoadedDocumentProps {
   readonly missing: string
 }
 
-function tabsOf(href: string) {
+/** The views of a document, each as it was at the time that is looked back to. */
+function tabsOf(hrefOf: (view?: DocumentView) => string) {
   return [
-    { id: 'document', label: text('documents.tab_document'), href },
-    { id: 'history', label: text('documents.tab_history'), href: `${href}?view=history` },
-    { id: 'references', label: text('documents.tab_references'), href: `${href}?view=references` },
+    { id: 'document', label: text('documents.tab_document'), href: hrefOf() },
+    { id: 'history', label: text('documents.tab_history'), href: hrefOf('history') },
+    { id: 'references', label: text('documents.tab_references'), href: hrefOf('references') },
   ]
 }
 
@@ -93,10 +109,13 @@ function LoadedDocument({ place, id, at, definition, document, missing }: Loaded
   const { isLocked } = useDatabase()
   const isReadOnly = at !== '' || isLocked
   const view: DocumentView = VIEWS.find((known) => known === search.get('view')) ?? 'fields'
-  const href = documentHref(place, place.collection, id)
+  const hrefOf = (shown?: DocumentView) => {
+    const href = documentHref(place, place.collection, id, at)
+    return shown === undefined ? href : `${href}${at === '' ? '?' : '&'}view=${shown}`
+  }
   const change = changes.find((each) => each.id === id)
   const { problem, dismissProblem } = saving
-  useShortcut('h', () => void navigate(`${href}?view=history`))
+  useShortcut('h', () => void navigate(hrefOf('history')), text('documents.see_history'))
   useEffect(() => dismissProblem, [view]) // eslint-disable-line react-hooks/exhaustive-deps -- a refusal belongs to the view it was met in
   const [deleting, setDeleting] = useState(false)
   const actions = document !== undefined && (
@@ -119,16 +138,19 @@ function LoadedDocument({ place, id, at, definition, document, missing }: Loaded
       )}
     </>
   )
+  // How long it still lasts is said of what is stored now, not of what was stored at a time.
+  const expires = at === '' && document?.ttl?.kind === 'time' ? document.ttl.text : undefined
   const tab = view === 'history' || view === 'references' ? view : 'document'
   return (
     <>
-      <DocumentHead place={place} id={id} actions={actions} />
-      <Tabs label={text('documents.views_of', { id })} tabs={tabsOf(href)} current={tab} />
+      <DocumentHead place={place} id={id} meta={expires !== undefined && <ExpiryBadge key={expires} time={expires} />} actions={actions} />
+      <Tabs label={text('documents.views_of', { id })} tabs={tabsOf(hrefOf)} current={tab} />
       <div className={styles['body']}>
+        {expires !== undefined && <ExpiryNote key={expires} time={expires} />}
         {view === 'history' ? (
           <HistoryView place={place} id={id} definition={definition} saving={saving} />
         ) : document === undefined ? (
-          <MissingDocument collection={place.collection} id={id} cause={missing} historyHref={`${href}?view=history`} />
+          <MissingDocument collection={place.collection} id={id} cause={missing} historyHref={hrefOf('history')} />
         ) : view === 'references' ? (
           <ReferencesView place={place} document={document} />
         ) : (

@@ -4,6 +4,7 @@ import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { formatTime } from '../../../ui/time.tsx'
 import type { PendingChange, PendingChanges } from '../changes/pending-changes.ts'
 import type { SaveProblem } from '../changes/use-saving.ts'
 import { DocumentForm, FORM_VIEWS } from '../document/document-form.tsx'
@@ -46,7 +47,7 @@ export function FieldsTab({ place, document, definition, pending, change, view, 
           onChange={choose}
         />
         <span className={styles['ts']} dir="ltr">
-          {document.ts}
+          {document.ts} <span className={styles['local']}>{formatTime(new Date(document.ts), 'local')}</span>
         </span>
       </div>
       {at !== '' && (

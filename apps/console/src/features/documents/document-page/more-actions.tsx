@@ -27,6 +27,12 @@ export function MoreActions({ place, document, definition, pending }: MoreAction
   const marks = useFieldMarks()
   const { regionGroup, names } = place.path
   const reference: WireValue = { kind: 'reference', collection: place.collection, id: document.id, named: false, missing: undefined }
+  const change = pending.find(document.id)
+  const isReplaced = change?.kind === 'replace'
+  const isWritten = change?.kind === 'update' || isReplaced
+  const writeOtherwise = () => {
+    if (isWritten) pending.setFields(change.base, change.fields, isReplaced ? 'update' : 'replace')
+  }
   const duplicate = () => {
     pending.create(baseOf(document, definition).fields)
     void navigate(paths.collectionDocuments.href(regionGroup, names, place.collection))
@@ -54,6 +60,9 @@ export function MoreActions({ place, document, definition, pending }: MoreAction
       <MenuItem onSelect={() => void copyText(document.id)}>{text('documents.menu_copy_id')}</MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={duplicate}>{text('documents.menu_duplicate')}</MenuItem>
+      <MenuItem disabledReason={isWritten ? undefined : text('documents.replace_nothing')} onSelect={writeOtherwise}>
+        {text(isReplaced ? 'documents.menu_update' : 'documents.menu_replace')}
+      </MenuItem>
     </Menu>
   )
 }

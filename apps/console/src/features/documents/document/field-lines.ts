@@ -22,7 +22,7 @@ export interface FieldLine {
   /** Undefined for a leaf. */
   readonly expanded: boolean | undefined
   readonly changed: boolean
-  /** The type and the constraints that the schema gives it. */
+  /** The type and the constraints that the schema gives it; of a computed field the lambda. */
   readonly signature: string | undefined
 }
 
@@ -58,7 +58,10 @@ export function fieldLines(options: FieldLinesOptions): readonly FieldLine[] {
     if (value === undefined) lines.push(missingLine(name, before, signature))
     else visit(lines, options, { name, path: [name], value, before, signature, level: 1 })
   }
-  for (const { name, value } of computed) lines.push({ ...metaLine(name, value), id: `computed ${name}`, kind: 'computed' })
+  for (const { name, value } of computed) {
+    const signature = definition?.computedFields.find((field) => field.name === name)?.body
+    lines.push({ ...metaLine(name, value), id: `computed ${name}`, kind: 'computed', signature })
+  }
   return lines
 }
 

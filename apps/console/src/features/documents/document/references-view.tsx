@@ -18,11 +18,12 @@ import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { CellValue } from '../grid/cell-value.tsx'
 import { DocumentTitle } from '../grid/document-title.tsx'
 import { readDocument } from '../values/document.ts'
 import type { StoredDocument } from '../values/document.ts'
 import { partsOf } from './field-lines.ts'
+import { OutgoingReferences } from './outgoing-references.tsx'
+import type { Outgoing } from './outgoing-references.tsx'
 import styles from './references-view.module.css'
 
 interface ReferencesViewProps {
@@ -121,11 +122,6 @@ function Incoming({ place, id, source }: { readonly place: CollectionPlace; read
   )
 }
 
-interface Outgoing {
-  readonly path: string
-  readonly value: Extract<WireValue, { readonly kind: 'reference' }>
-}
-
 /** References that a document holds, however deep. */
 export function outgoingReferences(value: WireValue, path = ''): readonly Outgoing[] {
   if (value.kind === 'reference') return [{ path, value }]
@@ -157,15 +153,7 @@ export function ReferencesView({ place, document }: ReferencesViewProps) {
   return (
     <div className={styles['view']}>
       <h2>{text('documents.outgoing')}</h2>
-      {outgoing.length === 0 && <p>{text('documents.no_outgoing')}</p>}
-      <ul>
-        {outgoing.map(({ path, value }) => (
-          <li key={path}>
-            <code dir="ltr">{path}</code>
-            <CellValue value={value} hrefOf={(collection, id) => documentHref(place, collection, id)} />
-          </li>
-        ))}
-      </ul>
+      <OutgoingReferences place={place} id={document.id} outgoing={outgoing} />
       <h2>{text('documents.incoming')}</h2>
       <IncomingReferences place={place} id={document.id} />
     </div>
