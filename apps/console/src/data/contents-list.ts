@@ -1,10 +1,11 @@
-import { COUNT_CAP, DATABASE_KEY_NAME, formatDatabasePath } from '@terrarium/contracts'
+import { COUNT_CAP, formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { ResourceKind } from '../config/resource-kinds.ts'
 import { CONTENTS_KEY } from './database-contents.ts'
 import { fql, queryText } from './fql.ts'
 import type { QueryTemplate } from './fql.ts'
+import { MEMBERS_KEYS } from './generated-keys.ts'
 import type { Services } from './services.ts'
 import { fieldsOf, listOf } from './wire-value.ts'
 import type { PlainValue } from './wire-value.ts'
@@ -44,7 +45,7 @@ const SETS: Readonly<Record<ResourceKind, { readonly all: QueryTemplate; readonl
   functions: { all: queryText('Function.all()'), name: '.name' },
   roles: { all: queryText('Role.all()'), name: '.name' },
   access_providers: { all: queryText('AccessProvider.all()'), name: '.name' },
-  keys: { all: fql`Key.all().where(key => key.data?.name != ${DATABASE_KEY_NAME})`, name: '.data?.name' },
+  keys: { all: MEMBERS_KEYS, name: '.data?.name' },
 }
 
 /**

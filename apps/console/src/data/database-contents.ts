@@ -1,8 +1,9 @@
-import { COUNT_CAP, DATABASE_KEY_NAME, formatDatabasePath } from '@terrarium/contracts'
+import { COUNT_CAP, formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { RESOURCE_KINDS } from '../config/resource-kinds.ts'
 import { fql } from './fql.ts'
+import { MEMBERS_KEYS } from './generated-keys.ts'
 import type { Services } from './services.ts'
 import { text } from '../messages/text.ts'
 
@@ -14,9 +15,6 @@ export type ContentKind = (typeof CONTENT_KINDS)[number]
 export const CONTENTS_KEY = 'contents'
 
 export type ContentCounts = Readonly<Record<ContentKind, number>>
-
-/** Keys that people have made; the console's own come and go by themselves. */
-export const MEMBERS_KEYS = fql`Key.all().where(key => key.data?.name != ${DATABASE_KEY_NAME})`
 
 /** Counts what a database holds; every count stops at the cap. */
 export function contentCountsQuery(services: Services, path: DatabasePath) {

@@ -1,9 +1,10 @@
 import { COUNT_CAP, formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { CONTENTS_KEY, MEMBERS_KEYS } from './database-contents.ts'
+import { CONTENTS_KEY } from './database-contents.ts'
 import { fql } from './fql.ts'
 import type { QueryTemplate } from './fql.ts'
+import { MEMBERS_KEYS } from './generated-keys.ts'
 import type { Services } from './services.ts'
 
 /** The keys of a database that people have made and that end within some days; it defines no variable. */

@@ -1,9 +1,10 @@
 import { formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { CONTENT_KINDS, CONTENTS_KEY, MEMBERS_KEYS } from '../../data/database-contents.ts'
+import { CONTENT_KINDS, CONTENTS_KEY } from '../../data/database-contents.ts'
 import type { ContentKind } from '../../data/database-contents.ts'
 import { fql } from '../../data/fql.ts'
+import { MEMBERS_KEYS } from '../../data/generated-keys.ts'
 import type { Services } from '../../data/services.ts'
 import { fieldsOf, listOf } from '../../data/wire-value.ts'
 

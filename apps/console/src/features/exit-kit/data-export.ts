@@ -1,6 +1,7 @@
-import { DATABASE_KEY_NAME, formatDatabasePath } from '@terrarium/contracts'
+import { formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { fql } from '../../data/fql.ts'
+import { MEMBERS_KEYS } from '../../data/generated-keys.ts'
 import { snapshotTime } from '../../data/read-pages.ts'
 import { openSavedQueryStore } from '../../data/saved-query-store.ts'
 import { schemaFilesQuery } from '../../data/schema-files.ts'
@@ -156,7 +157,7 @@ export class DataExport {
 
   async #takeKeys({ path, folder }: PlannedDatabase, facts: DatabaseFacts, signal: AbortSignal): Promise<void> {
     const { services } = this.#options
-    const keys = fql`Key.all().where(key => key.data?.name != ${DATABASE_KEY_NAME}).map(key => { id: key.id, name: key.data?.name, role: key.role, database: key.database, ttl: key.ttl, ts: key.ts })`
+    const keys = fql`${MEMBERS_KEYS}.map(key => { id: key.id, name: key.data?.name, role: key.role, database: key.database, ttl: key.ttl, ts: key.ts })`
     const read = await readRows(services, path, keys, signal)
     facts.keys = read.rows
     const isRoot = path.names.length === 0

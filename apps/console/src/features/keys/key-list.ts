@@ -1,10 +1,11 @@
-import { COUNT_CAP, DATABASE_KEY_NAME, formatDatabasePath } from '@terrarium/contracts'
+import { COUNT_CAP, formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentsList } from '../../data/contents-list.ts'
 import { CONTENTS_KEY } from '../../data/database-contents.ts'
 import { expiringKeys } from '../../data/expiring-keys.ts'
 import { fql, queryText } from '../../data/fql.ts'
+import { GENERATED_KEYS } from '../../data/generated-keys.ts'
 import type { Services } from '../../data/services.ts'
 import { fieldsOf, listOf } from '../../data/wire-value.ts'
 import type { PlainValue } from '../../data/wire-value.ts'
@@ -80,7 +81,7 @@ export function keyFactsQuery(services: Services, path: DatabasePath) {
       const query = fql`
         let expiring = ${expiringKeys(SOON_DAYS)}
         {
-          generated: Key.all().where(key => key.data?.name == ${DATABASE_KEY_NAME}).take(${COUNT_CAP}).count(),
+          generated: ${GENERATED_KEYS}.take(${COUNT_CAP}).count(),
           expiring: expiring.take(${COUNT_CAP}).count(),
           soonest: expiring.order(asc(.ttl)).take(${EXPIRING_SHOWN_MAX}).map(key => key ${queryText(PROJECTION)}).toArray()
         }`

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { paths } from '../../config/paths.ts'
+import { answerQueries, sentQuery } from '../../data/testing/query-stub.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { KeysPage } from './keys-page.tsx'
+
+afterEach(cleanup)
+
+const DESK = { id: '1', name: 'desk', role: 'server', database: null, ts: { '@time': '2025-01-01T00:00:00Z' }, ttl: null }
+
+test('keys that the console or the command line has made for itself are hidden until they are asked for [EXP-05]', async () => {
+  const { server } = showPage({
+    routes: [{ path: paths.keys.path, Component: KeysPage }],
+    address: '/keys',
+    answers: {
+      'POST /query/1': answerQueries({
+        'generated:': { generated: { '@int': '2' }, expiring: { '@int': '0' }, soonest: [] },
+        'rows:': { rows: [DESK], total: { '@int': '1' }, matching: { '@int': '1' } },
+      }),
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show generated (2)' }))
+  await screen.findByRole('button', { name: 'Show generated (2)', pressed: true })
+  const lists = server.seen.map(sentQuery).filter((query) => query.includes('rows:'))
+  for (const name of ['System-generated dashboard key', 'System generated shell key']) expect(lists[0]).toContain(name)
+  expect(lists[lists.length - 1]).not.toContain('System')
+})
