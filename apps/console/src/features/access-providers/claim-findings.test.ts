@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claimFindings } from './claim-findings.ts'
-import { decodeToken } from './token.ts'
+import { decodeToken } from '../../data/decoded-token.ts'
 
 const PROVIDER = {
   name: 'corp',

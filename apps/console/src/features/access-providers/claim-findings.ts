@@ -1,7 +1,7 @@
 import type { QueryValue } from '../../data/fql.ts'
 import { text } from '../../messages/access-providers-text.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
-import type { DecodedToken } from './token.ts'
+import type { DecodedToken } from '../../data/decoded-token.ts'
 
 /** What was found about one claim, in words. */
 export interface ClaimFinding {

@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { keySetFinding, readKeySet } from './key-set-finding.ts'
-import { decodeToken } from './token.ts'
+import { decodeToken } from '../../data/decoded-token.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 

@@ -1,7 +1,7 @@
 import type { QueryValue } from '../../data/fql.ts'
 import { text } from '../../messages/access-providers-text.ts'
 import type { SignatureFinding } from './signature-finding.ts'
-import type { DecodedToken } from './token.ts'
+import type { DecodedToken } from '../../data/decoded-token.ts'
 
 /** A public key as an identity provider publishes it (RFC 7517). */
 type PublicKey = Readonly<Record<string, QueryValue>>

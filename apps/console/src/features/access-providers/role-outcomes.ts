@@ -4,7 +4,7 @@ import type { Services } from '../../data/services.ts'
 import { toPlain } from '../../data/wire-value.ts'
 import { text } from '../../messages/access-providers-text.ts'
 import type { ProviderRole } from './provider-definition.ts'
-import type { DecodedToken } from './token.ts'
+import type { DecodedToken } from '../../data/decoded-token.ts'
 
 /** Whether a token with these claims would get a role, and why. */
 export interface RoleOutcome {

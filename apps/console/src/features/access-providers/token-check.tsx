@@ -19,8 +19,8 @@ import { roleOutcomes } from './role-outcomes.ts'
 import type { RoleOutcome } from './role-outcomes.ts'
 import { fits, signatureFinding, tryToken, unknownSignature } from './signature-finding.ts'
 import type { SignatureFinding } from './signature-finding.ts'
-import { decodeToken } from './token.ts'
-import type { DecodedToken } from './token.ts'
+import { decodeToken } from '../../data/decoded-token.ts'
+import type { DecodedToken } from '../../data/decoded-token.ts'
 
 type KeySet = NonNullable<ReturnType<typeof readKeySet>>
 

@@ -1,4 +1,4 @@
-import type { QueryValue } from '../../data/fql.ts'
+import type { QueryValue } from './fql.ts'
 
 type Claims = Readonly<Record<string, QueryValue>>
 
