@@ -62,21 +62,6 @@ export function withGrant(
   return next.filter((privilege) => Object.keys(privilege.actions).length > 0)
 }
 
-const PARAMETERS: Readonly<Record<string, string>> = {
-  read: 'doc => ',
-  write: '(old, new) => ',
-  create: 'new => ',
-  create_with_id: 'new => ',
-  delete: 'doc => ',
-  history_read: 'doc => ',
-  call: '() => ',
-}
-
-/** A predicate to begin with: the parameters of the action, and no restriction yet. */
-export function startingPredicate(action: string): string {
-  return `${PARAMETERS[action] ?? 'doc => '}true`
-}
-
 /** A grant that gives more than most roles need. */
 export function isRisky(action: string, grant: Grant | undefined): boolean {
   return grant !== undefined && (action === 'create_with_id' || action === 'history_read' || (action === 'write' && grant === true))

@@ -4,12 +4,12 @@ import { CodeField } from '../../../editor/code-field.tsx'
 import { text } from '../../../messages/roles-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { startingPredicate } from '../role-actions.ts'
 import type { RoleResource } from '../role-actions.ts'
 import type { Grant } from '../role-definition.ts'
 import { PredicateTest } from './predicate-test.tsx'
-import type { MatrixPlace } from './privilege-matrix.tsx'
 import styles from './privileges.module.css'
+import { startingPredicate } from './starting-predicate.ts'
+import type { MatrixPlace } from './starting-predicate.ts'
 
 const MODES = (['denied', 'always', 'when'] as const).map((id) => ({ id, label: text(`grant.${id}`) }))
 
@@ -30,7 +30,8 @@ export function GrantPanel({ place, group, grant, isReadOnly, onChange, onClose 
   const title = text('grant.title', { resource, action })
   const mode = grant === undefined ? 'denied' : grant === true ? 'always' : 'when'
   const setMode = (chosen: 'denied' | 'always' | 'when') => {
-    if (chosen !== mode) onChange(chosen === 'denied' ? undefined : chosen === 'always' ? true : startingPredicate(action))
+    if (chosen !== mode)
+      onChange(chosen === 'denied' ? undefined : chosen === 'always' ? true : startingPredicate(place, outline?.functions))
   }
   return (
     <aside className={styles['panel']} aria-label={title}>

@@ -4,16 +4,11 @@ import { text } from '../../../messages/roles-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { isMirrored } from '../../../ui/reading-direction.ts'
-import { grantOf, isApplicable, isOffered, shownActions, startingPredicate } from '../role-actions.ts'
+import { grantOf, isApplicable, isOffered, shownActions } from '../role-actions.ts'
 import type { RoleAction, RoleResource } from '../role-actions.ts'
 import type { Grant, Privilege } from '../role-definition.ts'
 import styles from './privileges.module.css'
-
-/** A cell: what a role may do, with what. */
-export interface MatrixPlace {
-  readonly resource: string
-  readonly action: string
-}
+import type { MatrixPlace } from './starting-predicate.ts'
 
 interface PrivilegeMatrixProps {
   readonly caption: string
@@ -24,6 +19,8 @@ interface PrivilegeMatrixProps {
   readonly current: MatrixPlace | undefined
   /** The row that the address names. */
   readonly currentResource: string | undefined
+  /** The predicate that a cell begins with. */
+  readonly startOf: (place: MatrixPlace) => string
   readonly onOpen: (place: MatrixPlace) => void
   readonly onChange: (place: MatrixPlace, grant: Grant | undefined) => void
 }
@@ -31,9 +28,9 @@ interface PrivilegeMatrixProps {
 const GROUP_ICONS = { collections: 'collection', functions: 'function', system: 'gear', other: 'warning' } as const
 
 /** Denied, always, under a predicate, and around again. */
-function nextGrant(grant: Grant | undefined, action: string): Grant | undefined {
+function nextGrant(grant: Grant | undefined, start: () => string): Grant | undefined {
   if (grant === undefined) return true
-  return grant === true ? startingPredicate(action) : undefined
+  return grant === true ? start() : undefined
 }
 
 function grantText(grant: Grant | undefined): string {
@@ -75,7 +72,7 @@ function useGridFocus(resources: readonly RoleResource[], columns: number) {
 
 /** What a role grants: a row a resource, a column an action. Space changes a cell, Enter opens it. */
 export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
-  const { caption, resources, privileges, isReadOnly, current, currentResource, onOpen, onChange } = props
+  const { caption, resources, privileges, isReadOnly, current, currentResource, startOf, onOpen, onChange } = props
   const actions = shownActions(privileges)
   const { table, focused, setFocused, move } = useGridFocus(resources, actions.length)
   useEffect(() => {
@@ -97,7 +94,10 @@ export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
       move(event, row, column)
       if (event.key !== ' ' || isFixed || isReadOnly) return
       event.preventDefault()
-      onChange(place, nextGrant(grant, action))
+      onChange(
+        place,
+        nextGrant(grant, () => startOf(place)),
+      )
     }
     return (
       <td key={action} data-action={action} className={classNames(!applies && styles['blank'])}>

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../config/paths.ts'
 import { contentNamesQuery } from '../../../data/contents-list.ts'
 import { useDatabase } from '../../../data/database-context.ts'
+import { useDatabaseOutline } from '../../../data/database-outline.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/roles-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,9 +19,10 @@ import type { Grant, RoleDefinition } from '../role-definition.ts'
 import { useRoleDraft } from '../use-role-draft.ts'
 import { GrantPanel } from './grant-panel.tsx'
 import { PrivilegeMatrix } from './privilege-matrix.tsx'
-import type { MatrixPlace } from './privilege-matrix.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import styles from './privileges.module.css'
+import { startingPredicate } from './starting-predicate.ts'
+import type { MatrixPlace } from './starting-predicate.ts'
 
 /** The cell that is open stands in the address: its resource in the path, its action in the query. */
 function useOpenCell(role: string) {
@@ -42,6 +44,7 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
   const { path } = useDatabase()
   const edits = useEdits()
   const names = useQuery(contentNamesQuery(services, path)).data
+  const functions = useDatabaseOutline(path, undefined)?.functions
   const { resource, place, open } = useOpenCell(role.name)
   const [filter, setFilter] = useState('')
   const [isReviewing, setReviewing] = useState(false)
@@ -86,6 +89,7 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
           isReadOnly={isReadOnly}
           current={place}
           currentResource={resource}
+          startOf={(at) => startingPredicate(at, functions)}
           onOpen={open}
           onChange={change}
         />
