@@ -61,7 +61,7 @@ async function rolesOf(services: Services, path: DatabasePath, context: RunConte
   const isMember = async ({ memberships }: RoleDefinition) => {
     const membership = memberships.find(({ resource }) => resource === collection)
     if (membership?.predicate === undefined) return membership !== undefined
-    const trial = { predicate: membership.predicate, collection, documentId, values: undefined, identity: identityOf(context) }
+    const trial = { predicate: membership.predicate, resource: collection, documentId, values: undefined, identity: identityOf(context) }
     return (await runPredicateTest(services, path, trial)).allowed
   }
   const members = await Promise.all(roles.map(isMember))
@@ -87,7 +87,7 @@ export async function traceDenial(
       const outcome = canTry
         ? await runPredicateTest(services, path, {
             predicate: grant,
-            collection: resource,
+            resource,
             documentId,
             values,
             identity: identityOf(context),

@@ -56,7 +56,7 @@ export function GrantPanel({ place, group, grant, isReadOnly, onChange, onClose 
             outline={outline}
             onChange={(predicate) => !isReadOnly && onChange(predicate)}
           />
-          {group === 'collections' && <PredicateTest predicate={grant} collection={resource} action={action} />}
+          {(group === 'collections' || group === 'functions') && <PredicateTest predicate={grant} place={place} />}
         </>
       )}
     </aside>

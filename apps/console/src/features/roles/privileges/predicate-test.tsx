@@ -5,44 +5,45 @@ import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/roles-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { PredicateResult } from './predicate-result.tsx'
-import { isIdentityText, runPredicateTest } from './run-predicate-test.ts'
-import type { PredicateOutcome } from './run-predicate-test.ts'
+import { RealTrial } from './real-trial.tsx'
+import { runPredicateTest } from './run-predicate-test.ts'
+import type { PredicateOutcome, PredicateTrial } from './run-predicate-test.ts'
+import type { MatrixPlace } from './starting-predicate.ts'
+import { readTokenPayload } from './token-payload.ts'
+import { BLANK_TRIAL, isComplete, needsOf, TrialFields } from './trial-fields.tsx'
+import type { TrialInput } from './trial-fields.tsx'
 import styles from './privileges.module.css'
 
-interface PredicateTestProps {
-  readonly predicate: string
-  readonly collection: string
-  readonly action: string
+function trialOf(predicate: string, { resource, action }: MatrixPlace, input: TrialInput): PredicateTrial {
+  const needs = needsOf(action)
+  return {
+    predicate,
+    resource,
+    documentId: needs.document ? input.documentId : undefined,
+    values: needs.values ? input.values : undefined,
+    args: needs.args ? input.values : undefined,
+    identity: input.identity,
+    token: readTokenPayload(input.token),
+  }
 }
 
-/** Tries a predicate on a document, for an identity, and shows what each of its conditions comes to. */
-export function PredicateTest({ predicate, collection, action }: PredicateTestProps) {
+/** Tries a predicate on a document or on arguments, for a caller, and shows what each of its conditions comes to. */
+export function PredicateTest({ predicate, place }: { readonly predicate: string; readonly place: MatrixPlace }) {
   const services = useServices()
   const { path } = useDatabase()
-  const [documentId, setDocumentId] = useState('')
-  const [identity, setIdentity] = useState('')
-  const [values, setValues] = useState('')
+  const [input, setInput] = useState<TrialInput>(BLANK_TRIAL)
   const [isRunning, setRunning] = useState(false)
   const [outcome, setOutcome] = useState<PredicateOutcome>()
   const [failure, setFailure] = useState<string>()
-  const hasNew = action === 'write' || action === 'create' || action === 'create_with_id'
-  const hasOld = action !== 'create' && action !== 'create_with_id'
-  const identityProblem = identity === '' || isIdentityText(identity) ? undefined : text('predicate.identity_format')
+  const needs = needsOf(place.action)
+  const trial = trialOf(predicate, place, input)
+  const isReady = isComplete(needs, input)
   const run = async () => {
     setRunning(true)
     setFailure(undefined)
     try {
-      setOutcome(
-        await runPredicateTest(services, path, {
-          predicate,
-          collection,
-          documentId: hasOld ? documentId : undefined,
-          values: hasNew ? values : undefined,
-          identity,
-        }),
-      )
+      setOutcome(await runPredicateTest(services, path, trial))
     } catch (error: unknown) {
       setOutcome(undefined)
       setFailure(errorText(error))
@@ -50,59 +51,23 @@ export function PredicateTest({ predicate, collection, action }: PredicateTestPr
       setRunning(false)
     }
   }
-  const field = { autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const
   return (
     <section aria-label={text('predicate.test')}>
       <div className={styles['testHead']}>
         <h3>{text('predicate.test')}</h3>
-        <Button
-          size="sm"
-          icon="play"
-          loading={isRunning}
-          disabled={(hasOld && documentId === '') || (hasNew && values === '') || identityProblem !== undefined}
-          onClick={() => void run()}
-        >
+        <Button size="sm" icon="play" loading={isRunning} disabled={!isReady} onClick={() => void run()}>
           {text('predicate.run')}
         </Button>
       </div>
       <p className={styles['help']}>{text('predicate.elevated')}</p>
-      {hasOld && (
-        <TextField
-          {...field}
-          size="sm"
-          label={text('predicate.document')}
-          inputMode="numeric"
-          value={documentId}
-          onChange={(event) => setDocumentId(event.target.value.trim())}
-        />
-      )}
-      {hasNew && (
-        <TextField
-          {...field}
-          size="sm"
-          label={text('predicate.values')}
-          help={text('predicate.values_help')}
-          placeholder="{ }"
-          value={values}
-          onChange={(event) => setValues(event.target.value)}
-        />
-      )}
-      <TextField
-        {...field}
-        size="sm"
-        label={text('predicate.identity')}
-        help={text('predicate.identity_help')}
-        error={identityProblem}
-        optional
-        value={identity}
-        onChange={(event) => setIdentity(event.target.value.trim())}
-      />
+      <TrialFields needs={needs} input={input} onChange={setInput} />
       {failure !== undefined && (
         <Note tone="bad" role="alert">
           {failure}
         </Note>
       )}
       {outcome !== undefined && <PredicateResult outcome={outcome} />}
+      <RealTrial action={place.action} trial={trial} isReady={isReady} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { predicateParts, withIdentity } from './predicate-parts.ts'
+import { predicateParts, withIdentity, withToken } from './predicate-parts.ts'
 
 describe('the parts of a predicate', () => {
   test('are its conditions, with the sides of comparisons', () => {
@@ -48,4 +48,10 @@ describe('the identity of a predicate', () => {
       'doc => doc.by == me && doc.note != "Query.identity()"',
     )
   })
+})
+
+test('the token of a predicate is replaced apart from the identity', () => {
+  expect(withToken('doc => doc.by == Query.token()!.sub && doc.of == Query.identity()', 'it')).toBe(
+    'doc => doc.by == it!.sub && doc.of == Query.identity()',
+  )
 })

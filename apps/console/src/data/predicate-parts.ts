@@ -55,21 +55,33 @@ export function predicateParts(source: string): PredicateParts | undefined {
   }
 }
 
-/** Where an expression asks for the caller's identity. */
-function identitiesIn(expression: Expression): readonly { readonly start: number; readonly end: number }[] {
-  const within = childrenOf(expression).flatMap(identitiesIn)
+/** What a predicate can ask of its caller. */
+type CallerQuestion = 'identity' | 'token'
+
+/** Where an expression asks it. */
+function questionsIn(expression: Expression, question: CallerQuestion): readonly { readonly start: number; readonly end: number }[] {
+  const within = childrenOf(expression).flatMap((child) => questionsIn(child, question))
   if (expression.kind !== 'chain' || expression.base.kind !== 'identifier' || expression.base.name !== 'Query') return within
   const [call] = expression.components
-  if (call?.kind !== 'methodCall' || call.field !== 'identity' || call.args.length > 0) return within
+  if (call?.kind !== 'methodCall' || call.field !== question || call.args.length > 0) return within
   return [{ start: expression.span.start, end: call.span.end }, ...within]
 }
 
-/** The predicate with an expression in place of the caller's identity; one that cannot be read stays as it is. */
-export function withIdentity(source: string, identity: string): string {
+function withAnswer(source: string, question: CallerQuestion, answer: string): string {
   const lambda = parsePredicate(source)
   if (lambda === undefined) return source
   return applyEdits(
     source,
-    identitiesIn(lambda.body).map((place): TextEdit => ({ ...place, text: identity })),
+    questionsIn(lambda.body, question).map((place): TextEdit => ({ ...place, text: answer })),
   )
+}
+
+/** The predicate with an expression in place of the caller's identity; one that cannot be read stays as it is. */
+export function withIdentity(source: string, identity: string): string {
+  return withAnswer(source, 'identity', identity)
+}
+
+/** The predicate with an expression in place of the caller's token; one that cannot be read stays as it is. */
+export function withToken(source: string, token: string): string {
+  return withAnswer(source, 'token', token)
 }
