@@ -16,7 +16,7 @@ export function shownActions(privileges: readonly Privilege[]): readonly RoleAct
 }
 
 /** Collections of the catalog that roles can be granted. */
-const SYSTEM_RESOURCES = ['AccessProvider', 'Collection', 'Credential', 'Database', 'Function', 'Key', 'Role', 'Token']
+export const SYSTEM_RESOURCES = ['AccessProvider', 'Collection', 'Credential', 'Database', 'Function', 'Key', 'Role', 'Token']
 
 type ResourceGroup = 'collections' | 'functions' | 'system' | 'other'
 

@@ -7,10 +7,8 @@ import { formatCount } from '../../../data/database-contents.ts'
 import { useDatabase } from '../../../data/database-context.ts'
 import { useDatabaseOutline } from '../../../data/database-outline.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { fql, queryText } from '../../../data/fql.ts'
 import { useServices } from '../../../data/services.ts'
 import { shareFragment } from '../../../data/shared-query.ts'
-import { fieldsOf, listOf } from '../../../data/wire-value.ts'
 import { CodeField } from '../../../editor/code-field.tsx'
 import { text } from '../../../messages/roles-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,19 +17,15 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import type { Membership } from '../role-definition.ts'
+import { sampleMembers } from './member-queries.ts'
+import type { MemberSample } from './member-queries.ts'
 import styles from './memberships.module.css'
 
-const SAMPLE_SIZE = 10
 const STARTING_PREDICATE = 'doc => true'
 const MODES = [
   { id: 'everyone' as const, label: text('memberships.everyone') },
   { id: 'only_when' as const, label: text('memberships.only_when') },
 ]
-
-interface Sample {
-  readonly count: number
-  readonly ids: readonly string[]
-}
 
 /** A new query in the shell that runs with the privileges of a document; nothing is run by opening it. */
 function runAsHref({ regionGroup, names }: DatabasePath, collection: string, id: string): string {
@@ -43,19 +37,15 @@ function runAsHref({ regionGroup, names }: DatabasePath, collection: string, id:
 function Who({ membership }: { readonly membership: Membership }) {
   const services = useServices()
   const { path } = useDatabase()
-  const [sample, setSample] = useState<Sample>()
+  const [sample, setSample] = useState<MemberSample>()
   const [failure, setFailure] = useState<string>()
   const [isRunning, setRunning] = useState(false)
-  const { resource, predicate } = membership
+  const { resource } = membership
   const count = async () => {
     setRunning(true)
     setFailure(undefined)
-    const all = fql`Collection(${resource}).all()`
-    const matching = predicate === undefined ? all : fql`${all}.where(${queryText(predicate)})`
-    const query = fql`{ ids: ${matching}.take(${SAMPLE_SIZE}).map(.id).toArray(), count: ${matching}.take(${COUNT_CAP}).count() }`
     try {
-      const answer = fieldsOf(await services.database.read({ path, role: 'admin', query, screen: 'roles', operation: 'members' }))
-      setSample({ count: Number(answer['count'] ?? 0), ids: listOf(answer['ids']).map(String) })
+      setSample(await sampleMembers(services, path, membership))
     } catch (error: unknown) {
       setFailure(errorText(error, { defaultMessage: text('memberships.count_failed') }))
     } finally {
@@ -67,6 +57,9 @@ function Who({ membership }: { readonly membership: Membership }) {
       <Button size="sm" loading={isRunning} onClick={() => void count()}>
         {text('memberships.count')}
       </Button>
+      {sample === undefined && (
+        <span className={styles['cost']}>{text('memberships.count_cost', { name: resource, max: COUNT_CAP - 1 })}</span>
+      )}
       {sample !== undefined && (
         <p role="status">
           {text('memberships.matching', { count: sample.count }).replace(String(sample.count), formatCount(sample.count))}{' '}
@@ -97,13 +90,17 @@ function Who({ membership }: { readonly membership: Membership }) {
 
 interface MembershipRowProps {
   readonly membership: Membership
+  /** Another one shows the predicate again. */
+  readonly epoch: number
   readonly isReadOnly: boolean
+  /** Whether there is no such collection any more. */
+  readonly isGone: boolean
   readonly onChange: (changed: Membership) => void
   readonly onRemove: () => void
 }
 
 /** One collection: who of it has the role. */
-export function MembershipRow({ membership, isReadOnly, onChange, onRemove }: MembershipRowProps) {
+export function MembershipRow({ membership, epoch, isReadOnly, isGone, onChange, onRemove }: MembershipRowProps) {
   const { path } = useDatabase()
   const outline = useDatabaseOutline(path, undefined)
   const { resource, predicate } = membership
@@ -131,13 +128,13 @@ export function MembershipRow({ membership, isReadOnly, onChange, onRemove }: Me
           label={text('memberships.predicate', { name: resource })}
           help={text('grant.predicate_help')}
           error={predicate.trim() === '' ? text('grant.predicate_empty') : undefined}
-          documentId={resource}
+          documentId={`${resource} ${epoch}`}
           initialText={predicate}
           outline={outline}
           onChange={(changed) => !isReadOnly && onChange({ resource, predicate: changed })}
         />
       )}
-      <Who membership={membership} />
+      {isGone ? <Note tone="warn">{text('roles.gone', { name: resource })}</Note> : <Who membership={membership} />}
     </li>
   )
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useConsoleForm } from '../../../ui/form/use-console-form.ts'
 import type { Membership, RoleDefinition } from '../role-definition.ts'
 import { isChangedMeanwhile, updateRole } from '../role-mutations.ts'
-import styles from './memberships.module.css'
+import { MembershipChanges, membershipChanges } from './membership-changes.tsx'
 
 interface SaveMembershipsDialogProps {
   readonly open: boolean
@@ -18,21 +18,6 @@ interface SaveMembershipsDialogProps {
   readonly memberships: readonly Membership[]
   readonly onClose: () => void
   readonly onSaved: () => void
-}
-
-function changesOf(before: readonly Membership[], after: readonly Membership[]): readonly string[] {
-  const find = (memberships: readonly Membership[], name: string) => memberships.find(({ resource }) => resource === name)
-  const added = after.filter(({ resource }) => find(before, resource) === undefined)
-  const removed = before.filter(({ resource }) => find(after, resource) === undefined)
-  const changed = after.filter(({ resource, predicate }) => {
-    const old = find(before, resource)
-    return old !== undefined && old.predicate !== predicate
-  })
-  return [
-    ...added.map(({ resource: name }) => text('memberships.review_added', { name })),
-    ...removed.map(({ resource: name }) => text('memberships.review_removed', { name })),
-    ...changed.map(({ resource: name }) => text('memberships.review_changed', { name })),
-  ]
 }
 
 /** Shows what a save would change of a role's memberships, then saves all of it at once. */
@@ -61,11 +46,7 @@ export function SaveMembershipsDialog({ open, role, memberships, onClose, onSave
       submitLabel={text('review.submit')}
       onClose={onClose}
     >
-      <ul className={styles['changes']}>
-        {changesOf(role.memberships, memberships).map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
+      {open && <MembershipChanges changes={membershipChanges(role.memberships, memberships)} />}
     </FormDialog>
   )
 }

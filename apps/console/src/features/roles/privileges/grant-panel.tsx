@@ -15,6 +15,8 @@ const MODES = (['denied', 'always', 'when'] as const).map((id) => ({ id, label: 
 
 interface GrantPanelProps {
   readonly place: MatrixPlace
+  /** Another one shows the predicate again. */
+  readonly epoch: number
   readonly group: RoleResource['group']
   readonly grant: Grant | undefined
   readonly isReadOnly: boolean
@@ -23,7 +25,7 @@ interface GrantPanelProps {
 }
 
 /** One grant: denied, always, or when a predicate holds, which can be tried on a document. */
-export function GrantPanel({ place, group, grant, isReadOnly, onChange, onClose }: GrantPanelProps) {
+export function GrantPanel({ place, epoch, group, grant, isReadOnly, onChange, onClose }: GrantPanelProps) {
   const { path } = useDatabase()
   const outline = useDatabaseOutline(path, undefined)
   const { resource, action } = place
@@ -51,7 +53,7 @@ export function GrantPanel({ place, group, grant, isReadOnly, onChange, onClose 
             label={text('grant.predicate')}
             help={text('grant.predicate_help')}
             error={grant.trim() === '' ? text('grant.predicate_empty') : undefined}
-            documentId={`${resource} ${action}`}
+            documentId={`${resource} ${action} ${epoch}`}
             initialText={grant}
             outline={outline}
             onChange={(predicate) => !isReadOnly && onChange(predicate)}

@@ -19,6 +19,7 @@ import type { Grant, RoleDefinition } from '../role-definition.ts'
 import { useRoleDraft } from '../use-role-draft.ts'
 import { GrantPanel } from './grant-panel.tsx'
 import { PrivilegeMatrix } from './privilege-matrix.tsx'
+import { PrivilegeNotes } from './privilege-notes.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import styles from './privileges.module.css'
 import { startingPredicate } from './starting-predicate.ts'
@@ -41,14 +42,20 @@ function useOpenCell(role: string) {
 /** The privileges of a role: a matrix of resources and actions, and beside it the grant of the chosen cell. */
 export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
   const services = useServices()
-  const { path } = useDatabase()
+  const { path, storageKey } = useDatabase()
   const edits = useEdits()
   const names = useQuery(contentNamesQuery(services, path)).data
-  const functions = useDatabaseOutline(path, undefined)?.functions
+  const outline = useDatabaseOutline(path, undefined)
   const { resource, place, open } = useOpenCell(role.name)
   const [filter, setFilter] = useState('')
   const [isReviewing, setReviewing] = useState(false)
-  const draft = useRoleDraft(role.privileges, text('privileges.title', { name: role.name }), paths.rolePrivileges.href(path, role.name))
+  const draft = useRoleDraft({
+    role,
+    saved: role.privileges,
+    id: `role-privileges:${storageKey}:${role.name}`,
+    where: text('privileges.title', { name: role.name }),
+    keptUnder: paths.rolePrivileges.href(path, role.name),
+  })
   const privileges = draft.value
   const isReadOnly = edits.refusal !== undefined || role.problems.length > 0
   const change = (at: MatrixPlace, grant: Grant | undefined) =>
@@ -74,6 +81,7 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
           </Button>
         </span>
       </PaneToolbar>
+      <PrivilegeNotes privileges={privileges} outline={outline} isRestored={draft.isRestored} />
       {resource !== undefined && names !== undefined && !privileges.some((privilege) => privilege.resource === resource) && (
         <div className={styles['note']}>
           <Note tone="info" role="status">
@@ -89,7 +97,7 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
           isReadOnly={isReadOnly}
           current={place}
           currentResource={resource}
-          startOf={(at) => startingPredicate(at, functions)}
+          startOf={(at) => startingPredicate(at, outline?.functions)}
           onOpen={open}
           onChange={change}
         />
@@ -97,6 +105,7 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
           <GrantPanel
             key={`${place.resource} ${place.action}`}
             place={place}
+            epoch={draft.epoch}
             group={resources.find(({ name }) => name === place.resource)?.group ?? 'other'}
             grant={grantOf(privileges, place.resource, place.action)}
             isReadOnly={isReadOnly}
@@ -108,11 +117,11 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
       <PaneFoot>{text('privileges.summary', { grants, granted: privileges.length, all: resources.length })}</PaneFoot>
       <ReviewDialog
         open={isReviewing}
-        role={role}
+        role={draft.base}
         privileges={privileges}
         onClose={() => setReviewing(false)}
         onSaved={() => {
-          draft.discard()
+          draft.settle()
           setReviewing(false)
           toasts.show({ theme: 'success', title: text('save.ok') })
         }}

@@ -26,7 +26,10 @@ const columnsOf = (grid: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 describe('the privileges of a role', () => {
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    localStorage.clear()
+  })
 
   test('are create, delete, read, write, create_with_id, history_read and call [DATA-18]', async () => {
     const { grid } = await showMatrix({ read: true })
