@@ -54,6 +54,7 @@ export const KEY_TEXTS = {
   'keys.extend_title': 'Change expiry of {name}',
   'keys.extend_failed': 'The expiry was not changed.',
   'keys.extended': 'Key {name} changed.',
+  'keys.expiry_activity': 'Expiry of key {name} changed',
   'keys.save': 'Save',
 
   'keys.delete_title': 'Delete key {name}',

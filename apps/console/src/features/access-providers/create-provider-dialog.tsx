@@ -26,6 +26,7 @@ export function CreateProviderDialog({ open, onClose }: { readonly open: boolean
     schema: providerSchema,
     defaults: NEW_PROVIDER,
     where: text('providers.create'),
+    draftId: `access-provider:${storageKey}`,
     active: open,
     explain: (error, { name }) => {
       const fields = {

@@ -61,6 +61,7 @@ function KeyForm({ open, onClose, onCreated }: KeyFormProps) {
     schema: keySchema,
     defaults: { name: '', role: 'server', database: '', ...EXPIRY_DEFAULTS },
     where: text('keys.create'),
+    draftId: `key:${storageKey}`,
     active: open,
     explain: (error) => ({ message: errorText(error, { defaultMessage: text('keys.create_failed') }) }),
     onSubmit: async ({ name, role, database, ...expiry }) => {

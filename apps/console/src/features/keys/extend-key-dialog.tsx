@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { activity } from '../../data/activity.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
@@ -20,7 +21,7 @@ const schema = v.pipe(expiryObject, expiryCheck<Values>())
 /** Changes when a key ends. */
 export function ExtendKeyDialog({ open, row, onClose }: { readonly open: boolean; readonly row: KeyRow; readonly onClose: () => void }) {
   const services = useServices()
-  const { path } = useDatabase()
+  const { path, storageKey } = useDatabase()
   const name = keyLabel(row)
   const title = text('keys.extend_title', { name })
   const form = useConsoleForm<Values, Values>({
@@ -31,6 +32,7 @@ export function ExtendKeyDialog({ open, row, onClose }: { readonly open: boolean
     explain: (error) => ({ message: errorText(error, { defaultMessage: text('keys.extend_failed') }) }),
     onSubmit: async (values) => {
       await changeExpiry(services, path, row.id, expiryTime(values))
+      activity.record(storageKey, text('keys.expiry_activity', { name }))
       onClose()
       toasts.show({ theme: 'success', title: text('keys.extended', { name }) })
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { activity } from '../../data/activity.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
@@ -28,7 +29,7 @@ interface OverlapStepProps {
 /** Chooses how long the old key works beside its successor. */
 export function OverlapStep({ row, onClose, onSet }: OverlapStepProps) {
   const services = useServices()
-  const { path } = useDatabase()
+  const { path, storageKey } = useDatabase()
   const form = useConsoleForm<Values, Values>({
     schema,
     defaults: { overlap: '24h' },
@@ -36,6 +37,7 @@ export function OverlapStep({ row, onClose, onSet }: OverlapStepProps) {
     onSubmit: async ({ overlap }) => {
       const expires = new Date(Date.now() + OVERLAPS_MS[overlap]).toISOString()
       await changeExpiry(services, path, row.id, expires)
+      activity.record(storageKey, text('keys.expiry_activity', { name: keyLabel(row) }))
       onSet(expires)
     },
   })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { isPlainIdentifier } from '../../config/identifiers.ts'
@@ -7,6 +8,7 @@ import { paths } from '../../config/paths.ts'
 import { activity } from '../../data/activity.ts'
 import { contentNamesQuery } from '../../data/contents-list.ts'
 import { useDatabase } from '../../data/database-context.ts'
+import { useDatabaseOutline } from '../../data/database-outline.ts'
 import { errorText } from '../../data/error-text.ts'
 import { QueryFailedError } from '../../data/query-outcome.ts'
 import { useServices } from '../../data/services.ts'
@@ -17,6 +19,7 @@ import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { toasts } from '../../ui/toast-store.ts'
 import { VERBATIM } from '../../ui/verbatim.ts'
+import { ownerFields } from './owner-fields.ts'
 import { createRole } from './role-mutations.ts'
 import { ROLE_TEMPLATES, startOf } from './role-templates.ts'
 
@@ -44,11 +47,13 @@ export function CreateRoleDialog({ open, onClose }: { readonly open: boolean; re
   const services = useServices()
   const navigate = useNavigate()
   const { path, storageKey } = useDatabase()
+  const fieldsId = useId()
   const names = useQuery({ ...contentNamesQuery(services, path), enabled: open }).data
   const form = useConsoleForm<Values, Values>({
     schema,
-    defaults: { name: '', template: 'empty', identity: names?.collections[0] ?? '', field: 'owner' },
+    defaults: { name: '', template: 'empty', identity: '', field: 'owner' },
     where: text('roles.create'),
+    draftId: `role:${storageKey}`,
     active: open,
     explain: (error, { name }) =>
       isNameTaken(error)
@@ -56,7 +61,7 @@ export function CreateRoleDialog({ open, onClose }: { readonly open: boolean; re
         : { message: errorText(error, { defaultMessage: text('roles.create_failed') }) },
     onSubmit: async ({ name, template, identity, field }) => {
       const { collections = [], functions = [] } = names ?? {}
-      const { privileges, memberships } = startOf(template, { collections, functions, identity, field })
+      const { privileges, memberships } = startOf(template, { collections, functions, identity: identity || (collections[0] ?? ''), field })
       await createRole(services, path, name, privileges, memberships)
       activity.record(storageKey, text('roles.created', { name }))
       onClose()
@@ -65,6 +70,7 @@ export function CreateRoleDialog({ open, onClose }: { readonly open: boolean; re
     },
   })
   const isOwned = form.methods.watch('template') === 'own_documents'
+  const fields = ownerFields(useDatabaseOutline(path, undefined), form.methods.watch('identity') || names?.collections[0])
   return (
     <FormDialog open={open} form={form} title={text('roles.create')} submitLabel={text('roles.create')} onClose={onClose}>
       <FormNameField form={form} name="name" label={text('roles.name')} help={text('roles.name_help')} required />
@@ -82,8 +88,14 @@ export function CreateRoleDialog({ open, onClose }: { readonly open: boolean; re
             name="field"
             label={text('roles.template_field')}
             help={text('roles.template_field_help')}
+            list={fieldsId}
             {...VERBATIM}
           />
+          <datalist id={fieldsId}>
+            {fields.map((field) => (
+              <option key={field} value={field} />
+            ))}
+          </datalist>
         </>
       )}
     </FormDialog>

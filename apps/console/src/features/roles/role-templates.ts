@@ -32,7 +32,7 @@ export function startOf(template: RoleTemplate, { collections, functions, identi
       const actions = { read: owned('doc'), write, create: owned('new'), delete: owned('doc') }
       return {
         privileges: collections.filter((name) => name !== identity).map((resource) => ({ resource, actions })),
-        memberships: [{ resource: identity, predicate: undefined }],
+        memberships: identity === '' ? [] : [{ resource: identity, predicate: undefined }],
       }
     }
   }
