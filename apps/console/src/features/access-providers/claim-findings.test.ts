@@ -55,3 +55,23 @@ describe('a token', () => {
     expect(failedOf({ iss: PROVIDER.issuer, aud: PROVIDER.audience, exp: 1e300 })).toEqual(['expiry'])
   })
 })
+
+test('what is found about a token says how long it lasts and how what is wrong is put right', () => {
+  const explained = (claims: object, alg?: string) => {
+    const token = decodeToken(tokenOf(claims, alg))
+    if (token === undefined) throw new Error('The token is not readable.')
+    return claimFindings(token, PROVIDER, NOW).map(({ explanation }) => explanation)
+  }
+  const good = { iss: PROVIDER.issuer, aud: PROVIDER.audience, exp: SECONDS + 2 * 24 * 3600 }
+  expect(explained(good)[3]).toBe('Valid until 2030-01-03T00:00:00.000Z. Expires in 2 days.')
+  const wrong = explained({ iss: 'x', aud: 'y', exp: SECONDS - 1, nbf: SECONDS + 1 }, 'HS256')
+  for (const [index, remedy] of [
+    'Have the identity provider sign with one of them.',
+    'Correct the issuer in its settings, or at the identity provider.',
+    'Set it as the audience at the identity provider.',
+    'Ask the identity provider for a new token.',
+    'Wait until then, or correct the clock of the identity provider.',
+  ].entries()) {
+    expect(wrong[index]).toContain(remedy)
+  }
+})

@@ -1,5 +1,6 @@
 import type { QueryValue } from '../../data/fql.ts'
 import { text } from '../../messages/access-providers-text.ts'
+import { remainingText } from '../../ui/remaining-time.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 import type { DecodedToken } from '../../data/decoded-token.ts'
 
@@ -57,7 +58,11 @@ function expiryFinding({ exp }: DecodedToken['claims'], now: number): ClaimFindi
   const seconds = secondsOf(exp)
   if (seconds === undefined) return { id: 'expiry', passed: false, explanation: text('check.time_missing') }
   const passed = seconds * 1000 > now
-  return { id: 'expiry', passed, explanation: text(passed ? 'check.expiry_ok' : 'check.expiry_past', { time: timeText(seconds) }) }
+  const time = timeText(seconds)
+  const explanation = passed
+    ? text('check.expiry_ok', { time, remaining: remainingText(time, new Date(now)) })
+    : text('check.expiry_past', { time })
+  return { id: 'expiry', passed, explanation }
 }
 
 function notBeforeFinding({ nbf }: DecodedToken['claims'], now: number): ClaimFinding {

@@ -39,6 +39,7 @@ export function DeleteProviderDialog({ open, provider, onClose, onDeleted }: Del
     >
       <div className={styles['consequence']}>
         <p>{text('providers.delete_consequence', { issuer })}</p>
+        <p>{text('providers.delete_kept')}</p>
         {roles.length > 0 && <p>{text('providers.delete_roles', { roles: roles.map(({ role }) => role).join(', ') })}</p>}
       </div>
     </ConfirmDeletionDialog>

@@ -75,6 +75,12 @@ export function providerColumns(props: ProviderColumnsProps): readonly ListColum
       cell: ({ jwksUri }) => <bdi dir="ltr">{jwksUri}</bdi>,
     },
     {
+      id: 'audience',
+      label: text('providers.audience'),
+      cutText: ({ audience }) => audience,
+      cell: ({ audience }) => <bdi dir="ltr">{audience}</bdi>,
+    },
+    {
       id: 'roles',
       label: text('providers.column_roles'),
       cutText: rolesText,

@@ -6,11 +6,9 @@ import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/access-providers-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/clipboard.ts'
 import { useEdits } from '../../ui/explorer/use-edits.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { PaneContent } from '../../ui/pane.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import styles from './access-providers.module.css'
@@ -19,25 +17,7 @@ import { ProviderFields } from './provider-fields.tsx'
 import { providerSettingsSchema, settingsOf } from './provider-form.ts'
 import type { ProviderValues } from './provider-form.ts'
 import { isChangedMeanwhile, isTaken, updateProvider } from './provider-mutations.ts'
-
-function Setup({ audience }: { readonly audience: string }) {
-  const name = text('providers.audience')
-  return (
-    <section className={styles['setup']}>
-      <h2>{text('providers.setup')}</h2>
-      <p className={styles['help']}>{text('providers.setup_help')}</p>
-      <dl>
-        <dt>{name}</dt>
-        <dd>
-          <bdi dir="ltr" translate="no">
-            {audience}
-          </bdi>
-          <IconButton icon="copy" size="xs" label={text('action.copy_of', { name })} onClick={() => void copyText(audience)} />
-        </dd>
-      </dl>
-    </section>
-  )
-}
+import { ProviderSetup } from './provider-setup.tsx'
 
 interface SettingsFormProps {
   /** What the form began with. */
@@ -119,7 +99,7 @@ export function ProviderSettings({ provider }: { readonly provider: ProviderDefi
   return (
     <PaneContent>
       <div className={styles['page']}>
-        <Setup audience={provider.audience} />
+        <ProviderSetup provider={provider} />
         <SettingsForm key={edited.ts} provider={edited} dirty={dirty} onSaved={setEdited} onDiscard={() => setEdited(provider)} />
       </div>
     </PaneContent>

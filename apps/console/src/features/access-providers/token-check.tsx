@@ -16,7 +16,7 @@ import { claimFindings } from './claim-findings.ts'
 import type { ClaimFinding } from './claim-findings.ts'
 import { keySetFinding, readKeySet } from './key-set-finding.ts'
 import { roleOutcomes } from './role-outcomes.ts'
-import type { RoleOutcome } from './role-outcomes.ts'
+import type { ClaimCondition, RoleOutcome } from './role-outcomes.ts'
 import { fits, signatureFinding, tryToken, unknownSignature } from './signature-finding.ts'
 import type { SignatureFinding } from './signature-finding.ts'
 import { decodeToken } from '../../data/decoded-token.ts'
@@ -93,6 +93,24 @@ function Findings({ findings, signature, pasted }: Pick<TokenReport, 'findings' 
   )
 }
 
+/** A condition of a predicate, what it came to, and what it compared. */
+function Condition({ condition: { source, holds, values } }: { readonly condition: ClaimCondition }) {
+  return (
+    <p>
+      <Badge tone={holds ? 'ok' : 'bad'}>{text(holds ? 'check.condition_true' : 'check.condition_false')}</Badge>{' '}
+      <code dir="ltr" translate="no">
+        {source}
+      </code>
+      {values !== undefined && (
+        <>
+          {' '}
+          <bdi dir="ltr">{values}</bdi>
+        </>
+      )}
+    </p>
+  )
+}
+
 function Roles({ roles, failure }: Pick<TokenReport, 'roles' | 'failure'>) {
   return (
     <section className={styles['section']}>
@@ -105,11 +123,14 @@ function Roles({ roles, failure }: Pick<TokenReport, 'roles' | 'failure'>) {
       {failure === undefined && roles.length === 0 && <p>{text('check.roles_none')}</p>}
       {roles.length > 0 && !roles.some(({ applies }) => applies) && <Note tone="bad">{text('check.roles_refused')}</Note>}
       <ul className={styles['findings']} aria-label={text('check.roles')}>
-        {roles.map(({ role, applies, explanation }) => (
+        {roles.map(({ role, applies, explanation, conditions = [] }) => (
           <li key={role}>
             <strong dir="ltr">{role}</strong>
             <Badge tone={applies ? 'ok' : 'neutral'}>{text(applies ? 'check.applies' : 'check.not_applies')}</Badge>
             <p>{explanation}</p>
+            {conditions.map((condition, index) => (
+              <Condition key={index} condition={condition} />
+            ))}
           </li>
         ))}
       </ul>
