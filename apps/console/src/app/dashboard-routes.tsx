@@ -49,10 +49,10 @@ function resourceRoutes(): RouteObject[] {
   }
   const roles: RouteObject[] = [
     { path: paths.roles.path, lazy: async () => ({ Component: (await import('../features/roles/roles-page.tsx')).RolesPage }) },
-    { path: paths.role.path, lazy: async () => ({ Component: (await import('../features/roles/role-page.tsx')).RolePage }) },
+    { path: paths.role.path, lazy: async () => ({ Component: (await import('../features/roles/overview/role-page.tsx')).RolePage }) },
     {
       path: paths.roleManagement.path,
-      lazy: async () => ({ Component: (await import('../features/roles/role-page.tsx')).RoleManagementRedirect }),
+      lazy: async () => ({ Component: (await import('../features/roles/overview/role-page.tsx')).RoleManagementRedirect }),
     },
     {
       path: paths.rolePrivileges.path,

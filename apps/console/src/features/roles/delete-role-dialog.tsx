@@ -77,6 +77,7 @@ export function DeleteRoleDialog({ open, name, onClose, onDeleted }: DeleteRoleD
       }}
     >
       <Consequence name={name} open={open} />
+      <p className={styles['consequence']}>{text('roles.delete_kept')}</p>
     </ConfirmDeletionDialog>
   )
 }

@@ -55,6 +55,14 @@ function isWide(roles: readonly RoleDefinition[], resource: string): boolean {
   )
 }
 
+/** Whether a resource, or an action that any role grants on it, is looked for. */
+function isFound(roles: readonly RoleDefinition[], resource: string, filter: string): boolean {
+  const wanted = filter.trim().toLowerCase()
+  if (resource.toLowerCase().includes(wanted)) return true
+  const privileges = roles.flatMap((role) => role.privileges.filter((privilege) => privilege.resource === resource))
+  return privileges.some(({ actions }) => wanted in actions)
+}
+
 /** All roles beside all resources that any of them grants. */
 export function RoleMatrix({ viewSwitch }: { readonly viewSwitch: ReactNode }) {
   const services = useServices()
@@ -64,7 +72,7 @@ export function RoleMatrix({ viewSwitch }: { readonly viewSwitch: ReactNode }) {
   if (roles === undefined && error !== null) return <ResourceFailed error={error} onRetry={() => void refetch()} />
   if (roles === undefined) return <SkeletonRows />
   const all = [...new Set(roles.flatMap(({ privileges }) => privileges.map(({ resource }) => resource)))].sort()
-  const resources = all.filter((resource) => resource.toLowerCase().includes(filter.toLowerCase()))
+  const resources = all.filter((resource) => isFound(roles, resource, filter))
   const columns: readonly Column<string>[] = [
     { id: 'resource', label: text('roles.matrix_resource'), cell: (resource) => <bdi dir="ltr">{resource}</bdi> },
     ...roles.map((role): Column<string> => ({
@@ -79,7 +87,7 @@ export function RoleMatrix({ viewSwitch }: { readonly viewSwitch: ReactNode }) {
     })),
     {
       id: 'warning',
-      label: text('roles.matrix_warning'),
+      label: text('roles.matrix_anyone'),
       cell: (resource) =>
         isWide(roles, resource) ? (
           <span title={text('roles.matrix_warning_text')}>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { PaneContent } from '../../../ui/pane.tsx'
 import { RoleFrame } from '../role-frame.tsx'
 import { RoleTrial } from '../trial/role-trial.tsx'
 import { PrivilegesEditor } from './privileges-editor.tsx'
@@ -7,7 +8,15 @@ import { PrivilegesEditor } from './privileges-editor.tsx'
 export function PrivilegesPage() {
   const [search] = useSearchParams()
   if (search.get('view') === 'trial') {
-    return <RoleFrame tab="trial">{(role) => <RoleTrial key={role.name} role={role} />}</RoleFrame>
+    return (
+      <RoleFrame tab="trial">
+        {(role) => (
+          <PaneContent>
+            <RoleTrial key={role.name} role={role} />
+          </PaneContent>
+        )}
+      </RoleFrame>
+    )
   }
   return <RoleFrame tab="privileges">{(role) => <PrivilegesEditor key={role.name} role={role} />}</RoleFrame>
 }

@@ -11,7 +11,6 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { PaneContent } from '../../../ui/pane.tsx'
 import { allRolesQuery } from '../role-definition.ts'
 import type { Grant, RoleDefinition } from '../role-definition.ts'
 import { namedResources, runTrial } from './run-trial.ts'
@@ -80,52 +79,45 @@ export function RoleTrial({ role }: { readonly role: RoleDefinition }) {
     setOthers(others.includes(name) ? others.filter((each) => each !== name) : [...others, name].slice(-OTHERS_MAX))
   const own = ran?.outcomes[0]
   return (
-    <PaneContent>
-      <div className={styles['trial']}>
-        <CodeField
-          tall
-          label={text('trial.query', { name: role.name })}
-          help={text('trial.nothing_saved')}
-          documentId={role.name}
-          initialText=""
-          outline={outline}
-          onChange={setQuery}
-          onRun={() => void run()}
-        />
-        {roles.length > 1 && (
-          <fieldset className={styles['others']}>
-            <legend>{text('trial.compare')}</legend>
-            {roles
-              .filter(({ name }) => name !== role.name)
-              .map(({ name }) => (
-                <CheckboxField
-                  key={name}
-                  label={<bdi dir="ltr">{name}</bdi>}
-                  checked={others.includes(name)}
-                  onChange={() => toggle(name)}
-                />
-              ))}
-          </fieldset>
-        )}
-        <Button variant="primary" icon="play" loading={isRunning} disabled={query.trim() === ''} onClick={() => void run()}>
-          {text('trial.run', { name: role.name })}
-        </Button>
-        {failure !== undefined && (
-          <Note tone="bad" role="alert">
-            {failure}
+    <div className={styles['trial']}>
+      <CodeField
+        tall
+        label={text('trial.query', { name: role.name })}
+        help={text('trial.nothing_saved')}
+        documentId={role.name}
+        initialText=""
+        outline={outline}
+        onChange={setQuery}
+        onRun={() => void run()}
+      />
+      {roles.length > 1 && (
+        <fieldset className={styles['others']}>
+          <legend>{text('trial.compare')}</legend>
+          {roles
+            .filter(({ name }) => name !== role.name)
+            .map(({ name }) => (
+              <CheckboxField key={name} label={<bdi dir="ltr">{name}</bdi>} checked={others.includes(name)} onChange={() => toggle(name)} />
+            ))}
+        </fieldset>
+      )}
+      <Button variant="primary" icon="play" loading={isRunning} disabled={query.trim() === ''} onClick={() => void run()}>
+        {text('trial.run', { name: role.name })}
+      </Button>
+      {failure !== undefined && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      {own !== undefined && (
+        <>
+          <Note tone={own.kind === 'allowed' ? 'ok' : 'bad'} role="status" detail={own.kind === 'allowed' ? undefined : own.text}>
+            {text(`trial.${own.kind}`)}
           </Note>
-        )}
-        {own !== undefined && (
-          <>
-            <Note tone={own.kind === 'allowed' ? 'ok' : 'bad'} role="status" detail={own.kind === 'allowed' ? undefined : own.text}>
-              {text(`trial.${own.kind}`)}
-            </Note>
-            {own.kind === 'allowed' && <CodeBlock label={text('trial.result', { name: role.name })} code={own.text} />}
-            <Why role={role} query={ran?.query ?? ''} />
-          </>
-        )}
-        {ran !== undefined && ran.outcomes.length > 1 && <TrialTable outcomes={ran.outcomes} />}
-      </div>
-    </PaneContent>
+          {own.kind === 'allowed' && <CodeBlock label={text('trial.result', { name: role.name })} code={own.text} />}
+          <Why role={role} query={ran?.query ?? ''} />
+        </>
+      )}
+      {ran !== undefined && ran.outcomes.length > 1 && <TrialTable outcomes={ran.outcomes} />}
+    </div>
   )
 }

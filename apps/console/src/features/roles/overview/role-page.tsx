@@ -1,15 +1,16 @@
 import { isFlagOn } from '@terrarium/contracts'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
-import { paths } from '../../config/paths.ts'
-import { runtimeConfig } from '../../config/runtime-config.ts'
-import { useDatabase } from '../../data/database-context.ts'
-import { useSession } from '../../data/services.ts'
-import { text } from '../../messages/roles-text.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { PaneContent } from '../../ui/pane.tsx'
-import type { RoleDefinition } from './role-definition.ts'
-import { RoleFrame } from './role-frame.tsx'
-import styles from './roles.module.css'
+import { paths } from '../../../config/paths.ts'
+import { runtimeConfig } from '../../../config/runtime-config.ts'
+import { useDatabase } from '../../../data/database-context.ts'
+import { useSession } from '../../../data/services.ts'
+import { text } from '../../../messages/roles-text.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { PaneContent } from '../../../ui/pane.tsx'
+import type { RoleDefinition } from '../role-definition.ts'
+import { RoleFrame } from '../role-frame.tsx'
+import { RoleTrial } from '../trial/role-trial.tsx'
+import styles from '../roles.module.css'
 
 /** A role opens on the page that manages it, keeping the query, where the new page is on; else on its overview. */
 export function RolePage() {
@@ -20,13 +21,21 @@ export function RolePage() {
   if (isFlagOn(flags, 'new_roles_page') || runtimeConfig().newRolesPage) {
     return <Navigate to={{ pathname: paths.roleManagement.href(path, name), search, hash }} replace />
   }
-  const manage = (
-    <Link className={buttonClass({ variant: 'primary' })} to={paths.rolePrivileges.href(path, name)}>
-      {text('roles.manage')}
-    </Link>
+  const actions = (
+    <>
+      <Link className={buttonClass({})} to={paths.resourceSchema.href(path, 'roles', name)}>
+        {text('roles.schema')}
+      </Link>
+      <Link className={buttonClass({})} to={paths.roleMemberships.href(path, name)}>
+        {text('roles.manage_memberships')}
+      </Link>
+      <Link className={buttonClass({ variant: 'primary' })} to={paths.rolePrivileges.href(path, name)}>
+        {text('roles.manage')}
+      </Link>
+    </>
   )
   return (
-    <RoleFrame tab={undefined} actions={() => manage}>
+    <RoleFrame tab={undefined} actions={() => actions}>
       {(role) => <RoleOverview role={role} />}
     </RoleFrame>
   )
@@ -74,6 +83,10 @@ function RoleOverview({ role }: { readonly role: RoleDefinition }) {
               </li>
             ))}
           </ul>
+        </section>
+        <section>
+          <h2>{text('item.trial')}</h2>
+          <RoleTrial key={role.name} role={role} />
         </section>
       </div>
     </PaneContent>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { paths } from '../../config/paths.ts'
-import { answerQueries } from '../../data/testing/query-stub.ts'
-import { showPage } from '../../testing/show-page.tsx'
+import { paths } from '../../../config/paths.ts'
+import { answerQueries } from '../../../data/testing/query-stub.ts'
+import { showPage } from '../../../testing/show-page.tsx'
 import { RoleManagementRedirect, RolePage } from './role-page.tsx'
 
 const CLERK = {
