@@ -56,6 +56,21 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Saved.')).not.toBeNull()
   })
 
+  test('is reached by F6, which the browser gets no more, and gives the focus back once its message is dismissed', () => {
+    const button = document.body.appendChild(document.createElement('button'))
+    button.focus()
+    expect(fireEvent.keyDown(button, { key: 'F6' })).toBe(true)
+    expect(document.activeElement).toBe(button)
+    show({ theme: 'error', title: 'Failed' })
+    expect(fireEvent.keyDown(button, { key: 'F6' })).toBe(false)
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+    expect(document.activeElement).toBe(dismiss)
+    fireEvent.keyDown(dismiss, { key: 'Escape' })
+    expect(screen.queryByText('Failed')).toBeNull()
+    expect(document.activeElement).toBe(button)
+    button.remove()
+  })
+
   test('shows three at once', () => {
     for (const title of ['1', '2', '3', '4']) show({ title, timeout: 'max' })
     expect(screen.getAllByRole('status')).toHaveLength(3)

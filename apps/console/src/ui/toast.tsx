@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
 import { text } from '../messages/text.ts'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -10,7 +11,7 @@ import styles from './toast.module.css'
 
 const ICONS: Readonly<Record<ToastTheme, IconName>> = { success: 'check', error: 'warning', warning: 'warning', info: 'info' }
 
-function ToastMessage({ toast }: { readonly toast: Toast }) {
+function ToastMessage({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss: () => void }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || toast.timeout === 'max') return undefined
@@ -25,7 +26,7 @@ function ToastMessage({ toast }: { readonly toast: Toast }) {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onKeyDown={(event) => event.key === 'Escape' && toasts.dismiss(toast.id)}
+      onKeyDown={(event) => event.key === 'Escape' && onDismiss()}
     >
       <Icon name={ICONS[toast.theme]} />
       <div className={styles['body']}>
@@ -41,7 +42,7 @@ function ToastMessage({ toast }: { readonly toast: Toast }) {
         type="button"
         className={buttonClass({ variant: 'ghost', size: 'xs', square: true })}
         aria-label={text('action.dismiss')}
-        onClick={() => toasts.dismiss(toast.id)}
+        onClick={onDismiss}
       >
         <Icon name="close" size={14} />
       </button>
@@ -49,21 +50,39 @@ function ToastMessage({ toast }: { readonly toast: Toast }) {
   )
 }
 
-/** The corner where toasts appear; F6 moves the focus there. */
-export function ToastRegion() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get).slice(0, TOASTS_SHOWN_MAX)
-  const region = useRef<HTMLDivElement>(null)
+/** Leads the focus into the region by F6; `back` returns it to what had it before. */
+function useRegionKey(region: RefObject<HTMLElement | null>): { readonly back: () => void } {
+  const before = useRef<HTMLElement>(null)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'F6') region.current?.querySelector('button')?.focus()
+      const button = region.current?.querySelector('button')
+      if (event.key !== 'F6' || button === null || button === undefined) return
+      // Browsers lead F6 to their own parts.
+      event.preventDefault()
+      const { activeElement } = document
+      if (activeElement instanceof HTMLElement && region.current?.contains(activeElement) === false) before.current = activeElement
+      button.focus()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [region])
+  return { back: () => before.current?.focus() }
+}
+
+/** The corner where toasts appear; F6 moves the focus there, and it returns once the toast that had it is dismissed. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get).slice(0, TOASTS_SHOWN_MAX)
+  const region = useRef<HTMLDivElement>(null)
+  const { back } = useRegionKey(region)
+  const dismiss = (id: number) => {
+    const hadFocus = region.current?.contains(document.activeElement) === true
+    toasts.dismiss(id)
+    if (hadFocus) back()
+  }
   return (
     <div ref={region} className={styles['region']}>
       {shown.map((toast) => (
-        <ToastMessage key={toast.id} toast={toast} />
+        <ToastMessage key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
       ))}
     </div>
   )
