@@ -10,8 +10,13 @@ export interface Shortcut {
   readonly label: string | undefined
   /** Whether it belongs to every page. */
   readonly global: boolean
+  /** Whether it is meant where keys are pressed, or, of null, on the page in sight; undefined: anywhere. */
+  readonly applies?: ((target: EventTarget | null) => boolean) | undefined
   readonly onPress: () => void
 }
+
+/** Why keys cannot be given to a shortcut. */
+type KeysRefusal = 'reserved' | 'taken'
 
 const ENTRY = 'ui:shortcut-keys'
 /** Milliseconds within which the second key of a pair counts. */
@@ -21,17 +26,29 @@ const TEXT_CONTROLS = 'input, textarea, select, [contenteditable="true"]'
 /** While one of these is open, its own keys count. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
+/** With a modifier these cut, copy, paste, select, undo, find, print, reload, go back, and open or close tabs and windows. */
+const BROWSER_KEYS: ReadonlySet<string> = new Set([...'ACFGHJLNPQRTUVWXYZ[]'].flatMap((key) => [`Mod+${key}`, `Mod+Shift+${key}`]))
+
+const PLACES: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' }
+
 /**
- * Writes a key press as shortcuts are written.
+ * Writes a key press as shortcuts are written; empty for one that cannot be a shortcut.
  *
  * With a modifier the letter does not depend on Shift or the layout's case. With Alt the key's place counts: on some systems Alt writes
  * other characters.
  */
-function written(event: KeyboardEvent): string {
+export function keysOf(event: Pick<KeyboardEvent, 'altKey' | 'code' | 'ctrlKey' | 'key' | 'metaKey' | 'shiftKey'>): string {
   if (!event.ctrlKey && !event.metaKey) return event.altKey ? '' : event.key
-  const placed = event.altKey ? /^(?:Key|Digit)(.)$/.exec(event.code)?.[1] : undefined
+  const placed = event.altKey ? (PLACES[event.code] ?? /^(?:Key|Digit)(.)$/.exec(event.code)?.[1]) : undefined
   const key = placed ?? (event.key.length === 1 ? event.key.toUpperCase() : event.key)
-  return `Mod+${event.altKey ? 'Alt+' : ''}${event.shiftKey && event.key.length === 1 && /[a-z]/i.test(event.key) ? 'Shift+' : ''}${key}`
+  const isShifted = event.shiftKey && (event.key.length > 1 || /[a-z]/i.test(event.key))
+  return `Mod+${event.altKey ? 'Alt+' : ''}${isShifted ? 'Shift+' : ''}${key}`
+}
+
+/** Whether keys do something in the browser or in every control, so that no shortcut may have them. */
+function isReserved(keys: string): boolean {
+  if (keys.startsWith('Mod+')) return BROWSER_KEYS.has(keys)
+  return keys.length !== 1 || keys === ' '
 }
 
 /**
@@ -72,16 +89,23 @@ class Shortcuts extends Subscribable {
     this.#changed()
   }
 
+  /** Why a shortcut cannot get other keys: they are the browser's, or another shortcut of the page has them. */
+  refusalOf(keys: string, to: string): KeysRefusal | undefined {
+    if (to === keys) return undefined
+    if (isReserved(to)) return 'reserved'
+    return this.#shortcuts.some((other) => other.keys !== keys && this.boundTo(other.keys) === to) ? 'taken' : undefined
+  }
+
   /** Runs the shortcut of a key press. */
   readonly handle = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return
-    const key = written(event)
+    const key = keysOf(event)
     if (key === '' || key === 'Shift') return
     const hasModifier = key.startsWith('Mod+')
     if (!hasModifier && !mayUseSingleKeys(event)) return
     const pair = this.#pending !== undefined && Date.now() < this.#pending.until ? `${this.#pending.key} ${key}` : undefined
     this.#pending = undefined
-    const shortcut = this.#find(pair) ?? this.#find(key)
+    const shortcut = this.#find(pair, event.target) ?? this.#find(key, event.target)
     if (shortcut === undefined) {
       if (this.#shortcuts.some(({ keys }) => this.boundTo(keys).startsWith(`${key} `))) this.#pending = { key, until: Date.now() + PAIR_MS }
       return
@@ -90,9 +114,9 @@ class Shortcuts extends Subscribable {
     shortcut.onPress()
   }
 
-  #find(keys: string | undefined): Shortcut | undefined {
+  #find(keys: string | undefined, target: EventTarget | null): Shortcut | undefined {
     if (keys === undefined) return undefined
-    return [...this.#shortcuts].reverse().find((shortcut) => this.boundTo(shortcut.keys) === keys)
+    return [...this.#shortcuts].reverse().find(({ keys: own, applies }) => this.boundTo(own) === keys && applies?.(target) !== false)
   }
 
   #changed(): void {

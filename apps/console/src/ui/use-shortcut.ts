@@ -14,11 +14,22 @@ function listen(): () => void {
 }
 
 /** Calls back when keys are pressed: a single one, two in a row (`g d`) or one with Ctrl or Cmd (`Mod+K`). Labelled ones are on the sheet. */
-export function useShortcut(keys: string, onPress: () => void, label?: string, global = false): void {
-  const callback = useRef(onPress)
-  callback.current = onPress
+export function useShortcut(
+  keys: string,
+  onPress: () => void,
+  label?: string,
+  global = false,
+  /** Whether it is meant where keys are pressed, or, of null, on the page in sight. */
+  applies?: (target: EventTarget | null) => boolean,
+): void {
+  const latest = useRef({ onPress, applies })
+  latest.current = { onPress, applies }
   useEffect(() => {
-    const unregister = shortcuts.register({ keys, label, global, onPress: () => callback.current() })
+    const unregister = shortcuts.register({
+      ...{ keys, label, global },
+      applies: (target) => latest.current.applies?.(target) !== false,
+      onPress: () => latest.current.onPress(),
+    })
     const stop = listen()
     return () => {
       unregister()

@@ -9,6 +9,7 @@ import { text } from '../../messages/dashboard-text.ts'
 import { BetaBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { MODIFIER_TEXT } from '../../ui/modifier.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { FlagIndicator } from './flag-indicator.tsx'
 import { HelpMenu } from './help-menu.tsx'
@@ -56,7 +57,7 @@ export function Navbar({ onOpenPalette, onOpenShortcuts }: NavbarProps) {
         <button type="button" className={styles['jump']} aria-label={text('palette.open')} aria-haspopup="dialog" onClick={onOpenPalette}>
           <Icon name="search" size={14} />
           <span>{text('palette.jump')}</span>
-          <kbd aria-hidden="true">{text('palette.key')}</kbd>
+          <kbd aria-hidden="true">{text('palette.key', { modifier: MODIFIER_TEXT })}</kbd>
         </button>
         <FlagIndicator />
         <PrivacyIndicator />

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './palette.module.css'
+import { shownKeys } from '../../ui/modifier.ts'
 import { searchEntries } from './palette-search.ts'
 import { useDocumentEntries, usePaletteEntries } from './palette-sources.ts'
 import type { PaletteEntry } from './palette-entry.ts'
@@ -40,7 +41,7 @@ function Option({
       <bdi dir="auto">{entry.label}</bdi>
       {entry.detail !== undefined && <span className={styles['detail']}>{entry.detail}</span>}
       <span className={styles['group']}>{entry.group}</span>
-      {entry.keys !== undefined && entry.keys !== '' && <kbd>{entry.keys.replace('Mod', 'Ctrl')}</kbd>}
+      {entry.keys !== undefined && entry.keys !== '' && <kbd>{shownKeys(entry.keys)}</kbd>}
     </div>
   )
 }

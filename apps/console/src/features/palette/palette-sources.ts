@@ -69,8 +69,8 @@ function useDatabases(path: DatabasePath | undefined): readonly PaletteEntry[] {
 /** Actions that the page has shortcuts for. */
 function useActions(): readonly PaletteEntry[] {
   const all = useSyncExternalStore(shortcuts.subscribe, shortcuts.all)
-  return all.flatMap(({ keys, label, onPress }, index) =>
-    label === undefined
+  return all.flatMap(({ keys, label, applies, onPress }, index) =>
+    label === undefined || applies?.(null) === false
       ? []
       : [
           {

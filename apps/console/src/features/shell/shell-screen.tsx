@@ -99,11 +99,8 @@ function useShellKeys(model: ShellModel, openDialog: ShellDialogs['open'], root:
   const isPage = search.get('tab') === 'shell'
   useQueryKeys(
     {
-      onCancel: () => {
-        if (runs.getRun(workspace.active.id).state !== 'running') return false
-        runs.cancel(workspace.active.id)
-        return true
-      },
+      onRun: flow.start,
+      onCancel: () => runs.cancel(workspace.active.id),
       onDryRun: flow.dryRun,
       onNew: () => void workspace.add(),
       onClose: () => workspace.close(workspace.active.id),

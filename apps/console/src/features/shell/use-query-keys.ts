@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { text } from '../../messages/shell-text.ts'
+import { useShortcut } from '../../ui/use-shortcut.ts'
 
 export interface QueryKeys {
-  readonly onCancel: () => boolean
+  /** Runs the query, or only the statements at the caret. */
+  readonly onRun: (block: boolean) => void
+  readonly onCancel: () => void
   readonly onDryRun: () => void
   readonly onNew: () => void
   readonly onClose: () => void
@@ -9,47 +12,27 @@ export interface QueryKeys {
   readonly onSave: () => void
 }
 
-/**
- * Keys of the shell that work wherever they belong to it: on its own page everywhere, docked below another page within it. With Alt the
- * physical key counts, because Alt changes the letter.
- */
+const DIALOGS = '[role="dialog"], [role="alertdialog"]'
+
+/** Browsers open a link in another tab by Ctrl+Enter. */
+function isLink(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a[href]') !== null
+}
+
+/** Keys of the shell that work wherever they belong to it: on its own page everywhere, docked below another page within it. */
 export function useQueryKeys(keys: QueryKeys, belongsHere: (target: EventTarget | null) => boolean): void {
-  const latest = useRef({ keys, belongsHere })
-  latest.current = { keys, belongsHere }
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !latest.current.belongsHere(event.target) || document.querySelector('[role="dialog"]') !== null) return
-      if (handle(event, latest.current.keys)) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-}
-
-const TEXT_CONTROLS = 'input, textarea, select, [contenteditable="true"]'
-
-function handle(event: KeyboardEvent, keys: QueryKeys): boolean {
-  const isModified = event.ctrlKey || event.metaKey
-  if (isModified && !event.altKey) return handleModified(event, keys)
-  const inText = event.target instanceof Element && event.target.closest(TEXT_CONTROLS) !== null
-  if (!isModified) {
-    const by = event.key === '[' ? -1 : event.key === ']' ? 1 : 0
-    if (by === 0 || inText || event.altKey) return false
-    keys.onStep(by)
-    return true
-  }
-  if (event.code === 'Enter' || event.code === 'NumpadEnter') keys.onDryRun()
-  else if (event.code === 'KeyN') keys.onNew()
-  else if (event.code === 'KeyX') keys.onClose()
-  else if (event.code === 'BracketLeft') keys.onStep(-1)
-  else if (event.code === 'BracketRight') keys.onStep(1)
-  else return false
-  return true
-}
-
-function handleModified(event: KeyboardEvent, keys: QueryKeys): boolean {
-  if (event.key === '.') return keys.onCancel()
-  if (event.key.toLowerCase() !== 's' || event.shiftKey) return false
-  keys.onSave()
-  return true
+  const applies = (target: EventTarget | null): boolean =>
+    belongsHere(target) && (target === null || document.querySelector(DIALOGS) === null)
+  const runsHere = (target: EventTarget | null): boolean => applies(target) && !isLink(target)
+  useShortcut('Mod+Enter', () => keys.onRun(false), text('shell.key_run'), false, runsHere)
+  useShortcut('Mod+Shift+Enter', () => keys.onRun(true), text('shell.key_run_block'), false, runsHere)
+  useShortcut('Mod+Alt+Enter', keys.onDryRun, text('shell.dry_run'), false, applies)
+  useShortcut('Mod+.', keys.onCancel, text('shell.key_cancel'), false, applies)
+  useShortcut('Mod+S', keys.onSave, text('shell.save'), false, applies)
+  useShortcut('Mod+Alt+N', keys.onNew, text('shell.new_tab'), false, applies)
+  useShortcut('Mod+Alt+X', keys.onClose, text('shell.key_close'), false, applies)
+  useShortcut('[', () => keys.onStep(-1), text('shell.key_previous'), false, applies)
+  useShortcut(']', () => keys.onStep(1), text('shell.key_next'), false, applies)
+  useShortcut('Mod+Alt+[', () => keys.onStep(-1), text('shell.key_previous'), false, applies)
+  useShortcut('Mod+Alt+]', () => keys.onStep(1), text('shell.key_next'), false, applies)
 }

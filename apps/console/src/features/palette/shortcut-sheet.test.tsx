@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { shortcuts } from '../../data/shortcuts.ts'
+import { endFocusWatch } from '../../ui/focus-watch.ts'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+
+const onCreate = vi.fn()
+
+function Page() {
+  useShortcut('n', onCreate, 'Create on this page')
+  useShortcut('Mod+K', () => undefined, 'Jump to', true)
+  return <ShortcutSheet onClose={() => undefined} />
+}
+
+/** Presses keys at the button that gives other keys to the shortcut `n`. */
+async function press(event: Parameters<typeof fireEvent.keyDown>[1]) {
+  const change = await screen.findByRole('button', { name: 'Change the keys of Create on this page' })
+  fireEvent.click(change)
+  fireEvent.keyDown(change, event)
+}
+
+describe('ShortcutSheet', () => {
+  afterEach(() => {
+    cleanup()
+    endFocusWatch()
+    shortcuts.rebind('n', undefined)
+    onCreate.mockClear()
+  })
+
+  test('finds shortcuts by what they do and by their keys', async () => {
+    render(<Page />)
+    const search = await screen.findByRole('searchbox', { name: 'Search the shortcuts' })
+    expect(screen.queryByText('Create on this page')).not.toBeNull()
+    fireEvent.change(search, { target: { value: 'jump' } })
+    expect([screen.queryByText('Create on this page'), screen.queryByText('Jump to')].map((row) => row !== null)).toEqual([false, true])
+    fireEvent.change(search, { target: { value: 'ctrl+k' } })
+    expect(screen.queryByText('Jump to')).not.toBeNull()
+    fireEvent.change(search, { target: { value: 'nowhere' } })
+    expect(screen.queryByText('Jump to')).toBeNull()
+    expect(screen.getByText(/Nothing matches/)).not.toBeNull()
+  })
+
+  test('gives a shortcut keys with Alt and Shift, which then work', async () => {
+    render(<Page />)
+    await press({ key: 'µ', code: 'KeyM', ctrlKey: true, altKey: true })
+    expect(shortcuts.boundTo('n')).toBe('Mod+Alt+M')
+    fireEvent.keyDown(document.body, { key: 'µ', code: 'KeyM', ctrlKey: true, altKey: true })
+    expect(onCreate).toHaveBeenCalledOnce()
+    await press({ key: 'E', ctrlKey: true, shiftKey: true })
+    expect(shortcuts.boundTo('n')).toBe('Mod+Shift+E')
+  })
+
+  test.each([
+    [{ key: 'c', ctrlKey: true }, 'Ctrl+C belongs to the browser or the page. Press other keys.'],
+    [{ key: 'r', ctrlKey: true }, 'Ctrl+R belongs to the browser or the page. Press other keys.'],
+    [{ key: 'F5' }, 'F5 belongs to the browser or the page. Press other keys.'],
+    [{ key: 'Enter' }, 'Enter belongs to the browser or the page. Press other keys.'],
+    [{ key: 'k', ctrlKey: true }, 'Ctrl+K does something else here. Press other keys.'],
+  ])('refuses keys that cut, copy, reload or are in use: %o', async (event, said) => {
+    render(<Page />)
+    await press(event)
+    expect(screen.getByText(said)).not.toBeNull()
+    expect(shortcuts.boundTo('n')).toBe('n')
+  })
+
+  test('switches a shortcut off and back on', async () => {
+    render(<Page />)
+    await press({ key: 'Backspace' })
+    expect(shortcuts.boundTo('n')).toBe('')
+    fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(shortcuts.boundTo('n')).toBe('n')
+  })
+})
