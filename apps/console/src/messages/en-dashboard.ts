@@ -22,6 +22,7 @@ export const DASHBOARD_TEXTS = {
   'nav.upgrade': 'Upgrade',
   'nav.plan_deprecated': 'Your plan is no longer offered.',
   'palette.open': 'Jump to a page, a database or an action',
+  'nav.plan': 'Plan: {plan}',
   'palette.jump': 'Jump to…',
   'palette.jump_short': 'Search',
   'palette.key': '{modifier} K',

@@ -1,21 +1,28 @@
-import type { FeatureFlag } from '@terrarium/contracts'
+import { isFlagOn } from '@terrarium/contracts'
+import type { FeatureFlag, FeatureFlags } from '@terrarium/contracts'
 import { paths } from '../../config/paths.ts'
 import { text } from '../../messages/dashboard-text.ts'
+import type { IconName } from '../../ui/icon.tsx'
 
 /** A page of the main navigation. */
-export interface NavEntry {
+interface NavEntry {
   readonly id: string
   readonly label: string
+  readonly icon: IconName
   readonly href: string
   /** Hides the entry while it is off; its addresses keep working. */
   readonly flag?: FeatureFlag
 }
 
-/** The pages of the main navigation, in order. */
-export const NAV_ENTRIES: readonly NavEntry[] = [
-  { id: 'explorer', label: text('nav.explorer'), href: paths.explorer.href() },
-  { id: 'logs', label: text('nav.logs'), href: paths.logs.href() },
-  { id: 'backups', label: text('nav.backups'), href: paths.backups.href(), flag: 'backup_restore' },
-  { id: 'usage', label: text('nav.usage'), href: paths.usage.href() },
-  { id: 'account', label: text('nav.account'), href: paths.accountSettings.href(), flag: 'account_settings' },
+const NAV_ENTRIES: readonly NavEntry[] = [
+  { id: 'explorer', label: text('nav.explorer'), icon: 'database', href: paths.explorer.href() },
+  { id: 'logs', label: text('nav.logs'), icon: 'logs', href: paths.logs.href() },
+  { id: 'backups', label: text('nav.backups'), icon: 'backup', href: paths.backups.href(), flag: 'backup_restore' },
+  { id: 'usage', label: text('nav.usage'), icon: 'usage', href: paths.usage.href() },
+  { id: 'account', label: text('nav.account'), icon: 'gear', href: paths.accountSettings.href(), flag: 'account_settings' },
 ]
+
+/** The pages of the main navigation that a session shows, in order. */
+export function shownNavEntries(flags: FeatureFlags | undefined): readonly NavEntry[] {
+  return NAV_ENTRIES.filter(({ flag }) => flag === undefined || isFlagOn(flags, flag))
+}

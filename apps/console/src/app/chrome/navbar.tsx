@@ -1,4 +1,3 @@
-import { isFlagOn } from '@terrarium/contracts'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../config/paths.ts'
@@ -13,7 +12,7 @@ import { MODIFIER_TEXT } from '../../ui/modifier.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { FlagIndicator } from './flag-indicator.tsx'
 import { HelpMenu } from './help-menu.tsx'
-import { NAV_ENTRIES } from './nav-entries.ts'
+import { shownNavEntries } from './nav-entries.ts'
 import styles from './navbar.module.css'
 import { PlanAndUpgrade } from './plan-and-upgrade.tsx'
 import { PrivacyIndicator } from './privacy-indicator.tsx'
@@ -38,8 +37,8 @@ export function Navbar({ onOpenPalette, onOpenShortcuts }: NavbarProps) {
         <span className={styles['name']}>{text('product.name')}</span>
         <BetaBadge />
       </Link>
-      <nav className={styles['pages']} aria-label={text('nav.main')}>
-        {NAV_ENTRIES.filter(({ flag }) => flag === undefined || isFlagOn(session?.feature_flags, flag)).map(({ id, label, href }) => {
+      <nav id="pages" tabIndex={-1} className={styles['pages']} aria-label={text('nav.main')}>
+        {shownNavEntries(session?.feature_flags).map(({ id, label, href }) => {
           const isCurrent = pathname.startsWith(href)
           return (
             <Link

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import type { ViewControls } from '@terrarium/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createKeyValueStorage } from '../../data/browser-storage.ts'
+import { externalForms } from '../../data/external-form-store.ts'
 import { createServices, ServicesContext } from '../../data/services.ts'
 import { SessionStore } from '../../data/session-store.ts'
 import { sessionRecord } from '../../data/testing/session-record.ts'
@@ -46,5 +47,12 @@ describe('PlanAndUpgrade', () => {
 
   test('offers none to subscribers of a marketplace', () => {
     expect(show('free', { '*': ['read', 'create'], 'billing-first-party': [] })).toBeNull()
+  })
+
+  test('leads a member who may not read billing to those who sell plans, not to a page that is denied', () => {
+    expect(show('free', { '*': ['read'], billing: [] })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Upgrade' }))
+    expect(externalForms.get()).toBe('enterprise')
+    externalForms.open(undefined)
   })
 })

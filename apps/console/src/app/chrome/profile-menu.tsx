@@ -1,6 +1,9 @@
+import type { Session } from '@terrarium/contracts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../config/paths.ts'
+import { useKnownIdentity } from '../../data/identity-queries.ts'
+import { useMayUpgrade } from '../../data/may-upgrade.ts'
 import { CHOICES, preferences } from '../../data/preferences.ts'
 import { privacyMode } from '../../data/privacy-mode.ts'
 import { useServices, useSession } from '../../data/services.ts'
@@ -9,9 +12,12 @@ import { ConsoleMeterDialog } from '../../features/console-meter/console-meter.t
 import { text } from '../../messages/dashboard-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { useIsNarrow } from '../../ui/use-media.ts'
 import { usePreferences } from '../../ui/use-preferences.ts'
 import { usePrivacyMode } from '../../ui/use-privacy-mode.ts'
+import { shownNavEntries } from './nav-entries.ts'
 import styles from './navbar.module.css'
+import { UpgradeItem } from './plan-and-upgrade.tsx'
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
@@ -54,6 +60,42 @@ function DisplayChoices() {
   )
 }
 
+/** What the bar has no room for on a phone: the pages beside the explorer, and the way to a larger plan. */
+function NarrowPages() {
+  const session = useSession()
+  const isNarrow = useIsNarrow()
+  const mayUpgrade = useMayUpgrade()
+  if (!isNarrow) return null
+  return (
+    <>
+      <MenuHeading>{text('palette.pages')}</MenuHeading>
+      {shownNavEntries(session?.feature_flags)
+        .filter(({ id }) => id !== 'explorer')
+        .map(({ id, label, icon, href }) => (
+          <MenuItem key={id} icon={icon} render={<Link to={href} />}>
+            {label}
+          </MenuItem>
+        ))}
+      {mayUpgrade && <UpgradeItem />}
+      <MenuSeparator />
+    </>
+  )
+}
+
+/** Who is signed in, and the account's plan, which the bar shows on wide screens only. */
+function Person({ session }: { readonly session: Session }) {
+  const { name, email, role } = session.user
+  const isDeprecated = useKnownIdentity()?.is_plan_deprecated === true
+  return (
+    <div className={styles['person']}>
+      {name}
+      <span>{text('nav.signed_in_as', { email, role })}</span>
+      <span>{text('nav.plan', { plan: session.account.plan_display_name })}</span>
+      {isDeprecated && <span>{text('nav.plan_deprecated')}</span>}
+    </div>
+  )
+}
+
 /** The member's own menu: settings, display, signing out. */
 export function ProfileMenu() {
   const services = useServices()
@@ -62,7 +104,7 @@ export function ProfileMenu() {
   const isPrivate = usePrivacyMode()
   const [metering, setMetering] = useState(false)
   if (session === undefined) return null
-  const { name, email, role } = session.user
+  const { name, email } = session.user
   const signOut = () => void endSession(services, () => void navigate(paths.login.href()))
   return (
     <>
@@ -75,11 +117,9 @@ export function ProfileMenu() {
           </button>
         }
       >
-        <div className={styles['person']}>
-          {name}
-          <span>{text('nav.signed_in_as', { email, role })}</span>
-        </div>
+        <Person session={session} />
         <MenuSeparator />
+        <NarrowPages />
         <MenuItem icon="gear" render={<Link to={paths.personalSettings.href()} />}>
           {text('nav.personal_settings')}
         </MenuItem>

@@ -148,6 +148,34 @@ describe('DashboardLayout', () => {
       expect(localStorage.getItem('invoice-reminder:1')).not.toBeNull()
     })
 
+  test('keeps every page, the plan and Upgrade within reach on a phone, in the menu of the member', async () => {
+    const phone = { addListener: () => undefined, removeListener: () => undefined }
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...phone, matches: query === '(max-width: 767px)' }))
+    const feature_flags = { account_settings: true, backup_restore: true }
+    show({ 'GET /api/auth/auth/identity': () => json(200, identityRecord({ feature_flags })) }, { feature_flags })
+    fireEvent.click(screen.getByRole('button', { name: 'Profile of Mira Kessler' }))
+    const menu = await screen.findByRole('menu', { name: 'Profile of Mira Kessler' })
+    const pages = within(menu)
+      .getAllByRole('menuitem')
+      .slice(0, 5)
+      .map((item) => [item.textContent, item.getAttribute('href')])
+    expect(pages).toEqual([
+      ['Logs', '/resources/logs'],
+      ['Backups', '/resources/backups'],
+      ['Usage', '/resources/usage'],
+      ['Account', '/resources/account-settings'],
+      ['Upgrade', '/resources/account-settings/billing'],
+    ])
+    expect(menu.textContent).toContain('Plan: Pro')
+  })
+
+  test('says in the menu of the member that the plan is no longer offered, whatever the width', async () => {
+    show({ 'GET /api/auth/auth/identity': () => json(200, identityRecord({ is_plan_deprecated: true })) })
+    fireEvent.click(screen.getByRole('button', { name: 'Profile of Mira Kessler' }))
+    const menu = await screen.findByRole('menu', { name: 'Profile of Mira Kessler' })
+    await waitFor(() => expect(menu.textContent).toContain('Your plan is no longer offered.'))
+  })
+
     test('is for nobody else, and asks for no invoice [PERM-08]', async () => {
       const { server } = showWith(['read'])
       await screen.findByRole('button', { name: 'No Issues' })
