@@ -76,6 +76,8 @@ describe('the first minute', () => {
     const { shell, shellTab } = new DatabasePage(page, 'glasshouse')
     await shell.editor.waitFor()
     expect(await shellTab.getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => shell.run.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await shell.run.getAttribute('aria-disabled')).toBe('true')
     const tray = await new TaskTray(page).open()
     await tray.getByText('Adding demo data to glasshouse').waitFor()
     letGo()

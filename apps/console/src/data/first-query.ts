@@ -1,4 +1,5 @@
 import { localStore } from './browser-storage.ts'
+import { Subscribable } from './subscribable.ts'
 
 const entryOf = (database: string) => `shell:draft:${database}`
 
@@ -13,3 +14,21 @@ export function takeFirstQuery(database: string): string | undefined {
   localStore().remove(entryOf(database))
   return text ?? undefined
 }
+
+/** Databases, by their lasting ids, whose first query has nothing to read yet. Gone with the page: a reload runs what it finds. */
+class AwaitedDatabases extends Subscribable {
+  readonly #awaited = new Set<string>()
+
+  readonly has = (database: string): boolean => this.#awaited.has(database)
+
+  /** Lets nothing run in a database until the function that is returned is called. */
+  readonly add = (database: string): (() => void) => {
+    this.#awaited.add(database)
+    this.notify()
+    return () => {
+      if (this.#awaited.delete(database)) this.notify()
+    }
+  }
+}
+
+export const awaitedDatabases = new AwaitedDatabases()

@@ -9,6 +9,7 @@ export const SHELL_TEXTS = {
   'shell.editor_placeholder': 'Write a query, then run it with {shortcut}.',
   'shell.editor_loading': 'Loading the editor…',
   'shell.run': 'Run',
+  'shell.run_waits': 'The demo data is being added. In a moment there is something to read.',
   'shell.running': 'Running {seconds} s',
   'shell.format': 'Format',
   'shell.run_as': 'Run as',

@@ -3,7 +3,7 @@ import type { DatabasePath } from '@terrarium/contracts'
 import { paths } from '../../config/paths.ts'
 import { backgroundTasks } from '../../data/background-tasks.ts'
 import { errorDetails } from '../../data/error-text.ts'
-import { leaveFirstQuery } from '../../data/first-query.ts'
+import { awaitedDatabases, leaveFirstQuery } from '../../data/first-query.ts'
 import { leaveFirstSteps } from '../../data/first-steps.ts'
 import { reportFailure } from '../../data/report-failure.ts'
 import type { Services } from '../../data/services.ts'
@@ -16,15 +16,23 @@ import { markSample } from './glasshouse/sample-marks.ts'
 import type { SampleOrigin } from './glasshouse/sample-marks.ts'
 import type { SampleSize } from './glasshouse/sample-size.ts'
 
+/** The step after which the plants are there that the first query reads. */
+const FIRST_READABLE_STEP = 4
+
 /** Name of the database that the first tile makes. */
 const NAME = 'glasshouse'
 
-/** Fills a database with the sample in the background; a failure keeps the database and offers another try. */
+/**
+ * Fills a database with the sample in the background; a failure keeps the database and offers another try.
+ *
+ * `onReadable` is called once the first query has something to read.
+ */
 export async function fillWithGlasshouse(
   services: Services,
   { path, globalId }: CreatedDatabase,
   origin: SampleOrigin,
   size: SampleSize = 'small',
+  onReadable: () => void = () => undefined,
 ): Promise<void> {
   const storageKey = globalId ?? formatDatabasePath(path)
   markSample(storageKey, origin)
@@ -37,7 +45,10 @@ export async function fillWithGlasshouse(
   const attempt = async () => {
     tell({ state: 'running', detail: undefined, retry: undefined })
     try {
-      await seedGlasshouse(services, { path, storageKey }, size, (step) => tell({ step }))
+      await seedGlasshouse(services, { path, storageKey }, size, (step) => {
+        tell({ step })
+        if (step >= FIRST_READABLE_STEP) onReadable()
+      })
       tell({ state: 'done', step: GLASSHOUSE_STEPS })
       toasts.show({ theme: 'success', title: text('demo.done') })
     } catch (error: unknown) {
@@ -58,10 +69,13 @@ export async function openGlasshouse(services: Services, root: DatabasePath, tak
   let name = NAME
   for (let number = 2; taken.includes(name); number += 1) name = `${NAME}_${number}`
   const created = await createDatabase(services, root, { name, typechecked: 'inherit', protected: 'inherit' })
-  if (created.globalId !== undefined) {
-    leaveFirstQuery(created.globalId, FIRST_QUERY)
-    leaveFirstSteps(created.globalId, FIRST_STEPS)
+  if (created.globalId === undefined) {
+    void fillWithGlasshouse(services, created, 'created')
+    return created.path
   }
-  void fillWithGlasshouse(services, created, 'created')
+  leaveFirstQuery(created.globalId, FIRST_QUERY)
+  leaveFirstSteps(created.globalId, FIRST_STEPS)
+  const onReadable = awaitedDatabases.add(created.globalId)
+  void fillWithGlasshouse(services, created, 'created', 'small', onReadable).finally(onReadable)
   return created.path
 }

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { locationHref } from '../../config/paths.ts'
 import { useRefreshRoles } from '../../data/database-outline.ts'
 import { LazyEditor } from '../../editor/lazy-editor.ts'
@@ -33,6 +33,10 @@ interface QuerySideProps {
 function Toolbar({ model, dialogs, isPlain, onPlain }: QuerySideProps) {
   const { tab, run, runs, flow, change, outline, database, live, client, workspace } = model
   const refreshRoles = useRefreshRoles(model.path)
+  const runButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (workspace.takeFirst()) runButton.current?.focus()
+  }, [workspace])
   const followLive = async () => {
     const shape = await client.ask('shape', tab.text, 0)
     live.open(
@@ -48,10 +52,12 @@ function Toolbar({ model, dialogs, isPlain, onPlain }: QuerySideProps) {
   return (
     <RunToolbar
       run={run}
+      runRef={runButton}
+      runReason={flow.runReason}
       onRun={() => flow.start()}
       onCancel={() => runs.cancel(tab.id)}
       onDryRun={flow.dryRun}
-      dryRunReason={tab.time === undefined ? undefined : text('shell.dry_run_no_time')}
+      dryRunReason={tab.time === undefined ? flow.runReason : text('shell.dry_run_no_time')}
       onShare={() => dialogs.open({ kind: 'share' })}
       contextMenu={
         <RunAsMenu

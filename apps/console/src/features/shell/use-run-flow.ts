@@ -26,6 +26,8 @@ interface RunFlowOptions {
   readonly editor: RefObject<EditorHandle | null>
   /** A production database whose edits are not enabled: only reads run. */
   readonly isLocked: boolean
+  /** Why nothing can run now. */
+  readonly runReason: string | undefined
   /** Leads to the arguments, which something is wrong with. */
   readonly onArguments: () => void
 }
@@ -82,7 +84,7 @@ function guarded(request: RunRequest, writes: readonly WriteCall[], dryRun: RunR
 }
 
 /** Takes a text from the editor to its run: through what is missing, what is dangerous, and what is already under way. */
-export function useRunFlow({ workspace, runs, client, editor, isLocked, onArguments }: RunFlowOptions) {
+export function useRunFlow({ workspace, runs, client, editor, isLocked, runReason, onArguments }: RunFlowOptions) {
   const [question, setQuestion] = useState<RunQuestion>()
   const preparing = useRef(0)
 
@@ -94,6 +96,7 @@ export function useRunFlow({ workspace, runs, client, editor, isLocked, onArgume
   }
 
   const start = async (mode: RunMode, block = false): Promise<void> => {
+    if (runReason !== undefined) return void toasts.show({ theme: 'info', title: runReason })
     const { active } = workspace
     const whole = editor.current?.getText() ?? active.text
     const chosen: RunText = editor.current?.getSelection() === undefined ? { text: whole, offset: 0 } : selected(editor.current, whole)
@@ -119,6 +122,7 @@ export function useRunFlow({ workspace, runs, client, editor, isLocked, onArgume
 
   return {
     question,
+    runReason,
     start: (block = false) => void start('run', block),
     dryRun: () => void start('dry'),
     dismiss: () => setQuestion(undefined),

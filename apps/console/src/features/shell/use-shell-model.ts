@@ -3,6 +3,7 @@ import type { DatabasePath } from '@terrarium/contracts'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useDatabase } from '../../data/database-context.ts'
 import { useDatabaseOutline } from '../../data/database-outline.ts'
+import { awaitedDatabases } from '../../data/first-query.ts'
 import { SavedQueryStore } from '../../data/saved-query-store.ts'
 import { useServerCapabilities } from '../../data/server-capabilities.ts'
 import { useServices, useSession } from '../../data/services.ts'
@@ -10,6 +11,7 @@ import type { ShellRecords } from '../../data/shell-records.ts'
 import type { EditorHandle } from '../../editor/create-editor.ts'
 import type { LanguageClient } from '../../editor/language/language-client.ts'
 import type { EditorProblem } from '../../editor/problems.ts'
+import { text as shellText } from '../../messages/shell-text.ts'
 import { text as capabilityText } from '../../messages/capability-text.ts'
 import type { LiveFeed } from './live/live-feed.ts'
 import { useLiveFeeds } from './live/use-live-feeds.ts'
@@ -93,6 +95,12 @@ function useHints({ regionGroup }: DatabasePath, run: Run): { readonly hasHints:
   return { hasHints, summaryLack }
 }
 
+/** Why nothing can run in a database yet; undefined where queries can. */
+function useRunReason(database: string): string | undefined {
+  const isAwaited = useSyncExternalStore(awaitedDatabases.subscribe, () => awaitedDatabases.has(database))
+  return isAwaited ? shellText('shell.run_waits') : undefined
+}
+
 /** Everything that the parts of a shell share. */
 export function useShellModel({ workspace, records, path, database, client }: ShellScreenProps) {
   const services = useServices()
@@ -117,7 +125,7 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
     void client.ask('shape', workspace.active.text, 0).then((shape) => setUnbound(shape?.unbound ?? []))
   }, [client, workspace])
   const { isLocked, region } = useDatabase()
-  const flow = useRunFlow({ workspace, runs, client, editor, isLocked, onArguments: openArguments })
+  const flow = useRunFlow({ workspace, runs, client, editor, isLocked, runReason: useRunReason(database), onArguments: openArguments })
   const liveReason = useLiveReason(path)
   const hints = useHints(path, run)
   const onText = useCallback((text: string) => workspace.update(workspace.active.id, { text }), [workspace])

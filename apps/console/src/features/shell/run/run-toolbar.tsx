@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -9,6 +9,9 @@ import styles from './run-toolbar.module.css'
 
 interface RunToolbarProps {
   readonly run: Run
+  readonly runRef: Ref<HTMLButtonElement>
+  /** Why nothing can run now. */
+  readonly runReason: string | undefined
   readonly onRun: () => void
   readonly onCancel: () => void
   readonly onDryRun: () => void
@@ -22,7 +25,8 @@ interface RunToolbarProps {
 }
 
 /** Above the editor. Run and Cancel share one place of one width, so that nothing moves when a run begins. */
-export function RunToolbar({ run, onRun, onCancel, onDryRun, dryRunReason, onShare, contextMenu, timeMenu, optionsMenu }: RunToolbarProps) {
+export function RunToolbar(props: RunToolbarProps) {
+  const { run, runRef, runReason, onRun, onCancel, onDryRun, dryRunReason, onShare, contextMenu, timeMenu, optionsMenu } = props
   const isRunning = run.state === 'running'
   const seconds = useElapsedSeconds(isRunning ? run.startedAt : undefined)
   return (
@@ -38,7 +42,16 @@ export function RunToolbar({ run, onRun, onCancel, onDryRun, dryRunReason, onSha
             {text('shell.cancel_running', { seconds })}
           </Button>
         ) : (
-          <Button size="sm" wide variant="primary" icon="play" aria-keyshortcuts={`${MODIFIER}+Enter`} onClick={onRun}>
+          <Button
+            ref={runRef}
+            size="sm"
+            wide
+            variant="primary"
+            icon="play"
+            disabledReason={runReason}
+            aria-keyshortcuts={`${MODIFIER}+Enter`}
+            onClick={onRun}
+          >
             {text('shell.run')}
           </Button>
         )}

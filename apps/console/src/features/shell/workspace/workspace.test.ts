@@ -40,6 +40,7 @@ describe('Workspace', () => {
     leaveFirstQuery('shop', 'Book.all()')
     const first = await open('w')
     expect(textsOf(first)).toEqual(['Book.all()'])
+    expect([first.takeFirst(), first.takeFirst()]).toEqual([true, false])
     await first.keep()
     expect(textsOf(await open('w'))).toEqual(['Book.all()'])
     alive.add('w')

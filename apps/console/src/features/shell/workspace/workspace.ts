@@ -48,6 +48,7 @@ export class Workspace extends Subscribable {
   #timer: number | undefined
   #state: WorkspaceState
   #isDisposed = false
+  #isFirst: boolean
 
   private constructor(
     { records, database, window: windowId }: WorkspaceOptions,
@@ -62,6 +63,7 @@ export class Workspace extends Subscribable {
     const all = tabs.length === 0 ? [createTab(waiting === undefined ? {} : { text: waiting })] : tabs
     const active = localStore().get(this.#activeEntry)
     this.#state = { tabs: all, activeId: all.find(({ id }) => id === active)?.id ?? all[0]?.id ?? '', recovered, isKept: true }
+    this.#isFirst = waiting !== undefined
     this.#renumber()
     if (waiting !== undefined) this.#schedule(this.#state.activeId)
   }
@@ -146,6 +148,13 @@ export class Workspace extends Subscribable {
 
   readonly closeOthers = (id: string): void => {
     for (const tab of this.#state.tabs) if (tab.id !== id) this.close(tab.id)
+  }
+
+  /** Whether a query waits here to be run for the first time; said once. */
+  readonly takeFirst = (): boolean => {
+    const isFirst = this.#isFirst
+    this.#isFirst = false
+    return isFirst
   }
 
   get canReopen(): boolean {
