@@ -7,7 +7,9 @@ export const DASHBOARD_TEXTS = {
   'banner.faq': 'FAQ',
   'banner.export': 'Export your data',
 
-  'nav.skip': 'Skip to content',
+  'nav.skip_content': 'Skip to content',
+  'nav.skip_navigation': 'Skip to navigation',
+  'nav.skip_shell': 'Skip to the shell',
   'nav.main': 'Main',
   'nav.explorer': 'Explorer',
   'nav.logs': 'Logs',

@@ -31,7 +31,7 @@ export function AccountNav() {
   const { pathname, search } = useLocation()
   if (session === undefined) return null
   return (
-    <nav className={styles['nav']} aria-label={text('account.nav')}>
+    <nav id="navigation" tabIndex={-1} className={styles['nav']} aria-label={text('account.nav')}>
       {readableGroups(session).map(({ id, label, entries }) => (
         <section key={id} className={styles['group']}>
           <h2 className={styles['heading']}>{label}</h2>

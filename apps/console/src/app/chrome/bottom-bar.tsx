@@ -37,7 +37,7 @@ export function BottomBar({ onOpenPalette }: BottomBarProps) {
   const databaseHref = (tab: 'overview' | 'shell') => (isInDatabase ? paths.database.href(location.region, location.db, tab) : explorerHref)
   const isShell = new URLSearchParams(search).get('tab') === 'shell'
   return (
-    <nav className={styles['bar']} aria-label={text('nav.bottom')}>
+    <nav id="places" tabIndex={-1} className={styles['bar']} aria-label={text('nav.bottom')}>
       <Entry icon="database" label={text('nav.explorer')} href={explorerHref} isCurrent={location !== undefined && !isInDatabase} />
       <Entry icon="collection" label={text('nav.database')} href={databaseHref('overview')} isCurrent={isInDatabase && !isShell} />
       <Entry icon="shell" label={text('database.shell')} href={databaseHref('shell')} isCurrent={isInDatabase && isShell} />

@@ -37,7 +37,19 @@ function show(answers: Readonly<Record<string, StubAnswer>> = {}, record: Partia
   session.set(sessionRecord(record))
   const services = createServices({ fetch: server.fetch, session, onSessionLost: () => undefined })
   const pages = [
-    { Component: DashboardLayout, children: [{ path: '/resources/*', element: <main id="content">the page</main> }] },
+    {
+      Component: DashboardLayout,
+      children: [
+        {
+          path: '/resources/*',
+          element: (
+            <main id="content" tabIndex={-1}>
+              the page
+            </main>
+          ),
+        },
+      ],
+    },
     { path: '/login', element: <p>sign-in</p> },
   ]
   const router = createMemoryRouter(pages, { initialEntries: ['/resources/explorer/us?q=a#top'] })
@@ -84,6 +96,21 @@ describe('DashboardLayout', () => {
     vi.useRealTimers()
   })
 
+  test('begins with links past what every page has, which leave the address as it is', async () => {
+    const { router } = show()
+    const links = screen.getAllByRole('link').slice(0, 2)
+    expect(links.map((link) => link.textContent)).toEqual(['Skip to content', 'Skip to navigation'])
+    const places = ['content', 'pages']
+    links.forEach((link, index) => {
+      fireEvent.click(link)
+      expect(document.activeElement?.id).toBe(places[index])
+    })
+    expect(router.state.location).toMatchObject({ search: '?q=a', hash: '#top' })
+    await act(() => router.navigate('/resources/explorer/us/shop'))
+    const shell = screen.getByRole('link', { name: 'Skip to the shell' })
+    expect(shell.getAttribute('href')).toBe('/resources/explorer/us/shop?tab=shell')
+  })
+
   test('has a menu of help elsewhere [NAV-27] [NAV-44]', async () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Help' }))
@@ -121,33 +148,6 @@ describe('DashboardLayout', () => {
     expect(settings.getAttribute('href')).toBe('/resources/personal-settings')
   })
 
-  describe('the bar about invoices', () => {
-    const INVOICES = 'GET /api/auth/account/billing/invoices'
-    const overdue = {
-      id: '7',
-      number: 'INV-2026-0007',
-      date: '2026-03-01T00:00:00.000Z',
-      amount: 1,
-      currency: 'usd',
-      description: '',
-      status: 'Failed',
-      url: 'https://pay.example/7',
-    }
-    const answers = { [INVOICES]: () => json(200, [overdue]) }
-    const showWith = (billing: readonly ('read' | 'create' | 'update' | 'delete')[]) => {
-      const controls: Session['view_controls'] = { billing: [...billing], 'billing-first-party': ['read'] }
-      const identity = () => json(200, { ...identityRecord(), view_controls: controls })
-      return show({ ...answers, 'GET /api/auth/auth/identity': identity }, { view_controls: controls })
-    }
-    beforeEach(() => localStorage.clear())
-
-    test('is for members who may write billing [PERM-08] [BILL-04]', async () => {
-      showWith(['read', 'create', 'update', 'delete'])
-      const bar = await screen.findByRole('complementary', { name: 'Payment' })
-      expect(bar.textContent).toContain('requires action')
-      expect(localStorage.getItem('invoice-reminder:1')).not.toBeNull()
-    })
-
   test('keeps every page, the plan and Upgrade within reach on a phone, in the menu of the member', async () => {
     const phone = { addListener: () => undefined, removeListener: () => undefined }
     vi.stubGlobal('matchMedia', (query: string) => ({ ...phone, matches: query === '(max-width: 767px)' }))
@@ -175,6 +175,33 @@ describe('DashboardLayout', () => {
     const menu = await screen.findByRole('menu', { name: 'Profile of Mira Kessler' })
     await waitFor(() => expect(menu.textContent).toContain('Your plan is no longer offered.'))
   })
+
+  describe('the bar about invoices', () => {
+    const INVOICES = 'GET /api/auth/account/billing/invoices'
+    const overdue = {
+      id: '7',
+      number: 'INV-2026-0007',
+      date: '2026-03-01T00:00:00.000Z',
+      amount: 1,
+      currency: 'usd',
+      description: '',
+      status: 'Failed',
+      url: 'https://pay.example/7',
+    }
+    const answers = { [INVOICES]: () => json(200, [overdue]) }
+    const showWith = (billing: readonly ('read' | 'create' | 'update' | 'delete')[]) => {
+      const controls: Session['view_controls'] = { billing: [...billing], 'billing-first-party': ['read'] }
+      const identity = () => json(200, { ...identityRecord(), view_controls: controls })
+      return show({ ...answers, 'GET /api/auth/auth/identity': identity }, { view_controls: controls })
+    }
+    beforeEach(() => localStorage.clear())
+
+    test('is for members who may write billing [PERM-08] [BILL-04]', async () => {
+      showWith(['read', 'create', 'update', 'delete'])
+      const bar = await screen.findByRole('complementary', { name: 'Payment' })
+      expect(bar.textContent).toContain('requires action')
+      expect(localStorage.getItem('invoice-reminder:1')).not.toBeNull()
+    })
 
     test('is for nobody else, and asks for no invoice [PERM-08]', async () => {
       const { server } = showWith(['read'])

@@ -8,7 +8,6 @@ import { usePermission } from '../../data/permissions.ts'
 import { useUnknownPlanReport } from '../../data/plan-report.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { text } from '../../messages/dashboard-text.ts'
-import accessible from '../../ui/accessible.module.css'
 import { LoadingRegion } from '../../ui/spinner.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { StatusBanner } from '../../features/service-status/service-status.tsx'
@@ -18,6 +17,7 @@ import { ExternalFormHost } from '../chrome/external-form-host.tsx'
 import { useGoToShortcuts } from '../chrome/go-to-shortcuts.ts'
 import { Navbar } from '../chrome/navbar.tsx'
 import { ServiceEndBanner } from '../chrome/service-end-banner.tsx'
+import { SkipLinks } from '../chrome/skip-links.tsx'
 import { SupportWidget } from '../chrome/support-widget.tsx'
 import { SessionExpiredPage } from './session-expired-page.tsx'
 import styles from './dashboard-layout.module.css'
@@ -76,9 +76,7 @@ function SignedInChrome({ children }: { readonly children: ReactNode }) {
   const { openPalette, openShortcuts, overlay } = useOverlays()
   return (
     <div className={styles['app']}>
-      <a className={accessible['skip']} href="#content">
-        {text('nav.skip')}
-      </a>
+      <SkipLinks />
       <ServiceEndBanner />
       <StatusBanner />
       <InvoiceBar />

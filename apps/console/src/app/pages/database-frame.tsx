@@ -72,7 +72,13 @@ function OpenDatabaseFrame() {
       </div>
       {place === 'dock' && <DockHandle height={height} onChange={setHeight} />}
       {wasShown && (
-        <div className={styles['shell']} hidden={place === 'hidden'} {...(place === 'dock' && { style: { flex: 'none', height } })}>
+        <div
+          id="shell"
+          tabIndex={-1}
+          className={styles['shell']}
+          hidden={place === 'hidden'}
+          {...(place === 'dock' && { style: { flex: 'none', height } })}
+        >
           <Suspense fallback={<LoadingRegion />}>
             <DenialTraceContext.Provider value={WhyDenied}>
               <ResultEditingContext.Provider value={LazyResultEditing}>

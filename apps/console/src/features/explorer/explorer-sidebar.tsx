@@ -88,6 +88,8 @@ export function ExplorerSidebar({ region }: { readonly region: RegionPrefix }) {
       {open && <div className={styles['shade']} onClick={close} aria-hidden="true" />}
       <nav
         ref={drawer}
+        id="navigation"
+        tabIndex={-1}
         className={classNames(styles['side'], open && styles['open'])}
         aria-label={text('nav.sidebar')}
         onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && open && close()}
