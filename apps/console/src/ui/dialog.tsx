@@ -20,6 +20,8 @@ interface DialogProps {
   readonly closable?: boolean
   /** False while an operation is under way: Escape and the backdrop do nothing. */
   readonly dismissable?: boolean
+  /** Does what Escape means within the dialog; returns false where there is nothing, so that the dialog closes. */
+  readonly onEscape?: () => boolean
   /** 680 instead of 560 pixels. */
   readonly wide?: boolean
   /** `alertdialog` for a question that has to be answered first. */
@@ -53,7 +55,19 @@ function useFirstField(body: RefObject<HTMLElement | null>): { readonly current:
 
 /** A dialog over a backdrop: focus goes in, is kept in and is given back. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, footer, onSubmit, closable = true, dismissable = true, wide = false, role = 'dialog' } = props
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    footer,
+    onSubmit,
+    closable = true,
+    dismissable = true,
+    wide = false,
+    role = 'dialog',
+    onEscape,
+  } = props
   useFocusThatStays(open)
   const body = useRef<HTMLDivElement>(null)
   const firstField = useFirstField(body)
@@ -81,7 +95,7 @@ export function Dialog(props: DialogProps) {
       className={classNames(styles['dialog'], wide && styles['wide'])}
       backdrop={<div className={styles['backdrop']} />}
       initialFocus={firstField}
-      hideOnEscape={dismissable}
+      hideOnEscape={() => dismissable && onEscape?.() !== true}
       hideOnInteractOutside={dismissable}
       unmountOnHide
     >

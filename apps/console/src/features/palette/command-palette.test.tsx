@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openShellRecords } from '../../data/shell-records.ts'
 import { readShared } from '../../data/shared-query.ts'
 import { answerQueries } from '../../data/testing/query-stub.ts'
@@ -57,6 +57,35 @@ describe('CommandPalette', () => {
     await screen.findByRole('option', { name: /Open document 412 in Author/ })
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(router.state.location.pathname).toBe('/resources/explorer/us/shop/collections/Author/documents/412')
+  })
+
+  test('looks into a database, says which, and Escape steps back to what was typed', async () => {
+    const { router } = show()
+    await type('shopping')
+    await screen.findByRole('option', { name: /shopping us\/shopping/ })
+    await userEvent.keyboard('{ArrowRight}')
+    const crumb = screen.getByRole('button', { name: 'Back from us/shopping' })
+    expect(crumb.textContent).toContain('us/shopping')
+    await screen.findByRole('option', { name: /^Author/ })
+    expect(screen.queryByRole('option', { name: /^Usage/ })).toBeNull()
+    await type('auth')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('button', { name: /^Back from/ })).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('shopping')
+    await screen.findByRole('option', { name: /shopping us\/shopping/ })
+    await userEvent.keyboard('{ArrowRight}')
+    await type('auth')
+    await screen.findByRole('option', { name: /Author/ })
+    await userEvent.keyboard('{Enter}')
+    expect(router.state.location.pathname).toBe('/resources/explorer/us/shopping/collections/Author')
+  })
+
+  test('closes on Escape where there is no step back', async () => {
+    const onClose = vi.fn()
+    showPage({ routes: [{ path: '*', Component: () => <CommandPalette onClose={onClose} /> }], address: '', answers: {} })
+    await screen.findByRole('combobox', { name: 'Jump to' })
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   test('asks servers for databases once typing has rested', async () => {

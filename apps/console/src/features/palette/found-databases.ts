@@ -15,7 +15,8 @@ const FOUND_MAX = 20
 
 /** A database below another, as the palette offers it. */
 export function databaseEntry(parent: DatabasePath, name: string): PaletteEntry {
-  const { regionGroup, names } = childPath(parent, name)
+  const inside = childPath(parent, name)
+  const { regionGroup, names } = inside
   return {
     id: `db/${regionGroup}/${names.join('/')}`,
     group: text('palette.databases'),
@@ -23,6 +24,7 @@ export function databaseEntry(parent: DatabasePath, name: string): PaletteEntry 
     detail: [regionGroup, ...names].join('/'),
     icon: 'database',
     href: locationHref(regionGroup, names),
+    inside,
   }
 }
 

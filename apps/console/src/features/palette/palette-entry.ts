@@ -1,3 +1,4 @@
+import type { DatabasePath } from '@terrarium/contracts'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** Something that the palette leads to or does. */
@@ -12,4 +13,6 @@ export interface PaletteEntry {
   readonly href?: string
   readonly onSelect?: () => void
   readonly keys?: string
+  /** The database that the palette can look into from here. */
+  readonly inside?: DatabasePath
 }

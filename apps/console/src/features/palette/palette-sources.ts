@@ -1,45 +1,25 @@
 import { REGION_PREFIXES } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { readExplorerAddress } from '../../config/explorer-location.ts'
-import { exportHref, locationHref, paths } from '../../config/paths.ts'
-import { isSchemaKind, RESOURCE_KINDS } from '../../config/resource-kinds.ts'
-import { contentNamesQuery } from '../../data/contents-list.ts'
+import { paths } from '../../config/paths.ts'
 import { databasesQuery } from '../../data/database-queries.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { shortcuts } from '../../data/shortcuts.ts'
 import { text } from '../../messages/explorer-text.ts'
+import { hereEntries, useContents } from './database-entries.ts'
 import { documentEntries } from './document-entries.ts'
 import { HELP_ENTRIES, pageEntries, runAsEntries } from './fixed-entries.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { databaseEntry, useFoundDatabases } from './found-databases.ts'
 import { useQueryEntries } from './query-entries.ts'
 
-const ICONS = { collections: 'collection', functions: 'function', roles: 'role', access_providers: 'accessProvider', keys: 'key' } as const
-
 function currentDatabase(pathname: string): DatabasePath | undefined {
   const address = readExplorerAddress(pathname)
   if (address?.kind !== 'location' || address.location.db.length === 0) return undefined
   return { regionGroup: address.location.region, names: address.location.db }
-}
-
-/** The things of the database of the page. */
-function useContents(path: DatabasePath | undefined): readonly PaletteEntry[] {
-  const services = useServices()
-  const { data } = useQuery({ ...contentNamesQuery(services, path ?? { regionGroup: 'us', names: [] }), enabled: path !== undefined })
-  if (path === undefined || data === undefined) return []
-  return RESOURCE_KINDS.flatMap((kind) => [
-    { id: kind, group: text('palette.go'), label: text(`kind.${kind}`), icon: ICONS[kind], href: paths.resourceList.href(path, kind) },
-    ...data[kind].map((name) => ({
-      id: `${kind}/${name}`,
-      group: text(`kind.${kind}`),
-      label: name,
-      icon: ICONS[kind],
-      href: isSchemaKind(kind) ? paths.resource.href(path, kind, name) : paths.resourceList.href(path, kind),
-    })),
-  ])
 }
 
 /** The databases of every region group whose list is known, and those below the page's database. */
@@ -85,10 +65,10 @@ function useActions(): readonly PaletteEntry[] {
   )
 }
 
-/** The documents that a pasted id or reference may mean in the database of the page. */
-export function useDocumentEntries(typed: string): readonly PaletteEntry[] {
+/** The documents that a pasted id or reference may mean in a database, by default that of the page. */
+export function useDocumentEntries(typed: string, inside: DatabasePath | undefined): readonly PaletteEntry[] {
   const { pathname } = useLocation()
-  const path = currentDatabase(pathname)
+  const path = inside ?? currentDatabase(pathname)
   const contents = useContents(path)
   const collections = contents.filter(({ id }) => id.startsWith('collections/')).map(({ label }) => label)
   return path === undefined ? [] : documentEntries(path, collections, typed)
@@ -112,32 +92,7 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
       ? []
       : [{ id: `region/${prefix}`, group: text('palette.go'), label: group.displayName, icon: 'globe', href: paths.region.href(prefix) }]
   })
-  const here: PaletteEntry[] =
-    path === undefined
-      ? []
-      : [
-          {
-            id: 'overview',
-            group: text('palette.go'),
-            label: text('database.overview'),
-            icon: 'database',
-            href: locationHref(path.regionGroup, path.names),
-          },
-          {
-            id: 'shell',
-            group: text('palette.go'),
-            label: text('database.shell'),
-            icon: 'shell',
-            href: paths.database.href(path.regionGroup, path.names, 'shell'),
-          },
-          {
-            id: 'export',
-            group: text('palette.go'),
-            label: text('databases.export'),
-            icon: 'download',
-            href: exportHref(path.regionGroup, path.names),
-          },
-        ]
+  const here = path === undefined ? [] : hereEntries(path)
   return [
     ...here,
     ...contents,

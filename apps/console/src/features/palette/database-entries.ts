@@ -1,0 +1,53 @@
+import type { DatabasePath } from '@terrarium/contracts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { exportHref, locationHref, paths } from '../../config/paths.ts'
+import { isSchemaKind, RESOURCE_KINDS } from '../../config/resource-kinds.ts'
+import { contentNamesQuery } from '../../data/contents-list.ts'
+import { databasesQuery } from '../../data/database-queries.ts'
+import { useServices } from '../../data/services.ts'
+import { text } from '../../messages/explorer-text.ts'
+import { databaseEntry } from './found-databases.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { useQueryEntries } from './query-entries.ts'
+
+const ICONS = { collections: 'collection', functions: 'function', roles: 'role', access_providers: 'accessProvider', keys: 'key' } as const
+/** The path that is given while there is no database; nothing is asked of it. */
+const NOWHERE: DatabasePath = { regionGroup: 'us', names: [] }
+
+/** The pages of a database itself. */
+export function hereEntries({ regionGroup, names }: DatabasePath): readonly PaletteEntry[] {
+  const group = text('palette.go')
+  return [
+    { id: 'overview', group, label: text('database.overview'), icon: 'database', href: locationHref(regionGroup, names) },
+    { id: 'shell', group, label: text('database.shell'), icon: 'shell', href: paths.database.href(regionGroup, names, 'shell') },
+    { id: 'export', group, label: text('databases.export'), icon: 'download', href: exportHref(regionGroup, names) },
+  ]
+}
+
+/** The things of a database. */
+export function useContents(path: DatabasePath | undefined): readonly PaletteEntry[] {
+  const services = useServices()
+  const { data } = useQuery({ ...contentNamesQuery(services, path ?? NOWHERE), enabled: path !== undefined })
+  if (path === undefined || data === undefined) return []
+  return RESOURCE_KINDS.flatMap((kind) => [
+    { id: kind, group: text('palette.go'), label: text(`kind.${kind}`), icon: ICONS[kind], href: paths.resourceList.href(path, kind) },
+    ...data[kind].map((name) => ({
+      id: `${kind}/${name}`,
+      group: text(`kind.${kind}`),
+      label: name,
+      icon: ICONS[kind],
+      href: isSchemaKind(kind) ? paths.resource.href(path, kind, name) : paths.resourceList.href(path, kind),
+    })),
+  ])
+}
+
+/** What a database holds that the palette looks into: its pages, its things, the databases below it and its queries. */
+export function useInsideEntries(path: DatabasePath | undefined): readonly PaletteEntry[] {
+  const services = useServices()
+  const contents = useContents(path)
+  const queries = useQueryEntries(path)
+  const { data } = useInfiniteQuery({ ...databasesQuery(services, path ?? NOWHERE), enabled: path !== undefined, retry: false })
+  if (path === undefined) return []
+  const children = (data?.pages ?? []).flatMap(({ results }) => results).map(({ name }) => databaseEntry(path, name))
+  return [...hereEntries(path), ...contents, ...children, ...queries]
+}
