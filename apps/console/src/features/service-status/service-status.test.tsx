@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ServiceStatusButton, StatusBanner } from './service-status.tsx'
 import { createKeyValueStorage } from '../../data/browser-storage.ts'
@@ -91,5 +91,22 @@ describe('a configured status API', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Unable to fetch service status. Please refer to the status page for more info',
     )
+  })
+
+  test('that does not answer stays said to be so while it is asked again, and no longer once it has answered [ERR-47]', async () => {
+    let answer = (): Response => json(500, {})
+    const { server } = show(() => answer())
+    await wait(5_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Status unknown' }))
+    vi.useRealTimers()
+    await screen.findByRole('alert')
+    expect(screen.getByRole('link', { name: 'Open status page' }).getAttribute('href')).toMatch(/^https:/)
+    const asked = server.count(STATUS)
+    answer = () => json(200, { components: [{ id: 'x', name: 'Billing', status: 'operational' }] })
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(screen.queryByRole('alert')).not.toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(server.count(STATUS)).toBe(asked + 1)
+    expect(screen.getAllByText('No Issues').length).toBeGreaterThan(5)
   })
 })

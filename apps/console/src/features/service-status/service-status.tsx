@@ -31,7 +31,7 @@ export function ServiceStatusButton() {
         open={open}
         onClose={() => setOpen(false)}
         status={data}
-        failed={isFailed}
+        failed={isError}
         busy={isFetching}
         onRefresh={() => void refetch()}
       />
