@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { Session } from '@terrarium/contracts'
 import { viewControlsOf } from '@terrarium/contracts'
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sessionRecord } from '../data/testing/session-record.ts'
 import { json } from '../data/testing/stub-server.ts'
 import { showPage } from '../testing/show-page.tsx'
-import { PermissionDenied } from './guard-pages.tsx'
+import { PermissionDenied, ResourceNotFound } from './guard-pages.tsx'
 
 const MEMBERS = 'GET /api/auth/account/members'
 
@@ -32,6 +32,28 @@ function show(role: 'billing' | 'developer') {
     session: { user: { ...sessionRecord().user, role }, view_controls: viewControlsOf(role) as Session['view_controls'] },
   })
 }
+
+describe('what stands in the place of a page', () => {
+  afterEach(cleanup)
+
+  test('names itself in the title of the window, until the page is there', async () => {
+    document.title = 'Logs · Terrarium'
+    const { router } = showPage({
+      routes: [
+        { path: '/resources/explorer/us/shop/denied', Component: () => <PermissionDenied role="billing" missing="logs/query: read" /> },
+        { path: '/resources/explorer/us/shop/unknown', Component: () => <ResourceNotFound /> },
+        { path: '*', element: null },
+      ],
+      address: '/denied',
+      answers: {},
+    })
+    await waitFor(() => expect(document.title).toBe('Permission Denied · Terrarium'))
+    await act(() => router.navigate('/resources/explorer/us/shop/unknown'))
+    expect(document.title).toBe('Whoops! · Terrarium')
+    await act(() => router.navigate('/resources/explorer/us/shop'))
+    expect(document.title).toBe('Logs · Terrarium')
+  })
+})
 
 describe('PermissionDenied', () => {
   afterEach(cleanup)

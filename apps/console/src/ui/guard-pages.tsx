@@ -8,6 +8,7 @@ import { text } from '../messages/text.ts'
 import { Badge } from './badge.tsx'
 import { CopyDetailsButton } from './copy-details-button.tsx'
 import { ErrorCard } from './error-card.tsx'
+import { usePassingTitle } from './passing-title.ts'
 
 interface NotAccessibleProps {
   /** What exactly is wrong, where that is known. */
@@ -17,6 +18,7 @@ interface NotAccessibleProps {
 
 /** A page whose address names nothing. */
 export function ResourceNotFound({ message, reasons = [] }: NotAccessibleProps) {
+  usePassingTitle(text('page.whoops'))
   return (
     <ErrorCard
       title={text('page.whoops')}
@@ -29,6 +31,7 @@ export function ResourceNotFound({ message, reasons = [] }: NotAccessibleProps) 
 
 /** A page that could not be loaded for a reason on the other side. */
 export function ResourceFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  usePassingTitle(text('page.whoops'))
   return (
     <ErrorCard
       title={text('page.whoops')}
@@ -50,6 +53,7 @@ function useGrantors(): readonly string[] {
 
 /** A page that the member's role does not allow. */
 export function PermissionDenied({ role, missing }: { readonly role: string; readonly missing: string }) {
+  usePassingTitle(text('page.denied_title'))
   const grantors = useGrantors()
   const hint = text('page.denied_hint')
   return (
