@@ -161,7 +161,10 @@ function shellRoutes(services: Services): RouteObject {
     lazy: async () => ({ Component: (await import('./layouts/dashboard-layout.tsx')).DashboardLayout }),
     children: [
       {
-        lazy: async () => ({ ErrorBoundary: (await import('./pages/page-error-boundary.tsx')).PageErrorBoundary }),
+        lazy: async () => ({
+          ErrorBoundary: (await import('./pages/page-error-boundary.tsx')).PageErrorBoundary,
+          Component: (await import('./pages/remounted-page.tsx')).RemountedPage,
+        }),
         children: [
           explorerRoutes(),
           accountSettingsRoutes(),
