@@ -21,10 +21,12 @@ const ORDERS: Readonly<Record<DatabaseSort, QueryTemplate>> = {
   '-created_at': queryText('desc(.ts)'),
 }
 
-/** In which order, and how many at once. */
+/** Which databases, in which order, and how many at once. */
 export interface DatabasesWindow {
   readonly sort: DatabaseSort
   readonly size: number
+  /** What their names begin with; undefined for all. */
+  readonly prefix?: string | undefined
 }
 
 const DEFAULT_WINDOW: DatabasesWindow = { sort: 'name', size: PAGE_SIZES.default.server }
@@ -36,13 +38,13 @@ export function isHeld({ status }: DatabaseEntry): boolean {
   return status !== undefined && status !== 'available'
 }
 
-/** Lists the databases directly below a path, page by page, through the account service or by a query. */
+/** Lists the databases directly below a path, page by page, through the account service or by a query, which alone finds names. */
 export function databasesQuery(services: Services, path: DatabasePath, window: DatabasesWindow = DEFAULT_WINDOW) {
   return infiniteQueryOptions({
-    queryKey: [DATABASES_KEY, formatDatabasePath(path), window.sort, window.size],
+    queryKey: [DATABASES_KEY, formatDatabasePath(path), window.sort, window.size, window.prefix],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }): Promise<DatabasesPage> => {
-      const isServed = isFlagOn(services.session.get()?.feature_flags, 'database_tree_account_api')
+      const isServed = window.prefix === undefined && isFlagOn(services.session.get()?.feature_flags, 'database_tree_account_api')
       return isServed ? listByService(services, path, window, pageParam, signal) : listByQuery(services, path, window, pageParam, signal)
     },
     getNextPageParam: (page: DatabasesPage) => page.nextToken,
@@ -89,13 +91,14 @@ async function listByService(
 async function listByQuery(
   services: Services,
   path: DatabasePath,
-  { sort, size }: DatabasesWindow,
+  { sort, size, prefix }: DatabasesWindow,
   token: NextToken,
   signal: AbortSignal,
 ): Promise<DatabasesPage> {
   const offset = Number(token ?? 0)
+  const databases = prefix === undefined ? fql`Database.all()` : fql`Database.where(.name.startsWith(${prefix}))`
   const query = fql`
-    Database.all().order(${ORDERS[sort]}).drop(${offset}).take(${size + 1}).map(db => { name: db.name, global_id: db.global_id, protected: db.protected, typechecked: db.typechecked }).toArray()`
+    ${databases}.order(${ORDERS[sort]}).drop(${offset}).take(${size + 1}).map(db => { name: db.name, global_id: db.global_id, protected: db.protected, typechecked: db.typechecked }).toArray()`
   const rows = await services.database.read({ path, role: 'admin', query, screen: 'explorer', operation: 'list_databases', signal })
   const results = (Array.isArray(rows) ? rows : []).slice(0, size).map((row: PlainValue) => entryOf(path, row))
   return { results, nextToken: Array.isArray(rows) && rows.length > size ? String(offset + size) : undefined }

@@ -146,6 +146,7 @@ export const EXPLORER_TEXTS = {
   'databases.count_all': { one: '{count} database, all loaded.', other: '{count} databases, all loaded.' },
   'databases.count_some': { one: '{count} database loaded, more exist.', other: '{count} databases loaded, more exist.' },
   'databases.load_more': 'Load more',
+  'databases.search_all': 'Search all',
   'databases.documentation': 'Read about databases',
   'databases.no_permission_create': 'Your role does not allow creating databases. Please contact your account administrator.',
   'databases.no_permission_delete': 'Your role does not allow deleting databases. Please contact your account administrator.',

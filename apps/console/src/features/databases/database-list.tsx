@@ -1,5 +1,6 @@
 import type { DatabaseEntry, DatabasePath, DatabaseSort } from '@terrarium/contracts'
 import { DATABASE_SORTS } from '@terrarium/contracts'
+import { useState } from 'react'
 import { EXTERNAL_LINK, LINKS } from '../../config/links.ts'
 import { databasesQuery } from '../../data/database-queries.ts'
 import { useServices } from '../../data/services.ts'
@@ -30,24 +31,28 @@ function localCompare({ sort, descending }: ListState) {
   return (one: DatabaseEntry, other: DatabaseEntry) => keyOf(one).localeCompare(keyOf(other)) * (descending ? -1 : 1)
 }
 
-/** How many databases were looked at. A filter looks at those only, so there is a way to the others. */
-function Loaded({
-  count,
-  filtered,
-  onMore,
-}: {
+interface LoadedProps {
   readonly count: number
   readonly filtered: boolean
   readonly onMore: (() => void) | undefined
-}) {
+  readonly onSearchAll: () => void
+}
+
+/** How many databases were looked at. A filter looks at those only, so there are ways to the others: some more, or a search of all. */
+function Loaded({ count, filtered, onMore, onSearchAll }: LoadedProps) {
   if (onMore === undefined) return text('databases.count_all', { count })
   return (
     <>
       {text('databases.count_some', { count })}
       {filtered && (
-        <Button size="xs" variant="ghost" onClick={onMore}>
-          {text('databases.load_more')}
-        </Button>
+        <>
+          <Button size="xs" variant="ghost" onClick={onMore}>
+            {text('databases.load_more')}
+          </Button>
+          <Button size="xs" variant="ghost" onClick={onSearchAll}>
+            {text('databases.search_all')}
+          </Button>
+        </>
       )}
     </>
   )
@@ -57,7 +62,10 @@ function Loaded({
 export function DatabaseList({ path, place }: { readonly path: DatabasePath; readonly place: string }) {
   const services = useServices()
   const state = useListState({ list: 'databases', sorts: ['name', 'created_at', ...Object.keys(LOCAL_ORDERS)], defaultSort: 'name' })
-  const query = databasesQuery(services, path, { sort: servedSort(state), size: state.size.server })
+  const [searchedForAll, setSearchedForAll] = useState('')
+  const isOfAll = state.search !== '' && state.search === searchedForAll
+  const prefix = isOfAll ? state.search.trim() : undefined
+  const query = databasesQuery(services, path, { sort: servedSort(state), size: state.size.server, prefix })
   const matches = (entry: DatabaseEntry, search: string) => entry.name.toLowerCase().includes(search.trim().toLowerCase())
   const { pages, loaded, loadMore } = useTokenPages(state, { query, matches, compare: localCompare(state) })
   const { columns, dialogs } = useDatabaseColumns(path, pages.rows ?? [])
@@ -84,8 +92,10 @@ export function DatabaseList({ path, place }: { readonly path: DatabasePath; rea
             </>
           ),
         }}
-        foot={<Loaded count={loaded} filtered={state.search !== ''} onMore={loadMore} />}
-        nothingMatchesHint={loadMore === undefined ? undefined : text('databases.search_loaded')}
+        foot={
+          <Loaded count={loaded} filtered={state.search !== ''} onMore={loadMore} onSearchAll={() => setSearchedForAll(state.search)} />
+        }
+        nothingMatchesHint={isOfAll || loadMore === undefined ? undefined : text('databases.search_loaded')}
       />
       {dialogs}
     </>
