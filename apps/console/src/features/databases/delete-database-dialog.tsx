@@ -1,4 +1,4 @@
-import { childPath } from '@terrarium/contracts'
+import { childPath, formatDatabasePath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -74,7 +74,11 @@ export function DeleteDatabaseDialog({ open, parent, name, onClose, onDeleted }:
       }
       onConfirm={async () => {
         await deleteDatabase(services, parent, name)
-        toasts.show({ theme: 'success', title: text('delete_database.done', { name }) })
+        toasts.show({
+          theme: 'success',
+          title: text('delete_database.done', { name }),
+          detail: formatDatabasePath(childPath(parent, name)),
+        })
         onDeleted?.()
       }}
     >
