@@ -125,7 +125,7 @@ describe('the navigation bar', () => {
     const small = await page.evaluate(() =>
       Array.from(document.querySelectorAll<HTMLElement>('button'))
         .filter((button) => button.offsetParent !== null && !button.hasAttribute('data-sort'))
-        .filter((button) => button.getBoundingClientRect().height < 40)
+        .filter((button) => Math.min(button.getBoundingClientRect().height, button.getBoundingClientRect().width) < 40)
         .map((button) => button.outerHTML.slice(0, 120)),
     )
     expect(small).toEqual([])
