@@ -30,6 +30,7 @@ export const DASHBOARD_TEXTS = {
   'palette.key': '{modifier} K',
   'palette.title': 'Jump to',
   'palette.placeholder': 'Name or document, or > actions, : databases, @ run as, ? help',
+  'palette.placeholder_inside': 'Name or document',
   'palette.results': 'What matches',
   'palette.count': { one: '{count} result', other: '{count} results' },
   'palette.hint': '↑ ↓ choose, Enter opens, → looks into a database, Esc closes',

@@ -66,6 +66,7 @@ describe('CommandPalette', () => {
     await userEvent.keyboard('{ArrowRight}')
     const crumb = screen.getByRole('button', { name: 'Back from us/shopping' })
     expect(crumb.textContent).toContain('us/shopping')
+    expect(screen.getByRole<HTMLInputElement>('combobox').placeholder).toBe('Name or document')
     await screen.findByRole('option', { name: /^Author/ })
     expect(screen.queryByRole('option', { name: /^Usage/ })).toBeNull()
     await type('auth')

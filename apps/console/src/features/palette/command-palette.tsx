@@ -145,7 +145,7 @@ export function CommandPalette({ wanted = '', onClose }: { readonly wanted?: str
           autoComplete="off"
           spellCheck={false}
           data-autofocus
-          placeholder={text('palette.placeholder')}
+          placeholder={text(inside === undefined ? 'palette.placeholder' : 'palette.placeholder_inside')}
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
