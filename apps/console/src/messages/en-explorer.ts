@@ -234,6 +234,7 @@ export const EXPLORER_TEXTS = {
   'database.none_yet': 'None yet',
   'database.activity': 'Activity',
   'database.and_more': { one: 'and {count} more', other: 'and {count} more' },
+  'database.more_in_tree': { one: 'and {count} more, in the tree', other: 'and {count} more, in the tree' },
   'database.connect_endpoint': 'Endpoint',
   'database.on': 'On',
   'database.off': 'Off',

@@ -33,6 +33,16 @@ interface ContentSectionProps {
   readonly count: number | undefined
 }
 
+/** How many more there are; child databases have no list of their own but the tree. */
+function More({ href, count }: { readonly href: string | undefined; readonly count: number }) {
+  if (href === undefined) return <li>{text('database.more_in_tree', { count })}</li>
+  return (
+    <li>
+      <Link to={href}>{text('database.and_more', { count })}</Link>
+    </li>
+  )
+}
+
 /** The latest changed things of one kind, between hairlines. */
 function ContentSection({ kind, things, count }: ContentSectionProps) {
   const { path } = useDatabase()
@@ -68,11 +78,7 @@ function ContentSection({ kind, things, count }: ContentSectionProps) {
               </li>
             )
           })}
-          {listHref !== undefined && count !== undefined && count > things.length && (
-            <li>
-              <Link to={listHref}>{text('database.and_more', { count: count - things.length })}</Link>
-            </li>
-          )}
+          {count !== undefined && count > things.length && <More href={listHref} count={count - things.length} />}
         </ul>
       )}
     </section>
