@@ -10,17 +10,21 @@ describe('a role of an earlier version', () => {
 
   test('is not with a predicate that is no plain string [VALID-07]', () => {
     const privilege = { resource: 'Book', actions: { read: { query: 'Lambda(…)' } } }
-    expect(roleProblems({ privileges: [privilege], memberships: [] })).toEqual(['predicate'])
-    expect(roleProblems({ privileges: [], memberships: [{ resource: 'Keeper', predicate: { lambda: 'x' } }] })).toEqual(['predicate'])
+    expect(roleProblems({ privileges: [privilege], memberships: [] })).toEqual([{ kind: 'predicate', of: 'Book (read)' }])
+    expect(roleProblems({ privileges: [], memberships: [{ resource: 'Keeper', predicate: { lambda: 'x' } }] })).toEqual([
+      { kind: 'predicate', of: 'Keeper' },
+    ])
   })
 
   test('is not with a resource that is no plain string [VALID-08]', () => {
     expect(roleProblems({ privileges: [{ ...PLAIN, resource: { name: 'Book', coll: 'Collection' } }], memberships: [] })).toEqual([
-      'resource',
+      { kind: 'resource', of: 'Book' },
     ])
   })
 
   test('is not with an index as a resource [VALID-09]', () => {
-    expect(roleProblems({ privileges: [{ ...PLAIN, resource: { name: 'byTitle', coll: 'Index' } }], memberships: [] })).toEqual(['index'])
+    expect(roleProblems({ privileges: [{ ...PLAIN, resource: { name: 'byTitle', coll: 'Index' } }], memberships: [] })).toEqual([
+      { kind: 'index', of: 'byTitle' },
+    ])
   })
 })

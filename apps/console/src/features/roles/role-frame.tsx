@@ -39,9 +39,9 @@ export function RoleFrame({ tab, actions, children }: RoleFrameProps) {
       {tab !== undefined && <ItemTabs kind="roles" name={name} current={tab} />}
       {role !== undefined && role.problems.length > 0 && (
         <div className={styles['note']}>
-          {role.problems.map((problem) => (
-            <Note key={problem} tone="warn">
-              {text(`roles.problem_${problem}`)}
+          {role.problems.map(({ kind, of }) => (
+            <Note key={kind} tone="warn">
+              {text(`roles.problem_${kind}`, { of })}
             </Note>
           ))}
         </div>

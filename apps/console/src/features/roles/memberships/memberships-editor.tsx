@@ -32,7 +32,8 @@ export function MembershipsEditor({ role }: { readonly role: RoleDefinition }) {
     keptUnder: paths.roleMemberships.href(path, role.name),
   })
   const memberships = draft.value
-  const refusal = edits.refusal ?? (role.problems[0] && text(`roles.problem_${role.problems[0]}`))
+  const [problem] = role.problems
+  const refusal = edits.refusal ?? (problem && text(`roles.problem_${problem.kind}`, { of: problem.of }))
   const gone = goneResources(
     memberships.map(({ resource }) => resource),
     outline,
