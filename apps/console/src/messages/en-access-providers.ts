@@ -65,7 +65,7 @@ export const ACCESS_PROVIDER_TEXTS = {
 
   'check.token': 'Token',
   'check.token_help':
-    'Kept in memory only. Its claims are sent to this database where a role has a predicate; the token itself is sent there, to try it, if its claims fit.',
+    'Kept in memory only. Its claims are sent to this database where a role has a predicate; the token itself is sent there when you try it.',
   'check.submit': 'Check token',
   'check.unreadable':
     'This is not a token: three parts of base64url text with dots between them are expected, the first two of them JSON objects.',
@@ -93,11 +93,14 @@ export const ACCESS_PROVIDER_TEXTS = {
   'check.not_before_ahead': 'Valid only from {time}. Wait until then, or correct the clock of the identity provider.',
   'check.time_missing': 'There is no such claim, or it is no time in seconds. Have the identity provider write it.',
   'check.signature': 'Signature',
-  'check.signature_ok': 'The database accepts the token: a key at the JWKS endpoint verifies its signature.',
+  'check.try': 'Try it',
+  'check.try_failed': 'The token could not be tried.',
+  'check.signature_untried': 'Not tried. Trying sends the token to this database with a query that reads nothing.',
+  'check.signature_ok': 'The database accepts the token, with status 200: a key at the JWKS endpoint verifies its signature.',
   'check.signature_wrong':
-    'The database refuses the token although its claims fit: no key at the JWKS endpoint verifies its signature. Correct the JWKS endpoint in the settings, or ask the identity provider for a new token.',
-  'check.signature_no_role': 'Not tried: the database refuses every token without a role.',
-  'check.signature_not_sent': 'Not tried: a token whose claims do not fit is not sent to the database.',
+    'The database refuses the token with status 401 although its claims fit: no key at the JWKS endpoint verifies its signature. Correct the JWKS endpoint in the settings, or ask the identity provider for a new token.',
+  'check.signature_no_role': 'The database refuses the token with status 401: none of the roles applies.',
+  'check.signature_claims': 'The database refuses the token with status 401: the findings above say why.',
   'check.signature_failed': 'The database could not tell: {reason}',
   'check.keys': 'Key set (optional)',
   'check.keys_help': 'The JSON of the JWKS endpoint, to verify the signature in this browser alone.',

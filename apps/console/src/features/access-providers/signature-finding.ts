@@ -12,6 +12,8 @@ export interface SignatureFinding {
   readonly explanation: string
 }
 
+const REFUSED = 401
+
 /** Runs a query that reads nothing with a token as its secret. The token goes to the database of this page and nowhere else. */
 export function tryToken(services: Services, path: DatabasePath, token: string): Promise<QueryOutcome> {
   return services.database.run({
@@ -26,25 +28,19 @@ export function tryToken(services: Services, path: DatabasePath, token: string):
 }
 
 /**
- * Concludes from the outcome of such a query whether a key at the JWKS endpoint verifies the signature.
+ * Concludes from the outcome of such a query whether a key at the JWKS endpoint verifies the signature; undefined: it was not tried yet.
  *
- * A database refuses a token without saying why, so a refusal tells about the signature only where nothing else is wrong. A token whose
- * claims do not fit is not sent; its outcome is undefined.
+ * A database refuses a token without saying why, so a refusal tells about the signature only where nothing else is wrong.
  */
-export function signatureFinding(outcome: QueryOutcome | undefined, roles: readonly RoleOutcome[]): SignatureFinding {
-  if (outcome === undefined) return { passed: undefined, explanation: text('check.signature_not_sent') }
+export function signatureFinding(
+  outcome: QueryOutcome | undefined,
+  claims: readonly ClaimFinding[],
+  roles: readonly RoleOutcome[],
+): SignatureFinding {
+  if (outcome === undefined) return { passed: undefined, explanation: text('check.signature_untried') }
   if (outcome.kind === 'success') return { passed: true, explanation: text('check.signature_ok') }
-  if (outcome.status !== 401) return unknownSignature(outcome.message)
+  if (outcome.status !== REFUSED) return { passed: undefined, explanation: text('check.signature_failed', { reason: outcome.message }) }
+  if (claims.some(({ passed }) => !passed)) return { passed: undefined, explanation: text('check.signature_claims') }
   if (!roles.some(({ applies }) => applies)) return { passed: undefined, explanation: text('check.signature_no_role') }
   return { passed: false, explanation: text('check.signature_wrong') }
-}
-
-/** The finding where the database could not be asked. */
-export function unknownSignature(reason: string): SignatureFinding {
-  return { passed: undefined, explanation: text('check.signature_failed', { reason }) }
-}
-
-/** Whether a token fits the access provider in all that its text says, so that it may be sent to the database. */
-export function fits(findings: readonly ClaimFinding[]): boolean {
-  return findings.every(({ passed }) => passed)
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
+import type { QueryOutcome } from '../../data/query-outcome.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/access-providers-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,6 +11,7 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PaneContent } from '../../ui/pane.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
+import { toasts } from '../../ui/toast-store.ts'
 import styles from './access-providers.module.css'
 import type { ProviderDefinition } from './provider-definition.ts'
 import { claimFindings } from './claim-findings.ts'
@@ -17,7 +19,7 @@ import type { ClaimFinding } from './claim-findings.ts'
 import { keySetFinding, readKeySet } from './key-set-finding.ts'
 import { roleOutcomes } from './role-outcomes.ts'
 import type { ClaimCondition, RoleOutcome } from './role-outcomes.ts'
-import { fits, signatureFinding, tryToken, unknownSignature } from './signature-finding.ts'
+import { signatureFinding, tryToken } from './signature-finding.ts'
 import type { SignatureFinding } from './signature-finding.ts'
 import { decodeToken } from '../../data/decoded-token.ts'
 import type { DecodedToken } from '../../data/decoded-token.ts'
@@ -26,9 +28,11 @@ type KeySet = NonNullable<ReturnType<typeof readKeySet>>
 
 /** What a check came to. */
 interface TokenReport {
+  readonly source: string
   readonly token: DecodedToken
   readonly findings: readonly ClaimFinding[]
-  readonly signature: SignatureFinding
+  /** What the database has made of the token; undefined before it was tried. */
+  readonly outcome: QueryOutcome | undefined
   /** What the keys that were pasted say of the signature; undefined without any. */
   readonly pasted: SignatureFinding | undefined
   readonly roles: readonly RoleOutcome[]
@@ -41,40 +45,63 @@ function useTokenCheck(provider: ProviderDefinition) {
   const { path } = useDatabase()
   const [report, setReport] = useState<TokenReport>()
   const [isRunning, setRunning] = useState(false)
+  const [isTrying, setTrying] = useState(false)
   const check = async (source: string, token: DecodedToken, keys: KeySet | undefined) => {
     setRunning(true)
     setReport(undefined)
     const findings = claimFindings(token, provider, Date.now())
     const pasted = keys && (await keySetFinding(source, token, keys))
+    const checked = { source, token, findings, pasted, outcome: undefined }
     try {
-      const roles = await roleOutcomes(services, path, provider.roles, token)
-      const outcome = fits(findings) ? await tryToken(services, path, source) : undefined
-      setReport({ token, findings, pasted, signature: signatureFinding(outcome, roles), roles, failure: undefined })
+      setReport({ ...checked, roles: await roleOutcomes(services, path, provider.roles, token), failure: undefined })
     } catch (error: unknown) {
-      const failure = errorText(error, { defaultMessage: text('check.roles_failed') })
-      setReport({ token, findings, pasted, signature: unknownSignature(failure), roles: [], failure })
+      setReport({ ...checked, roles: [], failure: errorText(error, { defaultMessage: text('check.roles_failed') }) })
     } finally {
       setRunning(false)
     }
   }
-  return { report, isRunning, check, clear: () => setReport(undefined) }
+  const tryIt = async (checked: TokenReport) => {
+    setTrying(true)
+    try {
+      const outcome = await tryToken(services, path, checked.source)
+      setReport((shown) => (shown?.source === checked.source ? { ...shown, outcome } : shown))
+    } catch (error: unknown) {
+      toasts.show({ theme: 'error', title: errorText(error, { defaultMessage: text('check.try_failed') }) })
+    } finally {
+      setTrying(false)
+    }
+  }
+  return { report, isRunning, isTrying, check, tryIt, clear: () => setReport(undefined) }
 }
 
 function Verdict({ passed }: { readonly passed: boolean }) {
   return <Badge tone={passed ? 'ok' : 'bad'}>{text(passed ? 'check.passed' : 'check.failed')}</Badge>
 }
 
-function SignatureItem({ label, finding: { passed, explanation } }: { readonly label: string; readonly finding: SignatureFinding }) {
+interface SignatureItemProps {
+  readonly label: string
+  readonly finding: SignatureFinding
+  readonly children?: ReactNode
+}
+
+function SignatureItem({ label, finding: { passed, explanation }, children }: SignatureItemProps) {
   return (
     <li>
       <strong>{label}</strong>
       {passed === undefined ? <Badge tone="warn">{text('check.unknown')}</Badge> : <Verdict passed={passed} />}
-      <p>{explanation}</p>
+      <p aria-live="polite">{explanation}</p>
+      {children}
     </li>
   )
 }
 
-function Findings({ findings, signature, pasted }: Pick<TokenReport, 'findings' | 'signature' | 'pasted'>) {
+interface ReportProps {
+  readonly report: TokenReport
+  readonly isTrying: boolean
+  readonly onTry: () => void
+}
+
+function Findings({ report: { findings, pasted, outcome, roles }, isTrying, onTry }: ReportProps) {
   return (
     <section className={styles['section']}>
       <h2>{text('check.findings')}</h2>
@@ -87,7 +114,11 @@ function Findings({ findings, signature, pasted }: Pick<TokenReport, 'findings' 
           </li>
         ))}
         {pasted !== undefined && <SignatureItem label={text('check.keys_signature')} finding={pasted} />}
-        <SignatureItem label={text('check.signature')} finding={signature} />
+        <SignatureItem label={text('check.signature')} finding={signatureFinding(outcome, findings, roles)}>
+          <Button size="sm" loading={isTrying} onClick={onTry}>
+            {text('check.try')}
+          </Button>
+        </SignatureItem>
       </ul>
     </section>
   )
@@ -138,11 +169,12 @@ function Roles({ roles, failure }: Pick<TokenReport, 'roles' | 'failure'>) {
   )
 }
 
-function Report({ report }: { readonly report: TokenReport }) {
+function Report(props: ReportProps) {
+  const { report } = props
   const { header, claims } = report.token
   return (
     <>
-      <Findings findings={report.findings} signature={report.signature} pasted={report.pasted} />
+      <Findings {...props} />
       <Roles roles={report.roles} failure={report.failure} />
       <div className={styles['pair']}>
         <section>
@@ -164,7 +196,7 @@ export function TokenCheck({ provider }: { readonly provider: ProviderDefinition
   const [keySet, setKeySet] = useState('')
   const [problem, setProblem] = useState<string>()
   const [keysProblem, setKeysProblem] = useState<string>()
-  const { report, isRunning, check, clear } = useTokenCheck(provider)
+  const { report, isRunning, isTrying, check, tryIt, clear } = useTokenCheck(provider)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const token = decodeToken(source)
@@ -205,7 +237,7 @@ export function TokenCheck({ provider }: { readonly provider: ProviderDefinition
             </Button>
           </div>
         </form>
-        {report !== undefined && <Report report={report} />}
+        {report !== undefined && <Report report={report} isTrying={isTrying} onTry={() => void tryIt(report)} />}
       </div>
     </PaneContent>
   )
