@@ -67,6 +67,8 @@ export const ACCESS_PROVIDER_TEXTS = {
   'check.token_help':
     'Kept in memory only. Its claims are sent to this database where a role has a predicate; the token itself is sent there when you try it.',
   'check.submit': 'Check token',
+  'check.sample': 'Use the sample',
+  'check.sample_note': 'A token of the issuer {issuer} for another database, with its key set.',
   'check.unreadable':
     'This is not a token: three parts of base64url text with dots between them are expected, the first two of them JSON objects.',
   'check.header': 'Header',

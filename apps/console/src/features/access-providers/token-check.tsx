@@ -19,6 +19,7 @@ import type { ClaimFinding } from './claim-findings.ts'
 import { keySetFinding, readKeySet } from './key-set-finding.ts'
 import { roleOutcomes } from './role-outcomes.ts'
 import type { ClaimCondition, RoleOutcome } from './role-outcomes.ts'
+import { SAMPLE_ISSUER, SAMPLE_KEY_SET, SAMPLE_TOKEN } from './sample-token.ts'
 import { signatureFinding, tryToken } from './signature-finding.ts'
 import type { SignatureFinding } from './signature-finding.ts'
 import { decodeToken } from '../../data/decoded-token.ts'
@@ -207,6 +208,13 @@ export function TokenCheck({ provider }: { readonly provider: ProviderDefinition
     if (token === undefined || !areKeysRead) clear()
     else void check(source, token, keys)
   }
+  const fillSample = () => {
+    setSource(SAMPLE_TOKEN)
+    setKeySet(SAMPLE_KEY_SET)
+    setProblem(undefined)
+    setKeysProblem(undefined)
+    clear()
+  }
   return (
     <PaneContent>
       <div className={styles['page']}>
@@ -235,7 +243,9 @@ export function TokenCheck({ provider }: { readonly provider: ProviderDefinition
             <Button type="submit" variant="primary" loading={isRunning}>
               {text('check.submit')}
             </Button>
+            <Button onClick={fillSample}>{text('check.sample')}</Button>
           </div>
+          <p className={styles['help']}>{text('check.sample_note', { issuer: SAMPLE_ISSUER })}</p>
         </form>
         {report !== undefined && <Report report={report} isTrying={isTrying} onTry={() => void tryIt(report)} />}
       </div>
