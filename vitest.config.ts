@@ -11,6 +11,8 @@ export default defineConfig({
     testTimeout: 480_000,
     hookTimeout: 480_000,
     maxWorkers: 2,
+    // Executors have larger stacks than a process by itself. Without, whether a deep query is given up depends on how much of the checker is compiled by then.
+    execArgv: ['--stack-size=3900'],
     expect: { poll: { timeout: 240_000 } },
   },
 })
