@@ -164,7 +164,7 @@ describe('changing documents', () => {
     expect((await findBook(client, 'Book 2'))['stock']).toBe(2)
     await documents.dialog.getByRole('radio', { name: 'Keep the saved value of stock' }).check()
     await documents.dialog.getByRole('button', { name: 'Save again' }).click()
-    await documents.toast(/saved/).waitFor()
+    await documents.toast(/^Document \d+ saved\.$/).waitFor()
     const book = await findBook(client, 'Book 1')
     expect([book['stock'], book['status']]).toEqual([99, 'lost'])
     expect((await findBook(client, 'Book 2'))['stock']).toBe(22)

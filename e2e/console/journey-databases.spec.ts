@@ -38,8 +38,8 @@ describe('the life of a database', () => {
     await page.getByRole('menuitem', { name: 'us_orders' }).click()
     await new DatabasePage(page, 'us_orders').heading.waitFor()
     expect(decodeURIComponent(new URL(page.url()).pathname)).toBe('/resources/explorer/us/shop:us_orders')
-    const levels = await crumbs.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(levels).toEqual(expect.arrayContaining(['/resources/explorer/us', '/resources/explorer/us/shop']))
+    const levels = () => crumbs.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    await expect.poll(levels).toEqual(expect.arrayContaining(['/resources/explorer/us', '/resources/explorer/us/shop']))
     await crumbs.getByRole('link', { name: 'shop', exact: true }).click()
     await shop.heading.waitFor()
 
