@@ -46,6 +46,13 @@ const WEB_AUTHENTICATION = [
 ]
 const LONG_INTEGERS = ['BigInt', 'BigInt.asIntN', 'BigInt.toString']
 
+/** What a page shows follows an action after a moment. What must never be shown is looked at once: a look that repeats would miss it. */
+const READ_ONCE = {
+  selector:
+    'CallExpression[callee.name="expect"] > AwaitExpression > CallExpression[callee.property.name=/^(allTextContents|allInnerTexts|count|isVisible|isHidden|isDisabled|isEnabled|isChecked|textContent|innerText|inputValue|getAttribute)$/]',
+  message: 'Pages follow actions after a moment: expect.poll(() => …) waits for what is expected.',
+}
+
 const NOT_SHIPPED = ['**/*.{test,bench}.{ts,tsx}', '**/testing/**']
 
 const MINIMUM_BROWSERS = { chrome: 69, edge: 79, firefox: 62, safari: 12.1 }
@@ -118,5 +125,10 @@ export default tseslint.config(
   {
     files: ['tools/**', 'bench/**', 'e2e/**', '**/*.bench.ts', 'apps/console/scripts/**', '**/*.config.ts'],
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['e2e/console/**/*.ts'],
+    ignores: ['e2e/console/{attacks,markup,passkeys,privacy,sensitive-fields}.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', READ_ONCE] },
   },
 )

@@ -127,17 +127,17 @@ describe('from right to left', () => {
     const [grid, id, title] = [await at(documents.grid), await at(documents.columnHead('id')), await at(documents.columnHead('title'))]
     expect(id.x).toBeGreaterThan(title.x)
     expect(id.x + id.width).toBeLessThanOrEqual(grid.x + grid.width)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     // The end of the row is out of sight, and comes into it; the id stays.
     await (await documents.cell('Emma!', 'title')).click()
     await page.keyboard.press('End')
     const last = page.locator('[role=gridcell]:focus')
     await expect.poll(async () => Math.round((await at(last)).x)).toBeGreaterThanOrEqual(Math.round(grid.x))
-    expect(await at(documents.columnHead('id'))).toEqual(id)
+    await expect.poll(() => at(documents.columnHead('id'))).toEqual(id)
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowLeft')
     await expect.poll(async () => last.getAttribute('aria-colindex')).toBe('2')
-    expect(await last.locator('a').evaluate((link) => getComputedStyle(link).direction)).toBe('ltr')
+    await expect.poll(() => last.locator('a').evaluate((link) => getComputedStyle(link).direction)).toBe('ltr')
     await page.keyboard.press('ArrowLeft')
     await expect.poll(async () => last.getAttribute('aria-colindex')).toBe('3')
     // A column is made wider on the side where it ends.
@@ -166,18 +166,18 @@ describe('from right to left', () => {
       const landing = new RegionLandingPage(page)
       await landing.open()
       await landing.database(database).waitFor()
-      expect(await overflow(page), `landing, ${viewport.width}`).toBeLessThanOrEqual(0)
+      await expect.poll(() => overflow(page), { message: `landing, ${viewport.width}` }).toBeLessThanOrEqual(0)
       expect.soft(await accessibilityFindings(page), `landing, ${viewport.width}`).toEqual([])
       const [heading, create] = [await landing.heading.boundingBox(), await landing.create.first().boundingBox()]
       expect(heading?.x).toBeGreaterThan(create?.x ?? Infinity)
       const shell = await new DatabasePage(page, database).openShell()
       await shell.execute('Collection.all()')
       await shell.row('0').first().waitFor()
-      expect(await overflow(page), `shell, ${viewport.width}`).toBeLessThanOrEqual(0)
+      await expect.poll(() => overflow(page), { message: `shell, ${viewport.width}` }).toBeLessThanOrEqual(0)
       expect.soft(await accessibilityFindings(page), `shell, ${viewport.width}`).toEqual([])
       // Code and values are read from left to right whatever the page is.
-      expect(await shell.tree.evaluate((tree) => getComputedStyle(tree).direction)).toBe('ltr')
-      expect(await shell.editor.evaluate((editor) => getComputedStyle(editor).direction)).toBe('ltr')
+      await expect.poll(() => shell.tree.evaluate((tree) => getComputedStyle(tree).direction)).toBe('ltr')
+      await expect.poll(() => shell.editor.evaluate((editor) => getComputedStyle(editor).direction)).toBe('ltr')
     }
   })
 })

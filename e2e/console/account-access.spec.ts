@@ -23,7 +23,7 @@ describe('account keys', () => {
     await page.getByRole('heading', { name: 'Account key build server was created' }).waitFor()
     await page.getByRole('button', { name: 'Show' }).click()
     const secret = (await page.getByRole('dialog').locator('code').first().textContent()) ?? ''
-    expect(await statusWith(server, secret)).toBe(200)
+    await expect.poll(() => statusWith(server, secret)).toBe(200)
     await page.getByLabel('I have stored this secret').check()
     await page.getByRole('button', { name: 'Done' }).click()
 
@@ -31,7 +31,7 @@ describe('account keys', () => {
     await page.getByRole('dialog').getByRole('textbox').fill('build server')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account key' }).click()
     await page.getByText('No account keys yet.').waitFor()
-    expect(await statusWith(server, secret)).toBe(401)
+    await expect.poll(() => statusWith(server, secret)).toBe(401)
   })
 })
 
@@ -42,13 +42,13 @@ describe('OAuth applications', () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     const key = await exchangeCode(server, client, (await client.answer).get('code') ?? '')
     await page.waitForURL(`${client.redirectUri}/**`)
-    expect(await statusWith(server, key)).toBe(200)
+    await expect.poll(() => statusWith(server, key)).toBe(200)
     await page.goto('/resources/account-settings/oauth-applications')
     await page.getByRole('button', { name: 'Revoke access of Fauna CLI' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Fauna CLI')
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click()
     await page.getByText('No applications have access.').waitFor()
-    expect(await statusWith(server, key)).toBe(401)
+    await expect.poll(() => statusWith(server, key)).toBe(401)
   })
 
   test('of the account are registered and deleted [OAUTHAPP-01]', async ({ signedIn: page }) => {

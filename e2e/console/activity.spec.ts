@@ -26,7 +26,7 @@ describe('what was done from this browser', () => {
     await done.getByRole('button', { name: 'Undo: Book: Document 1 deleted.' }).click()
     await done.getByRole('row', { name: /Undone: Book: Document 1 deleted/ }).waitFor()
     expect((await client.query<string>(fql`Book.byId("1")!.title`)).data).toBe('Emma')
-    expect(await done.getByRole('button').count()).toBe(0)
+    await expect.poll(() => done.getByRole('button').count()).toBe(0)
     expect(await accessibilityFindings(page)).toEqual([])
 
     await documents.open()
@@ -70,7 +70,7 @@ describe('what was done from this browser', () => {
     await page.goto(`/resources/explorer/us/${database}?tab=activity`)
     const open = versions.getByRole('button', { name: /^Open the text of / })
     await open.waitFor()
-    expect(await open.getAttribute('title')).toBe('The schema editor holds an edit. Apply or discard it first.')
+    await expect.poll(() => open.getAttribute('title')).toBe('The schema editor holds an edit. Apply or discard it first.')
     client.close()
   })
 })

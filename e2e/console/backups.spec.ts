@@ -51,13 +51,13 @@ describe('backups', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('invalid cron expression').waitFor()
     await dialog.getByLabel('Schedule').selectOption({ label: 'Weekly' })
-    expect(await dialog.getByRole('list', { name: 'Next three snapshots' }).getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => dialog.getByRole('list', { name: 'Next three snapshots' }).getByRole('listitem').count()).toBe(3)
     await dialog.getByLabel('Retention').selectOption({ label: '1 month' })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
     const row = rowOf(page, database)
     for (const fact of ['Enabled', 'Weekly, Monday', '1 month']) await row.getByText(fact).waitFor()
-    expect(await row.getByText(/ 00:00:00 UTC$/).count()).toBe(1)
+    await expect.poll(() => row.getByText(/ 00:00:00 UTC$/).count()).toBe(1)
   })
 
   test('bring a deleted document back, and fill another database [BACKUP-02] [BACKUP-03] [BACKUP-04] [BACKUP-06] [BACKUP-09] [VALID-30] [VALID-31]', async ({
@@ -84,13 +84,13 @@ describe('backups', () => {
     await page.getByRole('button', { name: 'Restore…' }).click()
     const restore = page.getByRole('dialog', { name: `Restore us/${database}` })
     const submit = restore.getByRole('button', { name: 'Restore', exact: true })
-    expect(await submit.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true')
     // The latest snapshot is fresh, so another one is not advised.
     await restore.getByRole('checkbox', { name: 'Take a snapshot first' }).check()
     await restore.getByLabel(`Type ${database} to confirm.`).fill(database)
     await submit.click()
     await page.getByText(`The restore of us/${database} is complete.`).waitFor()
-    expect(await readWood(server, database)).toBe('oak')
+    await expect.poll(() => readWood(server, database)).toBe('oak')
 
     await page.goto(`${BACKUPS}?tab=jobs`)
     const job = page.getByRole('grid', { name: 'Copies and restores' }).getByRole('row').nth(1)
@@ -107,7 +107,7 @@ describe('backups', () => {
     await copy.getByRole('checkbox', { name: new RegExp(`us/${database}_copy is unavailable`) }).check()
     await copy.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByText(`The copy us/${database}_copy is complete.`).waitFor()
-    expect(await readWood(server, `${database}_copy`)).toBe('oak')
+    await expect.poll(() => readWood(server, `${database}_copy`)).toBe('oak')
     await page
       .getByRole('link', { name: `us/${database}_copy` })
       .first()

@@ -39,7 +39,7 @@ describe('billing', () => {
     const form = page.getByRole('dialog', { name: 'Add card' })
     await form.getByRole('button', { name: 'Refuse' }).click()
     await form.getByText('The card could not be authenticated; try again or use another card.').waitFor()
-    expect(await form.getByLabel('Card number').inputValue()).toBe('4000002760003184')
+    await expect.poll(() => form.getByLabel('Card number').inputValue()).toBe('4000002760003184')
     await form.getByRole('button', { name: 'Confirm' }).click()
 
     await plans.getByRole('radio', { name: /^Team/ }).check()
@@ -71,11 +71,11 @@ describe('billing', () => {
     await page.getByRole('button', { name: 'Make Mastercard ending 4444 the default' }).click()
     await page.getByText('The default payment method was changed.').waitFor()
     const remove = page.getByRole('button', { name: 'Remove Mastercard ending 4444' })
-    expect(await remove.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true')
     const why = 'The default payment method cannot be removed; make another one the default first.'
-    expect(await remove.getAttribute('title')).toBe(why)
+    await expect.poll(() => remove.getAttribute('title')).toBe(why)
     const described = page.locator(`[id="${(await remove.getAttribute('aria-describedby')) ?? ''}"]`)
-    expect(await described.textContent()).toBe(why)
+    await expect.poll(() => described.textContent()).toBe(why)
     await page.getByRole('button', { name: 'Remove Visa ending 3184' }).click()
     await page.getByRole('alertdialog').getByText('Card ending 3184.').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
@@ -123,7 +123,7 @@ describe('billing', () => {
     await notice.getByRole('button', { name: 'Dismiss' }).click()
     await page.reload()
     await page.getByText('Retrying').waitFor()
-    expect(await notice.count()).toBe(0)
+    await expect.poll(() => notice.count()).toBe(0)
 
     const forgotten = await page.evaluate(() => {
       const kept = Object.keys(localStorage).filter((key) => key.startsWith('invoice-reminder:'))

@@ -28,18 +28,18 @@ describe('a browser that calls itself', () => {
     const page = await (await openContext({ userAgent })).newPage()
     await page.goto('/resources/explorer/us')
     await page.getByText('This browser is not supported. Terrarium needs Safari 12.1, Chrome 69, Edge 79, Firefox 62 or later.').waitFor()
-    expect(await page.getByRole('link', { name: 'Upgrade your browser' }).getAttribute('href')).toMatch(/^https:/)
+    await expect.poll(() => page.getByRole('link', { name: 'Upgrade your browser' }).getAttribute('href')).toMatch(/^https:/)
     await page.getByRole('link', { name: 'Supported versions' }).click()
     const versions = page.getByRole('main')
     for (const browser of ['Safari', 'Chrome', 'Edge', 'Firefox']) await versions.getByText(browser).first().waitFor()
-    for (const version of ['12.1', '69', '79', '62']) expect(await versions.textContent()).toContain(version)
+    for (const version of ['12.1', '69', '79', '62']) await expect.poll(() => versions.textContent()).toContain(version)
   })
 
   test('Chrome 68 has no way round, whatever it asks for [COMPAT-05]', async ({ openContext }) => {
     const page = await (await openContext({ userAgent: `${WINDOWS} Chrome/68.0.3440.106 Safari/537.36` })).newPage()
     await page.goto('/#continue-anyway')
     await page.getByText('This browser is not supported. Terrarium needs').waitFor()
-    expect(await page.getByRole('link', { name: 'Continue anyway' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Continue anyway' }).count()).toBe(0)
   })
 
   test('something unknown is let in when it can what is needed, else asked, and may go on', async ({ owner, openContext }) => {
@@ -62,8 +62,8 @@ describe('a browser that calls itself', () => {
     await page.goto('/login')
     // Without scripts nothing can be waited for.
     const main = page.getByRole('main')
-    expect(await main.textContent()).toContain('Terrarium runs in the browser and needs JavaScript.')
-    expect(await main.getByRole('link').allTextContents()).toEqual(['Supported versions', 'Upgrade your browser'])
+    await expect.poll(() => main.textContent()).toContain('Terrarium runs in the browser and needs JavaScript.')
+    await expect.poll(() => main.getByRole('link').allTextContents()).toEqual(['Supported versions', 'Upgrade your browser'])
     expect((await main.boundingBox())?.y).toBeLessThan(100)
   })
 })

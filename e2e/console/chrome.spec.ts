@@ -57,14 +57,14 @@ describe('the shared pieces', () => {
     await landing.open()
     await landing.database(database).waitFor()
     // Extra-small buttons have small text, all others large.
-    expect(await styleOf(page.getByRole('link', { name: 'Upgrade' }), 'font-size')).toBe('12px')
-    expect(await styleOf(landing.create.first(), 'font-size')).toBe('13px')
+    await expect.poll(() => styleOf(page.getByRole('link', { name: 'Upgrade' }), 'font-size')).toBe('12px')
+    await expect.poll(() => styleOf(landing.create.first(), 'font-size')).toBe('13px')
 
     await landing.openCreateDialog()
     const backdrop = page.locator('[data-backdrop]')
-    expect(await styleOf(backdrop, 'background-color')).toMatch(/^rgba\(\d+, \d+, \d+, 0\.7\)$/)
-    expect(await styleOf(backdrop, 'transition-duration')).toBe('0.5s')
-    expect(await styleOf(page.getByRole('dialog'), 'transition-duration')).toMatch(/^0\.5s(, 0\.5s)*$/)
+    await expect.poll(() => styleOf(backdrop, 'background-color')).toMatch(/^rgba\(\d+, \d+, \d+, 0\.7\)$/)
+    await expect.poll(() => styleOf(backdrop, 'transition-duration')).toBe('0.5s')
+    await expect.poll(() => styleOf(page.getByRole('dialog'), 'transition-duration')).toMatch(/^0\.5s(, 0\.5s)*$/)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
@@ -95,8 +95,9 @@ describe('the layouts before sign-in', () => {
     const [form, panel] = [await signIn.submit.boundingBox(), await page.getByRole('complementary').boundingBox()]
     expect(panel?.x).toBeGreaterThanOrEqual((form?.x ?? Infinity) + (form?.width ?? 0))
     const footer = page.getByRole('contentinfo')
-    expect(await footer.textContent()).toContain(`© ${new Date().getFullYear()} Terrarium`)
-    for (const name of ['Terms', 'Privacy']) expect(await footer.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:/)
+    await expect.poll(() => footer.textContent()).toContain(`© ${new Date().getFullYear()} Terrarium`)
+    for (const name of ['Terms', 'Privacy'])
+      await expect.poll(() => footer.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:/)
 
     await page.goto('/invites/unknown/confirm')
     const { card: invite } = new ErrorPage(page)

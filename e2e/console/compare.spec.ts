@@ -64,7 +64,7 @@ describe('a database beside another one', () => {
     await page.goto(`/resources/explorer/us/${database}?tab=compare&with=us/${copy}`)
     const again = page.getByRole('button', { name: `Open as a schema change of us/${database}` })
     await again.waitFor()
-    expect(await again.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
     client.close()
     copyClient.close()
   })

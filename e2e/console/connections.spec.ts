@@ -118,8 +118,8 @@ describe('a hosting platform', () => {
 
     await page.goto(new URL('/resources/account-settings/billing', server.addresses.console).href)
     await page.getByText('Billing is handled by your marketplace. Change plan, payment and invoices there.').waitFor()
-    expect(await page.getByRole('button', { name: /^(Change plan|Upgrade|Add card)/ }).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'Upgrade' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^(Change plan|Upgrade|Add card)/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Upgrade' }).count()).toBe(0)
     await page.goto('/resources/account-settings/team-management?tab=audit-log')
     await page.getByRole('grid').getByText('Hosting platform connected').first().waitFor()
 

@@ -45,9 +45,9 @@ describe('the databases of a region group', () => {
     await landing.chooseAction(database, 'Delete…')
     const dialog = new DeleteDatabaseDialog(page, database)
     await expect.poll(() => dialog.dialog.textContent()).toContain('0 collections, 0 functions, 0 roles, 0 access providers,')
-    expect(await dialog.submit.isDisabled()).toBe(true)
+    await expect.poll(() => dialog.submit.isDisabled()).toBe(true)
     await dialog.confirmation.fill(database.toUpperCase())
-    expect(await dialog.submit.isDisabled()).toBe(true)
+    await expect.poll(() => dialog.submit.isDisabled()).toBe(true)
     await dialog.confirmation.fill(database)
     await dialog.submit.click()
     await page.getByText(`Database ${database} deleted.`).waitFor()
@@ -89,7 +89,7 @@ describe('the databases of a region group', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('nothing like it')
     await page.getByText('Nothing matches “nothing like it”.').waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('Escape')
     await landing.database(database).waitFor()
     await page.keyboard.press('Escape')
@@ -102,8 +102,8 @@ describe('the databases of a region group', () => {
     await landing.database(database).waitFor()
     await page.keyboard.press('n')
     await page.keyboard.press('/')
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await landing.search.evaluate((field) => field === document.activeElement)).toBe(false)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => landing.search.evaluate((field) => field === document.activeElement)).toBe(false)
   })
 
   test('that cannot be listed are said to be, with what helps, and listed on another try [CALL-49] [ERR-06]', async ({
@@ -115,7 +115,7 @@ describe('the databases of a region group', () => {
     await landing.open()
     const failure = page.getByRole('main').getByRole('alert')
     await failure.getByText('Failed to list databases').waitFor()
-    expect(await failure.textContent()).toContain('Cannot reach the server.')
+    await expect.poll(() => failure.textContent()).toContain('Cannot reach the server.')
     await page.unroute('**/api/v1/databases?*')
     await failure.getByRole('button', { name: 'Try again' }).click()
     await landing.database(database).waitFor()
@@ -161,7 +161,7 @@ describe('the databases of a region group', () => {
     await expect.poll(() => region.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => toggle.evaluate((button) => button === document.activeElement)).toBe(true)
-    expect(await region.isVisible()).toBe(false)
+    await expect.poll(() => region.isVisible()).toBe(false)
   })
 
   test("tell of keys that people have made, not of the console's own", async ({ signedIn: page, database }) => {
@@ -171,7 +171,7 @@ describe('the databases of a region group', () => {
     await expect.poll(() => shell.tree.textContent()).toContain('nightly import')
     await overview.open()
     await page.getByText('nightly import').waitFor()
-    expect(await page.getByText('System-generated dashboard key').count()).toBe(0)
+    await expect.poll(() => page.getByText('System-generated dashboard key').count()).toBe(0)
   })
 
   test('keep typed text through Escape and a reload until it is discarded', async ({ signedIn: page, database }) => {

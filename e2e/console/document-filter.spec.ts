@@ -46,11 +46,11 @@ describe('a pinned column', () => {
     await page.reload()
     await documents.row('Book 3!').waitFor()
     const head = documents.columnHead('status')
-    expect(await head.getAttribute('aria-colindex')).toBe('3')
+    await expect.poll(() => head.getAttribute('aria-colindex')).toBe('3')
     const left = async () => (await head.boundingBox())?.x
     const before = await left()
     await documents.grid.evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth }))
     await expect.poll(() => documents.grid.evaluate((grid) => grid.scrollLeft)).toBeGreaterThan(0)
-    expect(await left()).toBe(before)
+    await expect.poll(() => left()).toBe(before)
   })
 })

@@ -49,7 +49,9 @@ describe('finding documents', () => {
     await documents.open()
     await documents.foot.getByText('1 to 100').waitFor()
     const size = page.getByRole('combobox', { name: 'Documents per call' })
-    expect(await size.locator('option').allTextContents()).toEqual(['25 per page', '50 per page', '100 per page', '1000 per page'])
+    await expect
+      .poll(() => size.locator('option').allTextContents())
+      .toEqual(['25 per page', '50 per page', '100 per page', '1000 per page'])
     await size.selectOption('25')
     await documents.foot.getByText('1 to 25').waitFor()
     await page.getByRole('button', { name: 'Next' }).click()
@@ -82,7 +84,7 @@ describe('finding documents', () => {
     expect(decodeURIComponent(address.hash)).toBe('#term.1="sold_out"')
     // Earlier filters come back with what they cost.
     await page.getByRole('button', { name: 'Recent filters' }).click()
-    expect(await page.getByRole('menuitem').filter({ hasText: 'status == "sold_out"' }).textContent()).toMatch(/\d+ reads/)
+    await expect.poll(() => page.getByRole('menuitem').filter({ hasText: 'status == "sold_out"' }).textContent()).toMatch(/\d+ reads/)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Earlier filter' }).click()
     await page.getByRole('button', { name: /Edit filter status == "sold_out"/ }).waitFor()

@@ -29,7 +29,7 @@ describe('an earlier time', () => {
     const documents = new DocumentsPage(page, database, 'Book')
     await documents.open(`?at=${encodeURIComponent(before.toISOString())}`)
     await documents.row('Book 2!').waitFor()
-    expect(await page.getByRole('button', { name: 'New document' }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: 'New document' }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Compare with now' }).click()
     await documents.dialog.getByText('3 documents differ.').waitFor()
     const rows = await documents.dialog.getByRole('listitem').allTextContents()
@@ -102,7 +102,7 @@ describe('a production database', () => {
     const slider = dialog.getByRole('slider', { name: 'Time within what is kept' })
     await slider.press('Home')
     const earliest = await dialog.getByRole('textbox', { name: 'Time' }).inputValue()
-    expect(await slider.getAttribute('aria-valuetext')).toBe(earliest)
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(earliest)
     const minutesBack = (Date.now() - Date.parse(earliest)) / 60_000
     expect(minutesBack).toBeGreaterThan(14)
     expect(minutesBack).toBeLessThan(20)

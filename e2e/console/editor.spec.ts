@@ -73,7 +73,7 @@ describe('the editor', () => {
     await expect.poll(() => page.evaluate(lineOfCaret)).toBe('let total = Book.all()')
     await editor.press('x')
     await expect.poll(() => editor.text()).toBe('let x = Book.all()\ntotal.count()\nBook.byTitle("x")')
-    expect(await uses.count()).toBe(0)
+    await expect.poll(() => uses.count()).toBe(0)
     await editor.press('Control+End')
     await editor.press('Home')
     await editor.press('F12')
@@ -92,7 +92,7 @@ describe('the editor', () => {
     expect((await marked.allTextContents()).join('')).not.toBe('')
     await live.getByRole('button', { name: 'Close' }).click()
     await live.waitFor({ state: 'hidden' })
-    expect(await marked.count()).toBeGreaterThan(0)
+    await expect.poll(() => marked.count()).toBeGreaterThan(0)
   })
 
   test('stands above its result on narrow windows', async ({ server, signedIn: page, database }) => {

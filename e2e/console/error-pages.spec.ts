@@ -28,8 +28,8 @@ describe('an address that leads nowhere', () => {
     const { card, heading } = new ErrorPage(page)
     await expect.poll(() => heading.textContent()).toBe('Whoops!')
     await expect.poll(() => card.textContent()).toContain('Failed to access resource')
-    expect(await card.textContent()).toContain('URL may be incorrect')
-    expect(await card.textContent()).toContain(message)
+    await expect.poll(() => card.textContent()).toContain('URL may be incorrect')
+    await expect.poll(() => card.textContent()).toContain(message)
   })
 
   test.for([
@@ -48,9 +48,9 @@ describe('an address that leads nowhere', () => {
     await page.goto('/test-errors')
     const { card, heading } = new ErrorPage(page)
     await expect.poll(() => heading.textContent()).toBe('Whoops!')
-    expect(await card.textContent()).toContain(
-      'An unknown error occurred, if the issue persists check out our Status Page or contact our support',
-    )
+    await expect
+      .poll(() => card.textContent())
+      .toContain('An unknown error occurred, if the issue persists check out our Status Page or contact our support')
     await card.getByRole('link', { name: 'Back to login' }).waitFor()
   })
 

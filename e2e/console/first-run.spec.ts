@@ -53,7 +53,7 @@ describe('the first run', () => {
     await question.getByRole('button', { name: 'Sign out', exact: true }).click()
     const signIn = new SignInPage(page)
     await signIn.heading.waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull()
     await page.goto('/resources/explorer/us/bookshop?tab=shell')
     await signIn.heading.waitFor()
     await signIn.signIn(owner)

@@ -21,7 +21,7 @@ describe('a forgotten password', () => {
     await reset.openLink(link)
     await reset.choose(password)
     await signIn.heading.waitFor()
-    expect(await signIn.email.inputValue()).toBe(owner.email)
+    await expect.poll(() => signIn.email.inputValue()).toBe(owner.email)
     await signIn.signIn(owner)
     await expect.poll(() => signIn.refusal.textContent()).toContain('The email or password is not correct.')
     await signIn.signIn({ email: owner.email, password })

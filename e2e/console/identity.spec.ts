@@ -32,7 +32,7 @@ describe('personal settings', () => {
     await settings.open()
     await settings.sessions.getByText('this one').waitFor()
     const end = settings.sessions.getByRole('button', { name: /^Sign out (Chrome|Firefox) on / })
-    expect(await end.count()).toBe(1)
+    await expect.poll(() => end.count()).toBe(1)
     await end.click()
     await expect.poll(() => end.count()).toBe(0)
 
@@ -87,7 +87,7 @@ describe('personal settings', () => {
     await settings.open()
     await settings.changeEmail.click()
     await settings.requestEmail(email, owner.password)
-    expect(await settings.email.inputValue()).toBe(owner.email)
+    await expect.poll(() => settings.email.inputValue()).toBe(owner.email)
 
     await page.goto(await mailedLink(server, email, 'Confirm your new email address'))
     await page.getByRole('heading', { name: 'Email verified' }).waitFor()

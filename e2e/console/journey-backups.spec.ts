@@ -83,7 +83,7 @@ async function expectUnavailable(page: Page, database: string): Promise<void> {
   await page.goto('/resources/explorer/us')
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: database })
   await row.getByText('Restoring').waitFor()
-  expect(await row.getByRole('link', { name: database }).count()).toBe(0)
+  await expect.poll(() => row.getByRole('link', { name: database }).count()).toBe(0)
   await page.goto('/resources/logs')
   await expectInTray(page, database)
   const choice = page.getByLabel('Database', { exact: true })
@@ -99,7 +99,7 @@ async function expectNoSixth(page: Page): Promise<void> {
   await expect.poll(() => sixth.getAttribute('title')).toBe('Five restores or copies are already running; wait until one is complete.')
   // A click as people make it: whether the button takes it is the question.
   await sixth.click({ force: true })
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(begun).toEqual([])
 }
 
@@ -128,9 +128,9 @@ test('a database is backed up, compared, restored while it is unavailable everyw
   const dialog = page.getByRole('dialog', { name: `Restore us/${database}` })
   const submit = dialog.getByRole('button', { name: 'Restore', exact: true })
   const name = dialog.getByLabel(`Type ${database} to confirm.`)
-  expect(await submit.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true')
   await name.fill(`${database}x`)
-  expect(await submit.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true')
   await name.fill(database)
   await submit.click()
   await dialog.waitFor({ state: 'detached' })
@@ -141,7 +141,7 @@ test('a database is backed up, compared, restored while it is unavailable everyw
   const jobs = page.getByRole('grid', { name: 'Copies and restores' }).getByRole('row')
   await expect.poll(() => jobs.getByText('Canceled', { exact: true }).count()).toBe(COPIES)
   await jobs.filter({ hasText: 'Restore' }).getByText('Complete', { exact: true }).waitFor()
-  expect(await benchOf(server, database)).toBe('oak')
+  await expect.poll(() => benchOf(server, database)).toBe('oak')
   await page.goto(`/resources/explorer/us/${database}`)
   await page.getByRole('heading', { level: 1, name: database }).waitFor()
   await page.getByText('Unavailable until').waitFor({ state: 'detached' })

@@ -129,11 +129,13 @@ describe('finding documents of a large collection', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Run anyway' }).click()
     await documents.foot.getByText(/^1 to 25/).waitFor()
-    expect(await documents.columnHead('acquired').count()).toBe(0)
-    expect(await width()).toBe(wide)
+    await expect.poll(() => documents.columnHead('acquired').count()).toBe(0)
+    await expect.poll(() => width()).toBe(wide)
     await documents.addFilter('.tag', 'starts with', 'GH-0')
     await page.getByRole('button', { name: 'Earlier filter' }).click()
-    expect(await page.getByRole('button', { name: /^Edit filter / }).allTextContents()).toEqual([expect.stringContaining('health')])
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Edit filter / }).allTextContents())
+      .toEqual([expect.stringContaining('health')])
 
     await outliveCursors(page)
     await page.getByRole('button', { name: 'Next' }).click()
@@ -172,7 +174,7 @@ describe('changing documents without fear', () => {
     await documents.dialog.getByText('.update({ health: 42 })').nth(2).waitFor()
     await documents.dialog.getByText('.delete()').first().waitFor()
     const titles = documents.dialog.getByText(/^(Update|Delete) 4\d{5}$/)
-    expect(await titles.count()).toBe(4)
+    await expect.poll(() => titles.count()).toBe(4)
     await client.query(fql`Specimen.byId("400001")!.update({ health: 7, tag: "GH-001b" })`)
     await documents.dialog.getByRole('button', { name: 'Save in one transaction' }).click()
     await documents.dialog.getByText('1 document was changed meanwhile').waitFor()
@@ -183,7 +185,7 @@ describe('changing documents without fear', () => {
     await documents.dialog.getByRole('radio', { name: 'Keep the saved value of tag' }).check()
     await documents.dialog.getByRole('button', { name: 'Save again' }).click()
     await documents.toast('4 changes saved in one transaction.').waitFor()
-    expect(await healthOf()).toEqual([42, 42, 42])
+    await expect.poll(() => healthOf()).toEqual([42, 42, 42])
     const { data: saved } = await client.query<string[]>(fql`["400001", "400002", "400003"].map(id => Specimen.byId(id)!.ts.toString())`)
     expect(new Set(saved).size).toBe(1)
     const { data: around } = await client.query<boolean[]>(fql`
@@ -197,7 +199,7 @@ describe('changing documents without fear', () => {
     await page.goto(`/resources/explorer/us/${name}?tab=activity`)
     const done = page.getByRole('grid', { name: 'Done from this browser' })
     await done.getByRole('row', { name: /Undone: Specimen: 4 changes saved/ }).waitFor()
-    expect(await done.getByRole('row', { name: /4 changes saved/ }).count()).toBe(2)
+    await expect.poll(() => done.getByRole('row', { name: /4 changes saved/ }).count()).toBe(2)
 
     await documents.openDocument('400007', '?view=history')
     await page.getByRole('heading', { name: /3 versions/ }).waitFor()

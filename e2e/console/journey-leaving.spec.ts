@@ -109,8 +109,8 @@ describe('a live set', () => {
     await client.query(fql`Leaf.create({ name: "later" })`)
     await rows.filter({ hasText: 'later' }).waitFor()
     for (const name of ['meanwhile', 'later']) {
-      expect(await rows.filter({ hasText: name }).count()).toBe(1)
-      expect(await live.getByRole('row').filter({ hasText: name }).count()).toBe(1)
+      await expect.poll(() => rows.filter({ hasText: name }).count()).toBe(1)
+      await expect.poll(() => live.getByRole('row').filter({ hasText: name }).count()).toBe(1)
     }
 
     const without = await (await openContext({ storageState: await page.context().storageState() })).newPage()
@@ -124,7 +124,7 @@ describe('a live set', () => {
     await list.filter({ hasText: 'later' }).waitFor()
     await client.query(fql`Leaf.create({ name: "by a page" })`)
     await list.filter({ hasText: 'by a page' }).waitFor()
-    expect(await list.count()).toBe(4)
+    await expect.poll(() => list.count()).toBe(4)
     expect(feeds.filter((url) => url.endsWith('/feed/1'))).not.toEqual([])
     client.close()
   })
@@ -195,7 +195,7 @@ describe('a custom secret', () => {
     expect(kept).not.toContain(secret)
     await page.reload()
     await shell.editor.waitFor()
-    expect(await page.getByText('Running with a custom secret').count()).toBe(0)
+    await expect.poll(() => page.getByText('Running with a custom secret').count()).toBe(0)
     await shell.runAs.filter({ hasText: 'Admin' }).waitFor()
   })
 })

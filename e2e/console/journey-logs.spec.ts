@@ -39,10 +39,10 @@ async function chooseRange(page: Page): Promise<void> {
   await page.getByText('End time must be greater than start time.').waitFor()
   await page.getByLabel('End (UTC)').fill('2026-04-03T00:00')
   await page.getByText('The maximum date range is 90 days.').waitFor()
-  expect(await request.isDisabled()).toBe(true)
+  await expect.poll(() => request.isDisabled()).toBe(true)
   await page.getByLabel('End (UTC)').fill('2026-04-02T00:00')
   await page.getByText('The maximum date range is 90 days.').waitFor({ state: 'detached' })
-  expect(await request.isEnabled()).toBe(true)
+  await expect.poll(() => request.isEnabled()).toBe(true)
 }
 
 test('the log of a day is requested, read by its costliest shape, followed along a trace, and saved as it is shown [LOGS-01] [VALID-20] [VALID-21]', async ({
@@ -130,5 +130,5 @@ test('usage says that access is lacking to a role without it, and where the serv
   await refused.goto('/resources/usage')
   await refused.getByText(NO_ACCESS).waitFor()
   expect((await answer).status()).toBe(403)
-  expect(await refused.getByRole('slider').count()).toBe(0)
+  await expect.poll(() => refused.getByRole('slider').count()).toBe(0)
 })

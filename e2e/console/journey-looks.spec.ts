@@ -107,7 +107,9 @@ describe('the screens of the journeys', () => {
     for (const [address] of SCREENS) {
       await mirrored.goto(base + address)
       await mirrored.getByRole('heading', { level: 1 }).first().waitFor()
-      expect(await mirrored.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['ar-XB', 'rtl'])
+      await expect
+        .poll(() => mirrored.evaluate(() => [document.documentElement.lang, document.documentElement.dir]))
+        .toEqual(['ar-XB', 'rtl'])
       await expect.poll(() => overflow(mirrored), { message: `${address} from right to left: scrolls sideways` }).toBeLessThanOrEqual(0)
       expect.soft(await untranslated(mirrored, [...NAMES, name]), `${address}: no text of the catalogue`).toEqual([])
     }

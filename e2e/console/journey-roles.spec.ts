@@ -40,7 +40,7 @@ describe('a role that is understood', () => {
       const outcome = panel.getByRole('status').filter({ hasText: verdict })
       const condition = outcome.getByRole('listitem').filter({ hasText: 'plant.keeper == Query.identity()' })
       await condition.getByText(value, { exact: true }).waitFor()
-      expect(await condition.textContent()).toContain('Keeper("300003")')
+      await expect.poll(() => condition.textContent()).toContain('Keeper("300003")')
       await outcome.getByRole('listitem').filter({ hasText: 'plant.health > 0' }).getByText('true', { exact: true }).waitFor()
     }
     await roles.save()
@@ -72,7 +72,7 @@ describe('a role that is understood', () => {
     const writing = why.filter({ hasText: 'tour_guide: Specimen, write: when the predicate holds.' }).first()
     const failing = writing.getByRole('listitem').filter({ hasText: 'before.keeper == Query.identity()' })
     await failing.getByText('false', { exact: true }).waitFor()
-    for (const compared of ['Keeper("300004")', 'Keeper("300001")']) expect(await failing.textContent()).toContain(compared)
+    for (const compared of ['Keeper("300004")', 'Keeper("300001")']) await expect.poll(() => failing.textContent()).toContain(compared)
 
     await roles.open('/visitor/manage/privileges?view=trial')
     for (const other of ['keeper', 'curator']) await page.getByRole('checkbox', { name: other }).check()

@@ -41,7 +41,7 @@ describe('a staged change of the schema', () => {
     await schema.valid()
     await schema.panel.getByText('add field .nickname: String?').waitFor()
     for (const risk of ['loses data', 'rebuilds index', 'narrows type', 'widens access'])
-      expect(await schema.panel.getByText(risk).count(), risk).toBe(0)
+      await expect.poll(() => schema.panel.getByText(risk).count(), { message: risk }).toBe(0)
 
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
     const question = page.getByRole('alertdialog')
@@ -77,7 +77,7 @@ describe('a staged change of the schema', () => {
     await whole.button('Put my edit on top').click()
     await whole.valid()
     await whole.panel.getByText('add index byHealth').waitFor()
-    expect(await whole.panel.getByText(/collection Shelf/).count()).toBe(0)
+    await expect.poll(() => whole.panel.getByText(/collection Shelf/).count()).toBe(0)
     await whole.button('Stage…').click()
     await whole.dialog.getByRole('button', { name: 'Stage' }).click()
     await whole.strip.waitFor()

@@ -27,10 +27,12 @@ describe('a shell that loses nothing', () => {
     await page.waitForEvent('crash')
     const reopened = await new DatabasePage(again, database).openShell()
     await again.getByText('Recovered 3 queries').waitFor()
-    expect(await again.getByRole('status').filter({ hasText: 'Recovered' }).textContent()).toContain('First · Second · limit + 1')
+    await expect
+      .poll(() => again.getByRole('status').filter({ hasText: 'Recovered' }).textContent())
+      .toContain('First · Second · limit + 1')
     await expect.poll(() => reopened.tabs.allTextContents()).toEqual(expect.arrayContaining(['First', 'Second', 'limit + 1']))
     await reopened.tabs.filter({ hasText: 'limit + 1' }).click()
-    expect(await again.getByRole('textbox', { name: 'Value of limit' }).inputValue()).toBe('5')
+    await expect.poll(() => again.getByRole('textbox', { name: 'Value of limit' }).inputValue()).toBe('5')
   })
 
   test('says after a stopped write whether it happened, and opens the function that failed', async ({

@@ -40,7 +40,7 @@ describe('a filter without an index', () => {
     const dialog = page.getByRole('dialog')
     const terms = dialog.getByRole('combobox', { name: 'Terms' })
     await expect.poll(() => terms.inputValue()).toBe('.stock')
-    expect(await dialog.getByRole('textbox', { name: 'Index name' }).inputValue()).toBe('byStock')
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Index name' }).inputValue()).toBe('byStock')
     // Names of fields, never values.
     expect(new URL(page.url()).search).toBe('?new=byStock&terms=.stock&values=')
     await terms.fill('')
@@ -69,7 +69,7 @@ describe('schema text with flags off', () => {
     const schema = new SchemaPage(page, database, '/collections/Book/schema')
     await schema.open()
     await schema.button('Apply…').waitFor()
-    expect(await schema.button('Stage…').count()).toBe(0)
+    await expect.poll(() => schema.button('Stage…').count()).toBe(0)
     client.close()
   })
 
@@ -79,7 +79,7 @@ describe('schema text with flags off', () => {
     await page.goto(`/resources/explorer/us/${database}/collections/Book/schema`)
     await page.getByText('Editing is switched off.').waitFor()
     await page.getByText('collection Book {').first().waitFor()
-    expect(await page.getByRole('button', { name: 'Apply…' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Apply…' }).count()).toBe(0)
     client.close()
   })
 })

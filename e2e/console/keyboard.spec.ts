@@ -56,7 +56,7 @@ describe('the keyboard alone', () => {
     await expect.poll(() => dialog.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
     for (let step = 0; step < 10; step += 1) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.closest('#root') ?? null)).toBeNull()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#root') ?? null)).toBeNull()
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })

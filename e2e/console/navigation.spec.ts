@@ -49,9 +49,9 @@ describe('without a session', () => {
   ] as const)('%s leads to sign-in and is remembered %s', async ([address], { page }) => {
     await page.goto(address)
     await new SignInPage(page).heading.waitFor()
-    expect(await page.evaluate(() => sessionStorage.getItem('blocked-url'))).toContain(
-      address.split(/[?#]/)[0]?.replace('/account-settings', '/resources/account-settings'),
-    )
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('blocked-url')))
+      .toContain(address.split(/[?#]/)[0]?.replace('/account-settings', '/resources/account-settings'))
   })
 
   test.for([
@@ -83,7 +83,7 @@ describe('a database', () => {
   test.for(KINDS)('has the list %s [EXP-26]', async ([kind, title], { signedIn: page, database }) => {
     await page.goto(`/resources/explorer/us/${database}/${kind}`)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(await page.title()).toBe(`${title} · us/${database} · Terrarium`)
+    await expect.poll(() => page.title()).toBe(`${title} · us/${database} · Terrarium`)
   })
 
   test('of a malformed address is said not to be there', async ({ signedIn: page }) => {
@@ -113,7 +113,7 @@ describe('the navigation bar', () => {
   test('shows the plan with Upgrade to an owner [NAV-26]', async ({ signedIn: page }) => {
     await new RegionLandingPage(page).open()
     await page.getByText('Pro', { exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/resources/account-settings/billing')
+    await expect.poll(() => page.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/resources/account-settings/billing')
   })
 
   test('gives way to a bar of five below, with targets of 40 pixels, on narrow screens', async ({ signedIn: page, database }) => {
@@ -121,7 +121,7 @@ describe('the navigation bar', () => {
     await new RegionLandingPage(page).open()
     await new RegionLandingPage(page).database(database).waitFor()
     const targets = page.getByRole('navigation', { name: 'Places' }).locator('a, button')
-    expect(await targets.count()).toBe(5)
+    await expect.poll(() => targets.count()).toBe(5)
     const small = await page.evaluate(() =>
       Array.from(document.querySelectorAll<HTMLElement>('button'))
         .filter((button) => button.offsetParent !== null && !button.hasAttribute('data-sort'))

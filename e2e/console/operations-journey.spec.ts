@@ -79,7 +79,7 @@ async function restore(page: Page, database: string, { created_at: takenAt }: Sn
   await compared.getByText('1 fewer').waitFor()
   await page.getByRole('button', { name: 'Restore…' }).click()
   const dialog = page.getByRole('dialog', { name: `Restore us/${database}` })
-  expect(await dialog.getByRole('checkbox', { name: 'Take a snapshot first' }).isChecked()).toBe(true)
+  await expect.poll(() => dialog.getByRole('checkbox', { name: 'Take a snapshot first' }).isChecked()).toBe(true)
   await dialog.getByLabel(`Type ${database} to confirm.`).fill(database)
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await page.getByText(`The restore of us/${database} is complete.`).waitFor({ timeout: RESTORE_MS_MAX })
@@ -134,7 +134,7 @@ describe('an operator', () => {
     const before = await contentsOf(server, database)
     await client.query(fql`Book.where(.title == "Book 1").first()!.delete()`)
     await restore(page, database, snapshot)
-    expect(await contentsOf(server, database)).toBe(before)
+    await expect.poll(() => contentsOf(server, database)).toBe(before)
 
     await forwardLogs(page, collector.origin)
     await client.query(fql`40 + 2`)
@@ -149,7 +149,7 @@ describe('an operator', () => {
       await page.goto(`/resources/explorer/us/${database}`)
       await exportTo(folder, page, 3)
       expect(await load(folder, other, 'shop')).toMatchObject({ code: 0 })
-      expect(await contentsOf(other, 'shop')).toBe(before)
+      await expect.poll(() => contentsOf(other, 'shop')).toBe(before)
     } finally {
       await other.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -100,11 +100,11 @@ describe('a passkey', () => {
 
   test('is not offered at an address in digits, and what to do is said', async ({ page, signedIn }) => {
     await new SignInPage(page).open()
-    expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0)
     await new PersonalSettingsPage(signedIn).open()
     const add = signedIn.getByRole('button', { name: 'Add passkey' })
-    expect(await add.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
     const reason = signedIn.locator(`#${await add.getAttribute('aria-describedby')}`)
-    expect(await reason.textContent()).toContain('No passkeys here: they need a browser that knows them')
+    await expect.poll(() => reason.textContent()).toContain('No passkeys here: they need a browser that knows them')
   })
 })

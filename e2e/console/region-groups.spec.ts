@@ -9,7 +9,7 @@ describe('region groups', () => {
     await page.getByRole('heading', { level: 1, name: 'Region groups' }).waitFor()
     const row = page.getByRole('row', { name: /^Staged schemas/ })
     await row.waitFor()
-    expect(await row.getByText('Yes', { exact: true }).count()).toBe(3)
+    await expect.poll(() => row.getByText('Yes', { exact: true }).count()).toBe(3)
     await page.getByText('FQL.evalV4 is not there. Nothing in the console needs it.').waitFor()
     await page.getByRole('button', { name: 'Check again' }).click()
     await row.waitFor()

@@ -32,7 +32,7 @@ describe('the roles of a database', () => {
     await roles.open()
     const row = page.getByRole('grid', { name: 'Roles' }).getByRole('row').filter({ hasText: 'clerk' })
     await row.getByText('1 key').waitFor()
-    expect(await row.textContent()).toContain('1 resource')
+    await expect.poll(() => row.textContent()).toContain('1 resource')
     await page.getByRole('radio', { name: 'Matrix' }).click()
     await page.getByRole('grid', { name: 'Privileges of all roles' }).getByRole('row', { name: /Book/ }).getByText('read: always').waitFor()
     expect(new URL(page.url()).searchParams.get('view')).toBe('matrix')

@@ -52,7 +52,7 @@ describe('saved queries', () => {
     const conflict = page.getByRole('dialog', { name: 'This query was changed elsewhere' })
     const texts = conflict.getByRole('group', { name: 'The other text, compared with yours' })
     await expect.poll(() => texts.textContent()).toContain('- 1 + 2')
-    expect(await texts.textContent()).toContain('+ 1 + 3')
+    await expect.poll(() => texts.textContent()).toContain('+ 1 + 3')
     await conflict.getByRole('button', { name: 'Save mine over it' }).click()
     await conflict.waitFor({ state: 'detached' })
     const stored = (await (await page.request.get(`/api/v1/saved-queries/${String(id)}`)).json()) as { text: string }
@@ -95,7 +95,7 @@ describe('saved queries', () => {
     await save(page, shell, 'No room')
     const dialog = page.getByRole('dialog', { name: 'Save query' })
     await dialog.getByText('There is no room for this query.').waitFor()
-    expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('No room')
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('No room')
   })
 
   test('of a database that is gone are listed as such, and deleted', async ({ signedIn: page, database }) => {
@@ -113,19 +113,21 @@ describe('saved queries', () => {
     await page.reload()
     const panel = await openPanel(page)
     await panel.getByRole('button', { name: /^Kept/ }).first().waitFor()
-    expect(await panel.getByRole('button', { name: /^Left/ }).count()).toBe(0)
+    await expect.poll(() => panel.getByRole('button', { name: /^Left/ }).count()).toBe(0)
     await panel.getByRole('button', { name: 'Saved queries', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Queries of all databases' }).click()
     const dialog = page.getByRole('dialog', { name: 'Queries of all databases' })
     const gone = dialog.getByRole('row').filter({ hasText: 'us/gone' })
     await gone.getByText('not there').waitFor()
-    expect(
-      await dialog
-        .getByRole('row')
-        .filter({ hasText: `us/${database}` })
-        .getByText('not there')
-        .count(),
-    ).toBe(0)
+    await expect
+      .poll(() =>
+        dialog
+          .getByRole('row')
+          .filter({ hasText: `us/${database}` })
+          .getByText('not there')
+          .count(),
+      )
+      .toBe(0)
     await gone.getByRole('button', { name: 'Delete Left' }).click()
     await gone.waitFor({ state: 'detached' })
     expect((await page.request.get('/api/v1/saved-queries/left')).status()).toBe(404)

@@ -71,7 +71,7 @@ describe('the schema of a database', () => {
     await schema.panel.getByText('loses data').waitFor()
     await schema.button('Apply…').click()
     const apply = schema.dialog.getByRole('button', { name: 'Apply' })
-    expect(await apply.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => apply.getAttribute('aria-disabled')).toBe('true')
     await schema.dialog.getByRole('textbox').fill('Shelf')
     await apply.click()
     await schema.panel.getByText('No changes.').waitFor()
@@ -178,7 +178,7 @@ describe('other views of a schema', () => {
     await page.goto(`/resources/explorer/us/${database}?tab=schema&view=diagram`)
     const list = page.getByRole('list', { name: 'Collections and what they refer to' })
     await list.getByText('refers to Author').waitFor()
-    expect(await page.locator('svg path[marker-end]').count()).toBe(1)
+    await expect.poll(() => page.locator('svg path[marker-end]').count()).toBe(1)
     expect(await accessibilityFindings(page)).toEqual([])
     // By keyboard: one collection with its neighbours, said aloud; the drawing is one stop; a collection leads to its schema.
     await page.getByText('3 collections · 1 reference').waitFor()

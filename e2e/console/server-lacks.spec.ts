@@ -55,7 +55,7 @@ describe('a cluster without streams, staging and statistics', () => {
     const schema = new SchemaPage(page, database)
     await schema.open()
     await page.getByText(NO_STAGING).waitFor()
-    expect(await schema.button('Stage…').count()).toBe(0)
+    await expect.poll(() => schema.button('Stage…').count()).toBe(0)
     await expectAccessible(page)
     await schema.write('collection Book {\n  title: String\n}\n')
     await schema.valid()
@@ -95,7 +95,7 @@ describe('a cluster without streams, staging and statistics', () => {
 
   test('has no summaries, and the shell says so where errors would be marked', async ({ signedIn: page, database }) => {
     const shell = await new DatabasePage(page, database).openShell()
-    expect(await page.getByText(NO_SUMMARIES).count()).toBe(0)
+    await expect.poll(() => page.getByText(NO_SUMMARIES).count()).toBe(0)
     await shell.execute('abort("no")')
     await shell.summary.getByText(NO_SUMMARIES).waitFor()
     await expectAccessible(page)

@@ -41,7 +41,7 @@ describe('a session', () => {
     await signIn.heading.waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?invalid-session=true')
     await expect.poll(() => signIn.notice.textContent()).toContain('Your session has expired. Please login again.')
-    expect(await page.evaluate((entry) => localStorage.getItem(entry), SESSION_ENTRY)).toBeNull()
+    await expect.poll(() => page.evaluate((entry) => localStorage.getItem(entry), SESSION_ENTRY)).toBeNull()
     await signIn.signIn(owner)
     await overview.heading.waitFor()
     expect(new URL(page.url()).pathname).toBe(`/resources/explorer/us/${database}`)
@@ -73,7 +73,7 @@ describe('a session', () => {
       expect((await sent[1]?.response())?.status()).toBe(200)
     }
     expect(refreshes).toHaveLength(1)
-    expect(await secretOf(page)).not.toBe(before)
+    await expect.poll(() => secretOf(page)).not.toBe(before)
   })
 
   test('that ends in one tab ends in the others [STATE-18]', async ({ signedIn: page }) => {
@@ -92,7 +92,7 @@ describe('a session', () => {
     await page.route('**/api/v1/session', (route) => route.abort())
     await new ProfileMenu(page).signOut()
     await new SignInPage(page).heading.waitFor()
-    expect(await page.evaluate((entry) => localStorage.getItem(entry), SESSION_ENTRY)).toBeNull()
+    await expect.poll(() => page.evaluate((entry) => localStorage.getItem(entry), SESSION_ENTRY)).toBeNull()
     expect((await page.context().cookies()).filter(({ name }) => name === SESSION_ENTRY)).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe('a session', () => {
     await page.route('**/api/auth/logout', () => undefined)
     await new ProfileMenu(page).signOut()
     await new SignInPage(page).heading.waitFor()
-    expect(await page.evaluate((entry) => localStorage.getItem(entry), SESSION_ENTRY)).toBeNull()
+    await expect.poll(() => page.evaluate((entry) => localStorage.getItem(entry), SESSION_ENTRY)).toBeNull()
   })
 })
 

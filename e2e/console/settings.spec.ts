@@ -17,16 +17,16 @@ describe('the settings of this browser', () => {
     await new PersonalSettingsPage(page).open()
     await page.getByRole('radiogroup', { name: 'Size of text' }).getByRole('radio', { name: 'Larger' }).click()
     const sizeOf = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-    expect(await sizeOf()).toBe('20px')
+    await expect.poll(() => sizeOf()).toBe('20px')
     await page.getByRole('radiogroup', { name: 'Key map' }).getByRole('radio', { name: 'Emacs' }).click()
     await page.getByRole('radiogroup', { name: 'Wrap long lines' }).getByRole('radio', { name: 'On' }).click()
     const shell = await new DatabasePage(page, database).openShell()
-    expect(await sizeOf()).toBe('20px')
+    await expect.poll(() => sizeOf()).toBe('20px')
     await shell.write('bc')
     await page.keyboard.press('Control+a')
     await page.keyboard.type('a')
     await expect.poll(() => shell.editor.textContent()).toBe('abc')
-    expect(await shell.editor.getAttribute('class')).toContain('cm-lineWrapping')
+    await expect.poll(() => shell.editor.getAttribute('class')).toContain('cm-lineWrapping')
   })
 
   test('count documents after the first page, on request, or never', async ({ server, signedIn: page, database }) => {
@@ -42,7 +42,7 @@ describe('the settings of this browser', () => {
     }
     await choose('Never')
     await documents.foot.getByText(/^1 to 100/).waitFor()
-    expect(await page.getByRole('button', { name: 'Count', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Count', exact: true }).count()).toBe(0)
     await choose('After the first page')
     await documents.foot.getByText('1 to 100 of 150').waitFor()
   })
@@ -58,7 +58,7 @@ describe('the settings of this browser', () => {
     await page.getByRole('dialog', { name: 'Delete Runs and their results?' }).getByRole('button', { name: 'Delete', exact: true }).click()
     await stored.getByRole('row').filter({ hasText: 'Open queries of the shell' }).waitFor()
     await expect.poll(() => runs.count()).toBe(0)
-    expect(await stored.getByRole('row').filter({ hasText: 'Session' }).first().getByRole('button').count()).toBe(0)
+    await expect.poll(() => stored.getByRole('row').filter({ hasText: 'Session' }).first().getByRole('button').count()).toBe(0)
   })
 })
 

@@ -44,7 +44,7 @@ describe('a shell that keeps everything', () => {
     const reopened = await new DatabasePage(again, database).openShell()
     await expect.poll(() => reopened.tabs.allTextContents()).toEqual(['First', 'limit + 1'])
     await reopened.tabs.nth(1).click()
-    expect(await again.getByRole('textbox', { name: 'Value of limit' }).inputValue()).toBe('5')
+    await expect.poll(() => again.getByRole('textbox', { name: 'Value of limit' }).inputValue()).toBe('5')
   })
 
   test('keeps a late answer in its own run [SHELL-01]', async ({ server, signedIn: page, database }) => {
@@ -61,7 +61,7 @@ describe('a shell that keeps everything', () => {
     await expect.poll(() => shell.tree.textContent()).toContain('fast')
     const history = await shell.openHistory()
     await expect.poll(() => history.getByRole('button', { name: /by the sea/ }).count()).toBe(1)
-    expect(await shell.tree.textContent()).toContain('fast')
+    await expect.poll(() => shell.tree.textContent()).toContain('fast')
   })
 
   test('asks before a running query is sent again, and says honestly what stopping means', async ({ server, signedIn: page, database }) => {
@@ -156,7 +156,7 @@ describe('a shell that keeps everything', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByText('1 unsaved query on this computer will be deleted.').waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    expect(await shell.storedTexts()).toContain('"keep me"')
+    await expect.poll(() => shell.storedTexts()).toContain('"keep me"')
   })
 })
 
