@@ -25,10 +25,10 @@ export async function makeDatabase(from: Place, to: Place): Promise<void> {
   }
 }
 
-/** Makes a database with these settings, except that it is not protected yet. */
+/** Makes a database with these settings, except that it is not protected yet. One that is there stays as it is: where an answer was lost, it is asked again. */
 export async function createDatabase({ path, ...to }: Place, settings: DatabaseSettings): Promise<void> {
   const database = { name: nameIn(path), ...settings, protected: null }
-  await query({ ...to, path: path.slice(0, -1) }, `Database.create(${WITHOUT_NULLS}) { name }`, { database })
+  await query({ ...to, path: path.slice(0, -1) }, CREATE_WHERE_MISSING, { name: nameIn(path), database })
 }
 
 /** Gives a database the settings of the source's. */
@@ -43,6 +43,7 @@ export async function giveSettings({ path, ...to }: Place, database: DatabaseSet
 }
 
 const WITHOUT_NULLS = 'Object.fromEntries(Object.entries(database).filter(e => e[1] != null))'
+const CREATE_WHERE_MISSING = `if (!Database.byName(name).exists()) Database.create(${WITHOUT_NULLS})\nnull`
 
 /** Reads the settings of a database that is not the root. */
 export async function settingsOf({ path, ...place }: Place): Promise<DatabaseSettings> {

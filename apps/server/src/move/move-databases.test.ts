@@ -8,11 +8,13 @@ import { join } from 'node:path'
 import { Client, fql } from 'fauna'
 import type { Query, QueryValue } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UnansweredFault } from '@terrarium/gateway'
 import { readSettings } from '../settings/read-settings.ts'
 import { resolveSettings } from '../settings/settings.ts'
 import { startServer } from '../start.ts'
 import type { RunningServer } from '../start.ts'
 import { collectionCopy, eventSourceOf } from './collection-copy.ts'
+import { createDatabase } from './databases.ts'
 import { DocumentWriter } from './document-writer.ts'
 import { followChanges, readFeed } from './follow-changes.ts'
 import { HistoryList } from './history-list.ts'
@@ -159,6 +161,23 @@ describe('a move of a database', () => {
     expect(await answerOf(clientOf('eu', key?.secret ?? ''), fql`Product.byName("late").count()`)).toBe(1)
     expect(statSync(state).mode & 0o077).toBe(0)
   }, 120_000)
+
+  test('makes a database once where the answer to that is lost', async () => {
+    const target = placeOf('global')
+    let isLost = false
+    const losing: MoveClient = {
+      ...target.client,
+      send: async (request, options) => {
+        const answer = await target.client.send(request, options)
+        if (isLost || !(request.body ?? '').includes('Database.create')) return answer
+        isLost = true
+        throw new UnansweredFault({ kind: 'lost', reason: 'the connection has ended' })
+      },
+    }
+    await createDatabase({ ...target, client: losing, path: ['Once'] }, { priority: { '@int': '7' } })
+    expect(isLost).toBe(true)
+    expect(await answerOf(clientOf('global', 'secret'), fql`Database.byName("Once")!.priority`)).toBe(7)
+  })
 
   test('goes on where it was stopped', async () => {
     const state = join(folder, 'to-global.json')
