@@ -3,6 +3,8 @@ import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/collections-text.ts'
+import { definedName } from '../../ui/form/definition-text.ts'
+import { DefinitionTextField } from '../../ui/form/definition-text-field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { Note } from '../../ui/note.tsx'
@@ -13,8 +15,9 @@ import type { CollectionForm } from './collection-fields.tsx'
 import { collectionFormSchema, collectionText, readCollectionForm } from './collection-form.ts'
 import type { CollectionValues } from './collection-form.ts'
 import { createCollection, replaceCollection } from './collection-mutations.ts'
-import { CollectionTextField, useCollectionText } from './collection-text.tsx'
-import type { EditedCollection } from './collection-text.tsx'
+import { RenameNote } from './rename-note.tsx'
+import { useCollectionText } from './use-collection-text.ts'
+import type { EditedCollection } from './use-collection-text.ts'
 import styles from './collection-dialog.module.css'
 
 interface CollectionDialogProps {
@@ -116,7 +119,8 @@ export function CollectionDialog(props: CollectionDialogProps) {
           {text('collections.text_unread')}
         </Note>
       )}
-      <CollectionTextField form={source} current={edited?.name} />
+      <DefinitionTextField form={source} />
+      {!isNew && <RenameNote name={edited.name} next={definedName(source.methods.watch('source'))} />}
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { paths } from '../../config/paths.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/functions-text.ts'
+import { DefinitionTextField } from '../../ui/form/definition-text-field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { FormNameField } from '../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
@@ -15,7 +16,7 @@ import { explainFailure, functionFormSchema } from './function-form.ts'
 import type { FunctionValues } from './function-form.ts'
 import { createFunction } from './function-mutations.ts'
 import { functionText, readFunctionText } from './function-text.ts'
-import { FunctionTextField, useFunctionText } from './function-text-field.tsx'
+import { useFunctionText } from './use-function-text.ts'
 import styles from './functions.module.css'
 
 const NEW_FUNCTION: FunctionValues = { name: '', alias: '', signature: '', role: '', body: '() => {\n  null\n}' }
@@ -119,7 +120,7 @@ export function CreateFunctionDialog(props: CreateFunctionDialogProps) {
   return (
     <FormDialog {...frame} form={source}>
       {note}
-      <FunctionTextField form={source} />
+      <DefinitionTextField form={source} />
     </FormDialog>
   )
 }

@@ -31,11 +31,3 @@ export function readFunctionText(source: string): FunctionValues | undefined {
   }
   return { name, body: textOf('body'), signature: textOf('signature'), role: textOf('role'), alias: textOf('alias') }
 }
-
-/** The first thing that is wrong with a text, and its line; undefined for one that can be read. */
-export function problemIn(source: string): { readonly line: number; readonly message: string } | undefined {
-  const [problem] = parseSchema([{ name: FILE, text: source }]).problems
-  if (problem === undefined) return undefined
-  const line = 'span' in problem ? source.slice(0, problem.span.start).split('\n').length : 1
-  return { line, message: problem.message }
-}
