@@ -3,6 +3,7 @@ import type { QueryStats } from '../../data/query-outcome.ts'
 import { text } from '../../messages/document-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import type { DocumentsView } from './source/use-documents.ts'
 import { setReads } from './source/cost-estimate.ts'
 import styles from './documents-page.module.css'
@@ -27,19 +28,12 @@ function CountText({ view, from, to }: { readonly view: DocumentsView; readonly 
     <>
       <span>{text(count.counting ? 'documents.range_counting' : 'documents.range_open', { from, to })}</span>
       {count.counting ? (
-        <button type="button" className={styles['link']} onClick={count.cancel}>
-          {text('documents.count_cancel')}
-        </button>
+        <LinkButton onClick={count.cancel}>{text('documents.count_cancel')}</LinkButton>
       ) : (
         count.start !== undefined && (
-          <button
-            type="button"
-            className={styles['link']}
-            title={text('documents.count_cost', { reads: setReads(documents.length) })}
-            onClick={count.start}
-          >
+          <LinkButton title={text('documents.count_cost', { reads: setReads(documents.length) })} onClick={count.start}>
             {count.failed ? text('documents.count_again') : text('documents.count')}
-          </button>
+          </LinkButton>
         )
       )}
     </>

@@ -5,6 +5,7 @@ import { documentHref } from '../../../data/collection-place.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/document-text.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { DocumentTitle } from '../grid/document-title.tsx'
@@ -45,9 +46,9 @@ function Crumbs({ way, reference, onBack }: Pick<FollowedDocumentProps, 'way' | 
       <ol>
         {way.map((each, index) => (
           <li key={index}>
-            <button ref={index === way.length - 1 ? last : undefined} type="button" dir="ltr" onClick={() => onBack(index)}>
+            <LinkButton ref={index === way.length - 1 ? last : undefined} dir="ltr" onClick={() => onBack(index)}>
               {nameOf(each)}
-            </button>
+            </LinkButton>
             <span aria-hidden="true">/</span>
           </li>
         ))}
