@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ARGUMENT_TYPES } from '../../../data/query-argument.ts'
-import { encodeArgument } from '../workspace/encode-arguments.ts'
+import { encodeArgument } from '../../../data/encode-argument.ts'
 import type { ArgumentType, QueryArgument } from '../../../data/query-argument.ts'
 import styles from './arguments-drawer.module.css'
 
