@@ -1,15 +1,10 @@
 import { memo } from 'react'
-import type { WireValue } from '../../data/wire-value.ts'
-import { text } from '../../messages/shell-text.ts'
-import { toasts } from '../../ui/toast-store.ts'
 import { ChangesView } from './dry-run/changes-view.tsx'
 import type { LiveFeed } from './live/live-feed.ts'
 import { LivePane } from './live/live-pane.tsx'
-import { downloadRows } from './result/result-export.ts'
-import type { ExportFormat } from './result/result-export.ts'
+import { exportAll } from './result/export-all.ts'
 import { ResultPane } from './result/result-pane.tsx'
 import { dryRunOutcome, readChanges } from './run/dry-run-query.ts'
-import { readPage } from './run/next-page.ts'
 import type { RunBook } from './run/run-book.ts'
 import { lastFinished } from './run/run.ts'
 import type { FinishedRun, Run } from './run/run.ts'
@@ -34,25 +29,6 @@ function dryRunResult(run: FinishedRun): FinishedRun {
   return run.request.mode === 'dry' ? { ...run, outcome: dryRunOutcome(run.outcome) } : run
 }
 
-/** Reads every page of a result at the moment of its first one, and hands all rows to the browser as a file. */
-async function exportAll(runs: RunBook, run: FinishedRun, format: ExportFormat): Promise<void> {
-  if (run.outcome.kind !== 'success' || run.outcome.data.kind !== 'set') return
-  const rows: WireValue[] = [...run.outcome.data.items]
-  let cursor = run.outcome.data.after
-  while (cursor !== undefined) {
-    const answer = await runs.readPage(run, cursor, run.outcome.data.pageLength ?? run.outcome.data.items.length)
-    if (answer.kind !== 'success') {
-      toasts.show({ theme: 'error', title: answer.message })
-      return
-    }
-    const page = readPage(answer.data)
-    rows.push(...page.items)
-    cursor = page.after
-  }
-  downloadRows({ kind: 'array', items: rows }, format)
-  toasts.show({ theme: 'success', title: text('shell.exported', { count: rows.length }) })
-}
-
 /** What a query gave: its result, the changes of a dry run, or a set that is followed. */
 export const ResultSide = memo(function ResultSide(props: ResultSideProps) {
   const { tabId, run, runs, feed, logged, problemCount, onProblems, onCloseLive, onCheck, onLonger, onTime } = props
@@ -68,7 +44,9 @@ export const ResultSide = memo(function ResultSide(props: ResultSideProps) {
         problemCount={problemCount}
         onProblems={onProblems}
         onMore={(rowId) => runs.loadMore(tabId, rowId)}
-        onExportAll={(format) => finished !== undefined && void exportAll(runs, finished, format)}
+        onExportAll={(format) =>
+          finished !== undefined && void exportAll(finished, format, (cursor, length) => runs.readPage(finished, cursor, length))
+        }
         onCheck={onCheck}
         onLonger={onLonger}
         onTime={onTime}

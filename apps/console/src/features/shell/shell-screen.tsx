@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../config/paths.ts'
 import { localStore } from '../../data/browser-storage.ts'
 import { ADMIN } from '../../data/run-context.ts'
 import { text } from '../../messages/shell-text.ts'
@@ -14,7 +13,7 @@ import { ShellFirstSteps } from './first-steps.tsx'
 import { QuerySide } from './query-side.tsx'
 import { ResultSide } from './result-side.tsx'
 import { DocumentHrefContext } from './result/reference-links.tsx'
-import type { DocumentHref } from './result/reference-links.tsx'
+import { useDocumentHref } from './result/use-document-href.ts'
 import { CostStrip } from './run/cost-strip.tsx'
 import { prepareRun } from './run/prepare-run.ts'
 import { RunAnnouncement } from './run/run-announcement.tsx'
@@ -50,17 +49,6 @@ function useSharedQuery(workspace: Workspace) {
     toasts.show({ theme: 'info', title: text('shell.shared_not_run') })
     void navigate(pathname + search, { replace: true })
   }, [hash, navigate, pathname, search, workspace])
-}
-
-/** Where the documents of a database are. */
-function useDocumentHref({ path }: ShellModel): DocumentHref {
-  return useMemo(
-    () => (collection, id, named) => {
-      if (!named) return paths.document.href(path.regionGroup, path.names, collection, id)
-      return collection === 'Collection' ? paths.collection.href(path.regionGroup, path.names, id) : undefined
-    },
-    [path],
-  )
 }
 
 function Recovered({ model }: { readonly model: ShellModel }) {
@@ -146,7 +134,7 @@ export function ShellScreen(props: ShellScreenProps) {
   const [panel, setPanel] = useState<PanelName>()
   const [isPlain, togglePlain] = usePlain()
   const root = useRef<HTMLDivElement>(null)
-  const documentHref = useDocumentHref(model)
+  const documentHref = useDocumentHref(model.path)
   const check = useCheck(model)
   useSharedQuery(workspace)
   useShellKeys(model, openDialog, root)

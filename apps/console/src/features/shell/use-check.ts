@@ -3,7 +3,7 @@ import type { PlainValue } from '../../data/wire-value.ts'
 import { errorText } from '../../data/error-text.ts'
 import { text } from '../../messages/shell-text.ts'
 import { toasts } from '../../ui/toast-store.ts'
-import { bearerOf } from './run/run-book.ts'
+import { bearerOf } from './run/request-page.ts'
 import type { ShellModel } from './use-shell-model.ts'
 
 /** `Book("41")`, `Book.byId("41")`, and `Book.create({ id: "41"`. */

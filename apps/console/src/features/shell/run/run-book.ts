@@ -1,19 +1,20 @@
 import type { DatabasePath } from '@terrarium/contracts'
 import { isFlagOn } from '@terrarium/contracts'
 import { errorText } from '../../../data/error-text.ts'
-import { fql, queryText } from '../../../data/fql.ts'
+import { queryText } from '../../../data/fql.ts'
 import type { QueryOutcome, QueryStats, QuerySuccess } from '../../../data/query-outcome.ts'
-import type { RunContext } from '../../../data/run-context.ts'
 import type { Services } from '../../../data/services.ts'
 import { Subscribable } from '../../../data/subscribable.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { encodeArguments } from '../workspace/encode-arguments.ts'
 import { newId } from '../workspace/query-tab.ts'
+import { bareRequest } from './bare-request.ts'
 import { cursorAt, pageLengthAt, withNextPage } from './next-page.ts'
+import { bearerOf, requestPage } from './request-page.ts'
+import type { PageAnswer } from './request-page.ts'
 import type { HistoryEntry, RunHistory } from './run-history.ts'
 import { IDLE, lastFinished } from './run.ts'
 import type { FinishedRun, PageState, Run, RunRequest } from './run.ts'
-import { WrappedQuery } from './wrapped-query.ts'
 
 /** Operations of several runs together. */
 export interface CostTotal {
@@ -28,18 +29,7 @@ const NO_COST: CostTotal = { runs: 0, read: 0, write: 0, compute: 0 }
 /** Where the cost of queries beside the tabs is counted. */
 const BESIDE = ''
 
-/** Rows of a further page when the first one does not tell how long pages are. */
-const PAGE_SIZE = 100
-
 type RunServices = Pick<Services, 'database' | 'session'>
-
-/** With whose privileges a request is made, as the client of databases takes it. */
-export function bearerOf(context: RunContext): {
-  readonly role: 'admin' | 'server' | 'server-readonly'
-  readonly scope?: Exclude<RunContext, { kind: 'builtin' }>
-} {
-  return context.kind === 'builtin' ? { role: context.role } : { role: 'admin', scope: context }
-}
 
 /**
  * The runs of one database's queries, one at a time for each tab.
@@ -120,22 +110,7 @@ export class RunBook extends Subscribable {
   async showKept(tabId: string, entry: HistoryEntry): Promise<boolean> {
     const outcome = await this.#history.readResult(entry)
     if (outcome === undefined) return false
-    const { context, arguments: given, time, mode, mayWrite } = entry
-    const request: RunRequest = {
-      query: new WrappedQuery(entry.text),
-      offset: 0,
-      mode,
-      context,
-      arguments: given,
-      time,
-      pageSize: 'off',
-      typecheck: 'default',
-      hints: true,
-      timeoutMs: 0,
-      mayWrite,
-      functions: [],
-      isPrivate: false,
-    }
+    const request = bareRequest(entry.text, entry)
     this.#set(tabId, { state: 'done', id: entry.id, request, outcome, finishedAt: new Date(entry.at), isKept: true, pages: {} })
     return true
   }
@@ -153,21 +128,8 @@ export class RunBook extends Subscribable {
   }
 
   /** Reads a page of a run's result with the privileges of that run. */
-  async readPage(
-    run: FinishedRun,
-    cursor: string,
-    length = 0,
-  ): Promise<QuerySuccess | { readonly kind: 'failure' | 'refused'; readonly message: string }> {
-    const size = length > 0 ? length : run.request.pageSize === 'off' ? PAGE_SIZE : run.request.pageSize
-    const query = fql`Set.paginate(${cursor}, ${size})`
-    const bearer = bearerOf(run.request.context)
-    const request = { path: this.#path, ...bearer, query, screen: 'shell', operation: 'next_page', typecheck: false }
-    try {
-      const outcome = await this.#services.database.run(request)
-      return outcome.kind === 'success' ? outcome : { kind: 'failure', message: outcome.message }
-    } catch (error: unknown) {
-      return { kind: 'refused', message: errorText(error) }
-    }
+  readPage(run: FinishedRun, cursor: string, length = 0): Promise<PageAnswer> {
+    return requestPage(this.#services, this.#path, run.request, { cursor, length })
   }
 
   /** Reads a query's answer beside the tabs: it is shown in none and is not kept. */
