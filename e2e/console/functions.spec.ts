@@ -1,6 +1,7 @@
 import { fql } from 'fauna'
 import type { Client, QueryValue } from 'fauna'
 import { describe, expect } from 'vitest'
+import { accessibilityFindings } from '../fixtures/accessibility.ts'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
 import type { Server } from '../fixtures/server.ts'
@@ -84,7 +85,7 @@ describe('the functions of a database', () => {
     client.close()
   })
 
-  test('are run with values of the language, and show the result or where they failed [EXP-31]', async ({
+  test('are run with values of their types or of the language, and show the result as the shell does, or where they failed [EXP-31]', async ({
     server,
     signedIn: page,
     database,
@@ -95,19 +96,49 @@ describe('the functions of a database', () => {
     await page.getByRole('link', { name: 'Run', exact: true }).click()
     await functions.button('Run').click()
     await page.getByText('Enter a value.').waitFor()
-    await functions.argument('name: String').fill('"Ann')
-    await page.getByText(/^Column \d+: /).waitFor()
-    await functions.argument('name: String').fill('"Ann" // quoted')
+    await functions.argument('name: String').fill('Ann "the cat"')
     await functions.argument('...rest: Int').fill('1, 2')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    const result = page.getByRole('region', { name: 'Result of greet' })
+    await result.getByRole('treegrid', { name: 'Result' }).getByText('"Ann \\"the cat\\""').waitFor()
+    await result.getByRole('contentinfo', { name: 'Cost of the last run' }).getByText('200').waitFor()
+    await result.getByRole('radio', { name: 'JSON' }).check({ force: true })
+    await result.getByText('"rest"').waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await functions.argument('How name is typed').selectOption('FQL')
+    await functions.argument('name: String').fill('"Ann')
     await functions.button('Run').click()
-    const result = page.getByRole('group', { name: 'Result of greet' })
-    await expect.poll(() => result.textContent()).toBe('{ hello: "Ann", rest: [1, 2] }')
+    await page.getByText(/^Column \d+: /).waitFor()
+    await functions.argument('name: String').fill('"Bo" // quoted')
+    await functions.button('Dry run').click()
+    await page.getByText('Dry run: nothing was saved.').waitFor()
+    await result.getByText('"Bo"').waitFor()
     await functions.open('/refuse?panel=run')
     await functions.argument('reason').fill('{ code: 7 }')
     await functions.button('Run').click()
-    await page.getByText('In line 2 of the body.').waitFor()
-    await expect.poll(() => page.getByRole('group', { name: 'Aborted with' }).textContent()).toBe('{ code: 7 }')
-    await page.getByRole('group', { name: 'What refuse failed with' }).getByText('*udf:refuse*:2').waitFor()
+    const refused = page.getByRole('region', { name: 'Result of refuse' })
+    await refused.getByRole('treegrid', { name: 'Aborted with' }).getByText('code').waitFor()
+    await refused.getByText('Details').click()
+    await refused.getByRole('group', { name: 'Details' }).getByText('*udf:refuse*:2').waitFor()
+    await page.getByRole('link', { name: 'In line 2 of the body.' }).click()
+    await expect.poll(() => functions.editor.textContent()).toContain('abort(reason)')
+  })
+
+  test('give sets page by page, and documents that lead to their pages [EXP-31]', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Seed" })`)
+    await client.query(fql`Set.sequence(0, 20).forEach(n => Seed.create({ number: n }))`)
+    await client.query(fql`Function.create({ name: "seeds", body: "() => Seed.all()" }).name`)
+    client.close()
+    const functions = new FunctionsPage(page, database)
+    await functions.open('/seeds?panel=run')
+    await functions.button('Run').click()
+    const result = page.getByRole('region', { name: 'Result of seeds' })
+    await result.getByRole('radio', { name: 'Table' }).check({ force: true })
+    const grid = result.getByRole('grid', { name: 'Result' })
+    await grid.getByRole('columnheader', { name: 'number' }).waitFor()
+    await result.getByRole('button', { name: 'Load next page' }).click()
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('21')
   })
 
   test('are deleted once their name is typed and no role mentions them [EXP-31]', async ({ server, signedIn: page, database }) => {

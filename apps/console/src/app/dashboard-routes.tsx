@@ -70,7 +70,7 @@ function resourceRoutes(): RouteObject[] {
     },
     {
       path: paths.function.path,
-      lazy: async () => ({ Component: (await import('../features/functions/function-page.tsx')).FunctionPage }),
+      lazy: async () => ({ Component: (await import('./pages/function-route.tsx')).FunctionRoute }),
     },
   ]
   const providers: RouteObject[] = [

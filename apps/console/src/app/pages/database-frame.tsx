@@ -65,30 +65,28 @@ function OpenDatabaseFrame() {
   const { place, wasShown } = useShellPlace()
   const [height, setHeight] = useDockHeight()
   return (
-    <>
-      <StagedSchema />
-      <div className={classNames(styles['page'], place === 'page' && styles['headOnly'])}>
-        <Outlet />
-      </div>
-      {place === 'dock' && <DockHandle height={height} onChange={setHeight} />}
-      {wasShown && (
-        <div
-          id="shell"
-          tabIndex={-1}
-          className={styles['shell']}
-          hidden={place === 'hidden'}
-          {...(place === 'dock' && { style: { flex: 'none', height } })}
-        >
-          <Suspense fallback={<LoadingRegion />}>
-            <DenialTraceContext.Provider value={WhyDenied}>
-              <ResultEditingContext.Provider value={LazyResultEditing}>
-                <Shell key={storageKey} path={path} storageKey={storageKey} />
-              </ResultEditingContext.Provider>
-            </DenialTraceContext.Provider>
-          </Suspense>
+    <DenialTraceContext.Provider value={WhyDenied}>
+      <ResultEditingContext.Provider value={LazyResultEditing}>
+        <StagedSchema />
+        <div className={classNames(styles['page'], place === 'page' && styles['headOnly'])}>
+          <Outlet />
         </div>
-      )}
-    </>
+        {place === 'dock' && <DockHandle height={height} onChange={setHeight} />}
+        {wasShown && (
+          <div
+            id="shell"
+            tabIndex={-1}
+            className={styles['shell']}
+            hidden={place === 'hidden'}
+            {...(place === 'dock' && { style: { flex: 'none', height } })}
+          >
+            <Suspense fallback={<LoadingRegion />}>
+              <Shell key={storageKey} path={path} storageKey={storageKey} />
+            </Suspense>
+          </div>
+        )}
+      </ResultEditingContext.Provider>
+    </DenialTraceContext.Provider>
   )
 }
 

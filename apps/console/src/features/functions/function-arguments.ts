@@ -1,5 +1,4 @@
-import { parseExpression, parseLambda, parseType, printType, QUERY_SOURCE } from '@terrarium/language'
-import { text } from '../../messages/functions-text.ts'
+import { parseLambda, parseType, printType, QUERY_SOURCE } from '@terrarium/language'
 import type { FunctionDefinition } from './function-definition.ts'
 
 /** An argument that a function takes. */
@@ -32,14 +31,4 @@ export function parametersOf({
     ...parameters.map(({ name }, index) => ({ name, type: types[index], isRest: false })),
     ...(variadic === undefined ? [] : [{ name: variadic.name, type: types[parameters.length], isRest: true }]),
   ]
-}
-
-/** Says what is wrong with a typed argument, and where; undefined for a value in the language. */
-export function argumentProblem(parameter: FunctionParameter, typed: string): string | undefined {
-  if (typed.trim() === '') return parameter.isRest ? undefined : text('run.argument_required')
-  const opening = parameter.isRest ? '[' : ''
-  const [problem] = parseExpression(`${opening}${typed}${parameter.isRest ? ']' : ''}`, QUERY_SOURCE).diagnostics
-  if (problem === undefined) return undefined
-  const column = Math.min(Math.max(problem.span.start - opening.length, 0), typed.length) + 1
-  return text('run.argument_problem', { column, message: problem.message })
 }

@@ -1,3 +1,4 @@
+import { printFql } from '../../data/value-text.ts'
 import { text } from '../../messages/functions-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,10 @@ interface FunctionRunsListProps {
 const ARGUMENTS_LENGTH_MAX = 120
 
 function Arguments({ typed }: Pick<FunctionRun, 'typed'>) {
-  const given = typed.filter((argument) => argument.trim() !== '')
+  // A text is quoted, so that privacy mode finds it.
+  const given = typed
+    .map(({ kind, value }) => (kind === 'String' ? printFql({ kind: 'string', value }) : value))
+    .filter((value) => value.trim() !== '')
   if (given.length === 0) return text('run.without_arguments')
   return <PrivateQuery query={given.join(', ').replace(/\s+/g, ' ')} lengthMax={ARGUMENTS_LENGTH_MAX} />
 }

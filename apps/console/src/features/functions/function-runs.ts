@@ -5,11 +5,13 @@ import type { ShellRecord, ShellRecords } from '../../data/shell-records.ts'
 import { Subscribable } from '../../data/subscribable.ts'
 import { asDryRun } from './run-function.ts'
 import type { CallOutcome } from './run-function.ts'
+import { readTyped } from './typed-argument.ts'
+import type { TypedArgument } from './typed-argument.ts'
 
 /** A call of a function, as this browser keeps it until the member signs out. */
 export interface FunctionRun extends ShellRecord {
   /** The arguments as they were typed. */
-  readonly typed: readonly string[]
+  readonly typed: readonly TypedArgument[]
   /** With whose privileges it ran, as the form chooses it. */
   readonly runAs: string
   readonly isDry: boolean
@@ -46,7 +48,7 @@ export class FunctionRuns extends Subscribable {
 
   readonly load = async (): Promise<void> => {
     const kept = await (await this.#records).list<FunctionRun>('runs', this.#place)
-    this.#set([...kept].sort((one, other) => (one.at < other.at ? 1 : -1)))
+    this.#set(kept.map((run) => ({ ...run, typed: readTyped(run.typed) })).sort((one, other) => (one.at < other.at ? 1 : -1)))
   }
 
   async add(call: Pick<FunctionRun, 'typed' | 'runAs'>, outcome: CallOutcome): Promise<void> {

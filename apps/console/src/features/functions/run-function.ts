@@ -1,13 +1,14 @@
+import { isFlagOn } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
-import { isPlainIdentifier } from '../../config/identifiers.ts'
 import { fql, queryText } from '../../data/fql.ts'
 import type { QueryTemplate } from '../../data/fql.ts'
 import type { QueryOutcome } from '../../data/query-outcome.ts'
 import type { RunContext } from '../../data/run-context.ts'
 import type { Services } from '../../data/services.ts'
 import { parseSummary } from '../../data/summary.ts'
-import { printFql } from '../../data/value-text.ts'
-import type { WireValue } from '../../data/wire-value.ts'
+import type { SummaryBlock } from '../../data/summary.ts'
+import { encodedValues, writeArguments } from './written-call.ts'
+import type { NamedArgument } from './written-call.ts'
 
 /** How a call went, and whether it was taken back. */
 export type CallOutcome = QueryOutcome & { readonly isDry: boolean }
@@ -15,40 +16,47 @@ export type CallOutcome = QueryOutcome & { readonly isDry: boolean }
 export interface FunctionCall {
   readonly path: DatabasePath
   readonly name: string
-  /** Arguments in the language, which have been checked to be expressions. */
-  readonly typed: readonly string[]
+  /** Arguments that have been checked, with the names of their parameters. */
+  readonly given: readonly NamedArgument[]
   readonly context: RunContext
+  /** How long the server may take; undefined for as long as any query. */
+  readonly timeoutMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Distinguishes the abort of a dry run from one of the function. */
 const DRY_MARK = 'terrarium:dry'
 
-/** Each on a line of its own, the comma before it: a comment at an end hides nothing. */
-function argumentList(typed: readonly string[]): string {
-  const list = typed.filter((argument) => argument.trim() !== '').join('\n, ')
-  return list === '' ? '()' : `(\n  ${list}\n)`
-}
+type Written = ReturnType<typeof writeArguments>
 
-/** A call as it is written in a query; a name that is none of the language is looked up. */
-export function callText({ name, typed }: Pick<FunctionCall, 'name' | 'typed'>): string {
-  return `${isPlainIdentifier(name) ? name : `Function(${printFql({ kind: 'string', value: name })})`}${argumentList(typed)}`
-}
-
-function send(services: Services, { path, context }: FunctionCall, query: QueryTemplate): Promise<QueryOutcome> {
+function send(services: Services, call: FunctionCall, written: Written, query: QueryTemplate): Promise<QueryOutcome> {
+  const { path, context, timeoutMs, signal } = call
   const bearer = context.kind === 'builtin' ? { role: context.role } : { role: 'admin' as const, scope: context }
-  return services.database.run({ path, ...bearer, query, screen: 'functions', operation: 'run' })
+  return services.database.run({
+    path,
+    ...bearer,
+    query,
+    arguments: encodedValues(written),
+    screen: 'functions',
+    operation: 'run',
+    performanceHints: isFlagOn(services.session.get()?.feature_flags, 'performance_hints'),
+    timeoutMs,
+    ...(signal !== undefined && { signal }),
+  })
 }
 
 /** Calls a function; what it changes is kept. */
 export async function runFunction(services: Services, call: FunctionCall): Promise<CallOutcome> {
-  const outcome = await send(services, call, fql`Function(${call.name})${queryText(argumentList(call.typed))}`)
+  const written = writeArguments(call.name, call.given)
+  const outcome = await send(services, call, written, fql`Function(${call.name})${queryText(written.list)}`)
   return { ...outcome, isDry: false }
 }
 
 /** Calls a function and takes back whatever it has done: its value is given to `FQL.abort`. */
 export async function tryFunction(services: Services, call: FunctionCall): Promise<CallOutcome> {
-  const value = fql`Function(${call.name})${queryText(argumentList(call.typed))}`
-  return asDryRun(await send(services, call, fql`FQL.abort({ mark: ${DRY_MARK}, value: ${value} })`))
+  const written = writeArguments(call.name, call.given)
+  const value = fql`Function(${call.name})${queryText(written.list)}`
+  return asDryRun(await send(services, call, written, fql`FQL.abort({ mark: ${DRY_MARK}, value: ${value} })`))
 }
 
 /** Reads the answer of a dry run: the value that it was aborted with is that of the call. */
@@ -62,22 +70,26 @@ export function asDryRun(outcome: QueryOutcome): CallOutcome {
   return { ...answered, kind: 'success', data, staticType: undefined, isDry: true }
 }
 
-/** The line of a function's own body that a failure came from; undefined where it came from elsewhere. */
-export function failedLine(summary: string, name: string): number | undefined {
-  return parseSummary(summary).find(({ source }) => source === `*udf:${name}*`)?.line
+/** What was said about a call, and the line of the function's own body that it was said of; undefined where it is about another place. */
+interface CallRemark {
+  readonly message: string
+  readonly line: number | undefined
 }
 
-/** Whether a value holds a set of which there are further rows. */
-export function hasFurtherRows(value: WireValue): boolean {
-  switch (value.kind) {
-    case 'set':
-      return value.after !== undefined || value.items.some(hasFurtherRows)
-    case 'array':
-      return value.items.some(hasFurtherRows)
-    case 'object':
-    case 'document':
-      return value.fields.some((field) => hasFurtherRows(field.value))
-    default:
-      return false
-  }
+function lineIn({ source, line }: SummaryBlock, name: string): number | undefined {
+  return source === `*udf:${name}*` ? line : undefined
+}
+
+/** The line of a function's own body that a failure came from; undefined where it came from elsewhere. */
+export function failedLine(summary: string, name: string): number | undefined {
+  return parseSummary(summary)
+    .map((block) => lineIn(block, name))
+    .find((line) => line !== undefined)
+}
+
+/** What the server would do about the cost of a call. */
+export function callHints(summary: string, name: string): readonly CallRemark[] {
+  return parseSummary(summary)
+    .filter((block) => block.name === 'performance_hint')
+    .map((block) => ({ message: block.message, line: lineIn(block, name) }))
 }

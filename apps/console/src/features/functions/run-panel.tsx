@@ -1,122 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
-import { localStore } from '../../data/browser-storage.ts'
-import { contentNamesQuery } from '../../data/contents-list.ts'
 import { useDatabase } from '../../data/database-context.ts'
-import { errorText } from '../../data/error-text.ts'
 import { ADMIN } from '../../data/run-context.ts'
-import type { RunContext } from '../../data/run-context.ts'
-import { useServices, useSession } from '../../data/services.ts'
-import type { Services } from '../../data/services.ts'
+import { useSession } from '../../data/services.ts'
 import { shareFragment } from '../../data/shared-query.ts'
 import { text } from '../../messages/functions-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Edits } from '../../ui/explorer/use-edits.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PaneContent } from '../../ui/pane.tsx'
-import { SelectField, TextField } from '../../ui/text-field.tsx'
-import { formatTime } from '../../ui/time.tsx'
+import { SelectField } from '../../ui/text-field.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
-import { CODE } from '../../ui/verbatim.ts'
+import { ArgumentField } from './argument-field.tsx'
 import type { FunctionDefinition } from './function-definition.ts'
-import { argumentProblem, parametersOf } from './function-arguments.ts'
+import { parametersOf } from './function-arguments.ts'
 import type { FunctionParameter } from './function-arguments.ts'
 import { FunctionRunsList } from './function-runs-list.tsx'
-import { openFunctionRuns, outcomeOf } from './function-runs.ts'
-import type { FunctionRun, FunctionRuns } from './function-runs.ts'
-import { callText, runFunction, tryFunction } from './run-function.ts'
-import type { CallOutcome, FunctionCall } from './run-function.ts'
-import { RunOutcome } from './run-outcome.tsx'
+import { openFunctionRuns } from './function-runs.ts'
+import type { FunctionRun } from './function-runs.ts'
+import { runFunction, tryFunction } from './run-function.ts'
+import { useRunPrivileges } from './run-privileges.ts'
+import type { Privileges } from './run-privileges.ts'
+import { RunResult } from './run-result.tsx'
+import { argumentFor, argumentProblem } from './typed-argument.ts'
+import type { TypedArgument } from './typed-argument.ts'
+import { useRun } from './use-run.ts'
+import type { Caller, RunWanted } from './use-run.ts'
+import { useTypedArguments } from './use-typed-arguments.ts'
+import { callText, writeArguments } from './written-call.ts'
+import type { NamedArgument } from './written-call.ts'
 import styles from './functions.module.css'
 
-/** The arguments are part of the call's text. */
-const SHARED = { withArguments: false, withDocument: false }
-
-function labelOf({ name, type, isRest }: FunctionParameter): string {
-  return `${isRest ? '...' : ''}${name}${type === undefined ? '' : `: ${type}`}`
-}
-
-/** With whose privileges a function can be called: built-in roles, then those of the database. */
-interface Privileges {
-  readonly value: string
-  readonly label: string
-  readonly context: RunContext
-}
-
-function useContexts(): readonly Privileges[] {
-  const services = useServices()
-  const { path } = useDatabase()
-  const names = useQuery(contentNamesQuery(services, path)).data?.roles ?? []
-  return [
-    ...(['admin', 'server', 'server-readonly'] as const).map((role) => ({
-      value: role,
-      label: text(`run.as_${role}`),
-      context: { kind: 'builtin', role } as const,
-    })),
-    ...names.map((name) => ({ value: `@${name}`, label: text('run.as_role', { name }), context: { kind: 'role', name } as const })),
-  ]
-}
-
-type Caller = (services: Services, call: FunctionCall) => Promise<CallOutcome>
-
-/** Runs a function once at a time; the outcome that is shown is of the last run. */
-function useRun(name: string, runs: FunctionRuns) {
-  const services = useServices()
-  const { path } = useDatabase()
-  const [running, setRunning] = useState<Caller>()
-  const [outcome, setOutcome] = useState<CallOutcome>()
-  const [failure, setFailure] = useState<string>()
-  /** When the outcome came, of an earlier run. */
-  const [asOf, setAsOf] = useState<string>()
-  const show = (earlier: FunctionRun) => {
-    setOutcome(outcomeOf(earlier))
-    setFailure(undefined)
-    setAsOf(earlier.at)
-  }
-  const run = async (caller: Caller, typed: readonly string[], { value: runAs, context }: Privileges) => {
-    setRunning(() => caller)
-    setOutcome(undefined)
-    setFailure(undefined)
-    try {
-      const answered = await caller(services, { path, name, typed, context })
-      setOutcome(answered)
-      setAsOf(undefined)
-      await runs.add({ typed, runAs }, answered)
-    } catch (error: unknown) {
-      setFailure(errorText(error))
-    } finally {
-      setRunning(undefined)
-    }
-  }
-  return { running, outcome, failure, asOf, run, show }
-}
-
-/** What was typed for a function in this browser, kept until the member signs out. */
-function useTyped(name: string) {
-  const { storageKey } = useDatabase()
-  const entry = `shell:arguments:${storageKey}:${name}`
-  const [typed, setTyped] = useState<readonly string[]>(() => readTyped(localStore().get(entry)))
-  const changeAll = (values: readonly string[]) => {
-    setTyped(values)
-    localStore().set(entry, JSON.stringify(values))
-  }
-  const change = (index: number, value: string) => {
-    changeAll(Object.assign([...typed], { [index]: value }))
-  }
-  return { typed, change, changeAll }
-}
-
-function readTyped(stored: string | undefined): readonly string[] {
-  try {
-    const read: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(read) ? read.map((value) => (typeof value === 'string' ? value : '')) : []
-  } catch (error: unknown) {
-    if (error instanceof SyntaxError) return []
-    throw error
-  }
-}
+/** How long a run may take that is given more time, in milliseconds. */
+const LONG_TIMEOUT_MS = 600_000
 
 interface RunPanelProps {
   readonly definition: FunctionDefinition
@@ -140,32 +57,98 @@ interface RunFormProps extends RunPanelProps {
   readonly parameters: readonly FunctionParameter[]
 }
 
-/** The form that runs a function: a value for each argument, then the result or what failed. */
-function RunForm({ definition, isEdited, edits, parameters }: RunFormProps) {
-  const { name } = definition
-  const { path, storageKey } = useDatabase()
+function named(parameters: readonly FunctionParameter[], typed: readonly (TypedArgument | undefined)[]): readonly NamedArgument[] {
+  return parameters.map((parameter, index) => ({ ...argumentFor(parameter, typed[index]), name: parameter.name }))
+}
+
+/** What was run of a function in this browser. */
+function useRuns(name: string) {
+  const { storageKey } = useDatabase()
   const userId = useSession()?.user.id
-  const { typed, change, changeAll } = useTyped(name)
   const [runs] = useState(() => openFunctionRuns(userId, storageKey, name))
   const earlier = useSyncExternalStore(runs.subscribe, runs.get)
   useEffect(() => void runs.load(), [runs])
+  return { runs, earlier }
+}
+
+/** The arguments, with whose privileges they are given, and what becomes of the call. */
+function useRunForm({ definition, edits, parameters }: RunFormProps) {
+  const { name } = definition
+  const { typed, change } = useTypedArguments(name)
+  const { runs, earlier } = useRuns(name)
   const [isChecked, setChecked] = useState(false)
-  const contexts = useContexts()
+  const choices = useRunPrivileges()
   const [chosen, setChosen] = useState('admin')
-  const { running, outcome, failure, asOf, run, show } = useRun(name, runs)
-  const values = parameters.map((_, index) => typed[index] ?? '')
-  const problems = parameters.map((parameter, index) => argumentProblem(parameter, values[index] ?? ''))
-  const privileges = contexts.find(({ value }) => value === chosen) ?? { value: 'admin', label: '', context: ADMIN }
-  const { context } = privileges
+  const run = useRun(name, runs)
+  const given = named(parameters, typed)
+  const problems = parameters.map((parameter, index) => argumentProblem(parameter, given[index] ?? { kind: 'FQL', value: '' }))
+  const admin: Privileges = { value: 'admin', label: '', context: ADMIN }
+  const privilegesOf = (wanted: string) => choices.find(({ value }) => value === wanted) ?? admin
+  const privileges = privilegesOf(chosen)
   const isComplete = () => {
     setChecked(true)
-    return running === undefined && problems.every((problem) => problem === undefined)
+    return run.running === undefined && problems.every((problem) => problem === undefined)
   }
-  const start = () => {
-    if (isComplete() && edits.refusal === undefined) edits.begin(() => void run(runFunction, values, privileges))
+  const begin = (wanted: RunWanted) => {
+    const start = () => void run.run(wanted)
+    if (wanted.caller === tryFunction) start()
+    else if (edits.refusal === undefined) edits.begin(start)
   }
+  const call = (caller: Caller) => isComplete() && begin({ caller, given, privileges })
+  const open = (earlierRun: FunctionRun) => {
+    change(earlierRun.typed)
+    const runAs = privilegesOf(earlierRun.runAs)
+    setChosen(runAs.value)
+    const caller = earlierRun.isDry ? tryFunction : runFunction
+    run.show(earlierRun, { caller, given: named(parameters, earlierRun.typed), privileges: runAs })
+  }
+  return {
+    ...run,
+    given,
+    problems: isChecked ? problems : [],
+    choices,
+    privileges,
+    choose: setChosen,
+    earlier,
+    clear: () => void runs.clear(),
+    begin,
+    call,
+    open,
+    change: (index: number, argument: TypedArgument) => change(given.map((before, at) => (at === index ? argument : before))),
+  }
+}
+
+/** Leads to the shell with the same call. */
+function ShellLink({ name, given, privileges }: { readonly name: string } & Pick<ReturnType<typeof useRunForm>, 'given' | 'privileges'>) {
+  const { path } = useDatabase()
+  const written = writeArguments(name, given)
+  const query = { text: callText(name, written), arguments: written.values, context: privileges.context }
+  const fragment = shareFragment(query, { withArguments: true, withDocument: false })
+  return <Link to={`${paths.database.href(path.regionGroup, path.names, 'shell')}${fragment}`}>{text('run.open_in_shell')}</Link>
+}
+
+function Buttons({ edits, running, call, cancel }: Pick<RunFormProps, 'edits'> & ReturnType<typeof useRunForm>) {
+  return (
+    <>
+      <Button type="submit" variant="primary" icon="play" loading={running === runFunction} disabledReason={edits.refusal}>
+        {text('run.run')}
+      </Button>
+      <Button icon="test" loading={running === tryFunction} onClick={() => call(tryFunction)}>
+        {text('run.dry')}
+      </Button>
+      {running !== undefined && <Button onClick={cancel}>{text('action.cancel')}</Button>}
+    </>
+  )
+}
+
+/** The form that runs a function: a value for each argument, then the result or what failed. */
+function RunForm(props: RunFormProps) {
+  const { definition, isEdited, edits, parameters } = props
+  const { name } = definition
+  const form = useRunForm(props)
+  const { given, problems, choices, privileges, answered, failure } = form
+  const start = () => void form.call(runFunction)
   useShortcut('Mod+Enter', start, text('run.run'))
-  const shell = `${paths.database.href(path.regionGroup, path.names, 'shell')}${shareFragment({ text: callText({ name, typed: values }), context }, SHARED)}`
   return (
     <PaneContent>
       <form
@@ -180,48 +163,37 @@ function RunForm({ definition, isEdited, edits, parameters }: RunFormProps) {
         {isEdited && <Note tone="warn">{text('run.unsaved')}</Note>}
         {parameters.length === 0 && <p>{text('run.no_arguments')}</p>}
         {parameters.map((parameter, index) => (
-          <TextField
-            {...CODE}
+          <ArgumentField
             key={index}
-            label={labelOf(parameter)}
-            help={parameter.isRest ? text('run.rest_help') : text('run.argument_help')}
-            error={isChecked ? problems[index] : undefined}
-            value={values[index] ?? ''}
-            onChange={(event) => change(index, event.target.value)}
+            parameter={parameter}
+            argument={given[index] ?? { kind: 'FQL', value: '' }}
+            error={problems[index]}
+            onChange={(argument) => form.change(index, argument)}
           />
         ))}
-        <SelectField label={text('run.as')} options={contexts} value={chosen} onChange={(event) => setChosen(event.target.value)} />
+        <SelectField
+          label={text('run.as')}
+          options={choices}
+          value={privileges.value}
+          onChange={(event) => form.choose(event.target.value)}
+        />
         <p className={styles['quiet']}>{text('run.kept')}</p>
         <p className={styles['actions']}>
-          <Button type="submit" variant="primary" icon="play" loading={running === runFunction} disabledReason={edits.refusal}>
-            {text('run.run')}
-          </Button>
-          <Button icon="test" loading={running === tryFunction} onClick={() => isComplete() && void run(tryFunction, values, privileges)}>
-            {text('run.dry')}
-          </Button>
-          <Link to={shell}>{text('run.open_in_shell')}</Link>
+          <Buttons edits={edits} {...form} />
+          <ShellLink name={name} given={given} privileges={privileges} />
         </p>
+      </form>
+      <div className={styles['outcome']}>
         {failure !== undefined && (
           <Note tone="bad" role="alert">
             {failure}
           </Note>
         )}
-        {asOf !== undefined && (
-          <Note tone="info" role="status" detail={outcome === undefined ? text('run.result_gone') : undefined}>
-            {text('run.as_of', { time: formatTime(new Date(asOf)) })}
-          </Note>
+        {answered !== undefined && (
+          <RunResult name={name} answered={answered} onLonger={() => form.begin({ ...answered.wanted, timeoutMs: LONG_TIMEOUT_MS })} />
         )}
-        {outcome !== undefined && <RunOutcome name={name} outcome={outcome} />}
-        <FunctionRunsList
-          runs={earlier}
-          onOpen={(chosenRun) => {
-            changeAll(chosenRun.typed)
-            if (contexts.some(({ value }) => value === chosenRun.runAs)) setChosen(chosenRun.runAs)
-            show(chosenRun)
-          }}
-          onClear={() => void runs.clear()}
-        />
-      </form>
+        <FunctionRunsList runs={form.earlier} onOpen={form.open} onClear={form.clear} />
+      </div>
     </PaneContent>
   )
 }

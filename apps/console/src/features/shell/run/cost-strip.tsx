@@ -113,6 +113,15 @@ function Session({ session, tab }: { readonly session: CostTotal; readonly tab: 
   )
 }
 
+/** What one run cost, below its result. */
+export function RunCost({ outcome, rate }: { readonly outcome: QueryOutcome; readonly rate: number }) {
+  return (
+    <footer className={styles['cost']} aria-label={text('cost.title')} tabIndex={0}>
+      <OutcomeCost outcome={outcome} rate={rate} />
+    </footer>
+  )
+}
+
 interface CostStripProps {
   readonly run: Run
   /** What the runs of this page have cost, all together and those of the tab. */
