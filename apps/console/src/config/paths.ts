@@ -9,6 +9,8 @@ export type DatabaseTab = (typeof DATABASE_TABS)[number]
 export const EXPORT_DIALOG = 'export'
 /** The one that imports documents into a collection. */
 export const IMPORT_DIALOG = 'import'
+/** The one that exports the documents of a collection. */
+export const EXPORT_DOCUMENTS_DIALOG = 'export-documents'
 /** The dialog of a list that creates one of what it lists. */
 export const CREATE_DIALOG = 'create'
 /** The dialog of a database that changes its name and settings. */
@@ -163,6 +165,11 @@ export function databaseSettingsHref({ regionGroup, names }: DatabasePath): stri
 /** The documents of a collection, with the dialog that imports some. */
 export function importHref({ regionGroup, names }: DatabasePath, collection: string): string {
   return `${paths.collectionDocuments.href(regionGroup, names, collection)}?dialog=${IMPORT_DIALOG}`
+}
+
+/** The documents of a collection, with the dialog that exports them. */
+export function exportDocumentsHref({ regionGroup, names }: DatabasePath, collection: string): string {
+  return `${paths.collectionDocuments.href(regionGroup, names, collection)}?dialog=${EXPORT_DOCUMENTS_DIALOG}`
 }
 
 /** The list of a kind of things, with its dialog that creates one. */

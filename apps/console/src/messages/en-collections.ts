@@ -38,6 +38,7 @@ export const COLLECTION_TEXTS = {
   'collections.open_documents': 'Open documents',
   'collections.open_indexes': 'Open indexes',
   'collections.open_schema': 'Open schema text',
+  'collections.export': 'Export documents',
   'collections.edit': 'Edit…',
   'collections.delete': 'Delete…',
   'collections.way': 'How the collection is defined',

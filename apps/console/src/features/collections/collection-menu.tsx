@@ -1,7 +1,7 @@
 import type { DatabasePath } from '@terrarium/contracts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../config/paths.ts'
+import { exportDocumentsHref, paths } from '../../config/paths.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { proposalSearch } from '../../data/index-proposal.ts'
 import { text } from '../../messages/collections-text.ts'
@@ -71,6 +71,9 @@ export function CollectionMenu({ name, onDeleted, onRenamed }: CollectionMenuPro
         <NewIndexItem place={{ path, name }} refusal={refusal} />
         <MenuItem icon="copy" onSelect={() => void copyText(name)}>
           {text('action.copy_of', { name })}
+        </MenuItem>
+        <MenuItem icon="download" render={<Link to={exportDocumentsHref(path, name)} />}>
+          {text('collections.export')}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon="edit" disabledReason={refusal} end={<kbd aria-hidden="true">F2</kbd>} onSelect={edit}>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { IMPORT_DIALOG } from '../../config/paths.ts'
+import { EXPORT_DOCUMENTS_DIALOG, IMPORT_DIALOG } from '../../config/paths.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
 import { text } from '../../messages/document-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -13,20 +13,23 @@ const ExportDialog = lazy(async () => ({ default: (await import('./transfer/expo
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./transfer/import-dialog.tsx')).ImportDialog }))
 
-/** Opens the import for an address that asks for it, once. */
-function useImportAddress(isReadOnly: boolean, open: () => void): void {
+/** Dialogs that an address can ask for. */
+const ADDRESSED = { [IMPORT_DIALOG]: 'import', [EXPORT_DOCUMENTS_DIALOG]: 'export' } as const
+
+/** Opens the import or the export for an address that asks for it, once. */
+function useDialogAddress(isReadOnly: boolean, open: (dialog: 'import' | 'export') => void): void {
   const [search, setSearch] = useSearchParams()
-  const isAsked = search.get('dialog') === IMPORT_DIALOG
+  const [, asked] = Object.entries(ADDRESSED).find(([dialog]) => dialog === search.get('dialog')) ?? []
   const latest = useRef(() => {})
   latest.current = () => {
     const next = new URLSearchParams(search)
     next.delete('dialog')
     setSearch(next, { replace: true })
-    if (!isReadOnly) open()
+    if (asked === 'export' || (asked !== undefined && !isReadOnly)) open(asked)
   }
   useEffect(() => {
-    if (isAsked) latest.current()
-  }, [isAsked])
+    if (asked !== undefined) latest.current()
+  }, [asked])
 }
 
 /** Leads to the import, where a collection has no documents yet. */
@@ -54,7 +57,7 @@ interface TransferButtonsProps {
 /** Import, export and changes of all documents of the filter; their dialogs are loaded when they are first opened. */
 export function TransferButtons({ place, view, source, isReadOnly, onImported }: TransferButtonsProps) {
   const [opened, setOpened] = useState<'import' | 'export' | 'bulk'>()
-  useImportAddress(isReadOnly, () => setOpened('import'))
+  useDialogAddress(isReadOnly, setOpened)
   const { definition, readable } = view
   const isFiltered = source.index !== undefined || (readable?.filters.length ?? 0) > 0
   const close = () => setOpened(undefined)
