@@ -100,7 +100,7 @@ describe('the functions of a database', () => {
     await functions.argument('...rest: Int').fill('1, 2')
     await page.keyboard.press('ControlOrMeta+Enter')
     const result = page.getByRole('region', { name: 'Result of greet' })
-    await result.getByRole('treegrid', { name: 'Result' }).getByText('"Ann \\"the cat\\""').waitFor()
+    await result.getByRole('treegrid', { name: 'Result' }).getByText('"Ann \\"the cat\\""', { exact: true }).waitFor()
     await result.getByRole('contentinfo', { name: 'Cost of the last run' }).getByText('200').waitFor()
     await result.getByRole('radio', { name: 'JSON' }).check({ force: true })
     await result.getByText('"rest"').waitFor()

@@ -106,7 +106,9 @@ describe('the first minute', () => {
     expect(await way('Move a plant, then undo it')).toBe('/resources/explorer/us/glasshouse/collections/Specimen/documents/400007')
     await next.getByRole('link', { name: 'Make it faster' }).click()
     const proposal = page.getByRole('dialog')
-    await expect.poll(() => proposal.getByRole('combobox', { name: 'Values' }).inputValue()).toBe('desc(.health), .tag')
+    await expect.poll(() => proposal.getByRole('combobox', { name: 'Value 1', exact: true }).inputValue()).toBe('.health')
+    await expect.poll(() => proposal.getByRole('combobox', { name: 'Order of Value 1' }).inputValue()).toBe('desc')
+    await expect.poll(() => proposal.getByRole('combobox', { name: 'Value 2', exact: true }).inputValue()).toBe('.tag')
     await page.goBack()
     await shell.editor.waitFor()
 

@@ -49,6 +49,8 @@ export type ConstraintDefinition =
 /** What a collection's definition says. */
 export interface CollectionDefinition {
   readonly name: string
+  /** When it was last changed, as an ISO time; undefined where that is not known. */
+  readonly changed?: string | undefined
   readonly alias: string | undefined
   readonly fields: readonly FieldDefinition[]
   readonly computedFields: readonly ComputedField[]
@@ -63,7 +65,7 @@ export interface CollectionDefinition {
 
 /** The part of a query that projects the definition which the variable `definition` holds. */
 export const DEFINITION: QueryTemplate = fql`{
-  name: definition.name, alias: definition.alias, fields: definition.fields, computed: definition.computed_fields,
+  name: definition.name, ts: definition.ts, alias: definition.alias, fields: definition.fields, computed: definition.computed_fields,
   wildcard: definition.wildcard, indexes: definition.indexes, constraints: definition.constraints, history_days: definition.history_days, ttl_days: definition.ttl_days
 }`
 
@@ -88,10 +90,11 @@ type Members = Readonly<Record<string, PlainValue | undefined>>
 
 /** Reads a definition as `DEFINITION` gives it; what it does not know how to read is left out. */
 export function readDefinition(answer: PlainValue): CollectionDefinition | null {
-  const { name, alias, fields, computed, wildcard, indexes, constraints, history_days: historyDays, ttl_days: ttlDays } = membersOf(answer)
+  const { name, ts, alias, fields, computed, wildcard, indexes, constraints, history_days: historyDays, ttl_days: ttlDays } = membersOf(answer)
   if (typeof name !== 'string') return null
   return {
     name,
+    changed: textOf(ts),
     alias: textOf(alias),
     fields: Object.entries(membersOf(fields)).flatMap(([field, definition]) => {
       const { signature, default: defaultValue } = membersOf(definition)

@@ -23,6 +23,7 @@ function show(address: string) {
     routes: [
       { path: paths.collections.path, Component: CollectionListPage },
       { path: paths.collectionIndexes.path, Component: IndexesPage },
+      { path: '*', Component: () => null },
     ],
     address,
     answers: {
@@ -69,6 +70,14 @@ describe('a collection', () => {
     expect(router.state.location.pathname).toMatch(/\/collections\/Book\/indexes$/)
   })
 
+  test('has a way to the export of its documents in its menu', async () => {
+    const { router } = show('/collections')
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Book' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Export documents' }))
+    expect(router.state.location.pathname).toMatch(/\/collections\/Book\/documents$/)
+    expect(router.state.location.search).toBe('?dialog=export-documents')
+  })
+
   test('is created with types that are offered, and shows the text that the form makes', async () => {
     show('/collections?dialog=create')
     const dialog = within(await screen.findByRole('dialog'))
@@ -92,14 +101,58 @@ describe('a new index', () => {
     endFocusWatch()
   })
 
-  test('offers the fields of its collection, and says what it covers', async () => {
+  const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+  test('offers the fields of its collection, and says what it covers and which hints it removes [EXP-30]', async () => {
+    show('/collections/Book/indexes?new=byTitle&terms=.title&values=')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Term 1' }).value).toBe('.title')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add term' }))
+    const term = dialog.getByRole('combobox', { name: 'Term 2' })
+    expect(document.activeElement).toBe(term)
+    expect(offered(term)).toEqual(['.tags', '.ts'])
+    type(term, '.tags')
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Each item of the list in Term 2' }).checked).toBe(true)
+    await userEvent.click(dialog.getByRole('button', { name: 'Add value' }))
+    type(dialog.getByRole('combobox', { name: 'Value 1' }), '.ts')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Order of Value 1' }), 'Descending')
+    await dialog.findByText(/Queries call Book\.byTitle\(title, tags\)\. Queries that read only \.title, \.ts from it read no documents\./)
+    const hints = within(dialog.getByRole('list', { name: 'Performance hints that go' }))
+    expect(hints.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'collection_scan goes from queries that look up by .title, .tags.',
+      'non_covered_document_read goes from queries that read only .title, .ts.',
+      'full_set_read goes from queries that take the order desc(.ts) from it.',
+    ])
+  })
+
+  test('has rows that are moved and removed by keyboard', async () => {
+    show('/collections/Book/indexes?new=byTitle&terms=&values=.title%2C+desc(.ts)')
+    const dialog = within(await screen.findByRole('dialog'))
+    const values = () => dialog.getAllByRole<HTMLInputElement>('combobox', { name: /^Value \d$/ }).map(({ value }) => value)
+    expect(values()).toEqual(['.title', '.ts'])
+    fireEvent.keyDown(dialog.getByRole('combobox', { name: 'Value 2' }), { key: 'ArrowUp', altKey: true })
+    await waitFor(() => expect(values()).toEqual(['.ts', '.title']))
+    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Value 1' }))
+    expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Order of Value 1' }).value).toBe('desc')
+    await userEvent.click(dialog.getByRole('button', { name: 'Move Value 1 down' }))
+    expect(values()).toEqual(['.title', '.ts'])
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove Value 1' }))
+    expect(values()).toEqual(['.ts'])
+    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Value 1' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove Value 1' }))
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add value' }))
+  })
+
+  test('is refused with a blank row, and without any [VALID-26]', async () => {
     show('/collections/Book/indexes?new=byTitle&terms=&values=')
     const dialog = within(await screen.findByRole('dialog'))
-    expect(offered(dialog.getByRole('combobox', { name: 'Terms' }))).toEqual(['.title', 'mva(.tags)'])
-    const values = dialog.getByRole('combobox', { name: 'Values' })
-    fireEvent.change(values, { target: { value: 'desc(.title), ' } })
-    await waitFor(() => expect(offered(values)).toContain('desc(.title), mva(.tags)'))
-    fireEvent.change(dialog.getByRole('combobox', { name: 'Terms' }), { target: { value: '.title, mva(.tags)' } })
-    await dialog.findByText(/Queries call Book\.byTitle\(title, tags\)\. Queries that read only \.title from it read no documents\./)
+    await userEvent.click(dialog.getByRole('button', { name: 'Create index' }))
+    await dialog.findByText('Name at least one term or value.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add value' }))
+    await dialog.findByText('Empty values or terms are not allowed.')
+    expect(dialog.getByRole('combobox', { name: 'Value 1' }).getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add term' }))
+    type(dialog.getByRole('combobox', { name: 'Term 1' }), '.id')
+    await dialog.findByText('Documents are found by their id with byId.')
   })
 })

@@ -8,7 +8,7 @@ import { text } from '../../messages/collections-text.ts'
 const ENTRIES = /^\s*(?:(?:asc|desc|mva)\(\s*)*\.[\w.[\]"]+\s*\)*(?:\s*,\s*(?:(?:asc|desc|mva)\(\s*)*\.[\w.[\]"]+\s*\)*)*\s*$/
 
 function hasBlank(list: string): boolean {
-  return list.split(',').some((entry) => entry.trim() === '')
+  return list.split(',').some((entry) => entry.replace(/\b(?:asc|desc|mva)\s*\(|\)/g, '').trim() === '')
 }
 
 const entries = v.pipe(

@@ -155,8 +155,9 @@ describe('an index', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Build again' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New index of Book' }))
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Index name' }).value).toBe('byTitle')
-    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Terms' }).value).toBe('.title')
-    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Values' }).value).toBe('desc(.at)')
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Term 1' }).value).toBe('.title')
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Value 1' }).value).toBe('.at')
+    expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Order of Value 1' }).value).toBe('desc')
   })
 
   test('can be made not queryable instead, to see whether anything breaks', async () => {

@@ -1,4 +1,3 @@
-import { Fragment, useId } from 'react'
 import * as v from 'valibot'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
@@ -7,19 +6,17 @@ import { errorText } from '../../../data/error-text.ts'
 import type { IndexProposal } from '../../../data/index-proposal.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/collections-text.ts'
-import { FormTextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { FormNameField } from '../../../ui/form/name-field.tsx'
 import { useConsoleForm } from '../../../ui/form/use-console-form.ts'
-import { Note } from '../../../ui/note.tsx'
 import { toasts } from '../../../ui/toast-store.ts'
-import { CODE } from '../../../ui/verbatim.ts'
 import { indexSchema } from '../collection-form.ts'
 import { updateIndexes } from '../collection-mutations.ts'
 import styles from '../collections.module.css'
-import { Suggestions } from '../suggestions.tsx'
-import { entrySuggestions } from './entry-suggestions.ts'
-import { readEntries } from './index-entry.ts'
+import { EntryRows } from './entry-rows.tsx'
+import { indexableFields } from './entry-suggestions.ts'
+import { definedEntries, readEntryList } from './index-entry.ts'
+import { IndexPreview } from './index-preview.tsx'
 
 interface CreateIndexDialogProps {
   readonly open: boolean
@@ -64,8 +61,8 @@ export function CreateIndexDialog({ open, place, definition, proposal, onClose }
     explain: (error) => ({ message: errorText(error, { defaultMessage: text('indexes.create_failed') }) }),
     onSubmit: async ({ name, terms, values }) => {
       const index = {
-        ...(terms !== '' && { terms: readEntries(terms) }),
-        ...(values !== '' && { values: readEntries(values) }),
+        ...(terms !== '' && { terms: definedEntries(readEntryList(terms)) }),
+        ...(values !== '' && { values: definedEntries(readEntryList(values)) }),
       }
       const done = text('indexes.created', { name })
       await updateIndexes(services, database, { collection, indexes: { [name]: index }, done })
@@ -74,44 +71,31 @@ export function CreateIndexDialog({ open, place, definition, proposal, onClose }
     },
   })
   const { name, terms, values } = form.methods.watch()
-  const listId = useId()
-  const pathsIn = (list: string) =>
-    list
-      .split(',')
-      .map((entry) => entry.replace(/\w+\(|[()\s]/g, ''))
-      .filter((path) => path !== '')
-  const parameters = pathsIn(terms)
-    .map((path) => path.replace(/^.*\./, ''))
-    .join(', ')
-  const covered = pathsIn(values)
+  const fields = indexableFields(definition)
+  const { errors, isSubmitted } = form.methods.formState
   return (
     <FormDialog
       open={open}
       form={form}
+      wide
       title={text('indexes.create_title', { name: collection })}
       submitLabel={text('indexes.create_submit')}
       onClose={onClose}
     >
       <FormNameField form={form} name="name" label={text('indexes.name_field')} required />
       {(['terms', 'values'] as const).map((list) => (
-        <Fragment key={list}>
-          <FormTextField
-            form={form}
-            name={list}
-            label={text(`indexes.${list}`)}
-            help={text(`indexes.${list}_help`)}
-            list={`${listId}-${list}`}
-            {...CODE}
-            optional
-          />
-          <Suggestions id={`${listId}-${list}`} values={entrySuggestions(definition, list, list === 'terms' ? terms : values)} />
-        </Fragment>
+        <EntryRows
+          key={list}
+          kind={list === 'terms' ? 'term' : 'value'}
+          help={text(`indexes.${list}_help`)}
+          list={list === 'terms' ? terms : values}
+          error={errors[list]?.message}
+          fields={fields}
+          onChange={(changed) => form.methods.setValue(list, changed, { shouldDirty: true, shouldValidate: isSubmitted })}
+        />
       ))}
       <div className={styles['note']}>
-        <Note tone="info" detail={text('indexes.built_when')}>
-          {text('indexes.call', { call: `${collection}.${name === '' ? 'index' : name}(${parameters})` })}
-          {covered.length > 0 && ` ${text('indexes.covers', { fields: covered.join(', ') })}`}
-        </Note>
+        <IndexPreview collection={collection} name={name} terms={readEntryList(terms)} values={readEntryList(values)} />
       </div>
     </FormDialog>
   )

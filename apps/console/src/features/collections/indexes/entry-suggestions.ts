@@ -1,25 +1,31 @@
 import { isPlainIdentifier } from '../../../config/identifiers.ts'
-import type { CollectionDefinition } from '../../../data/collection-definition.ts'
+import type { CollectionDefinition, IndexEntry } from '../../../data/collection-definition.ts'
 
-/** What an index looks up by or sorts by. */
-type EntryList = 'terms' | 'values'
-
-/** Entries that the fields of a collection can be written as. */
-function entriesOf({ fields, computedFields }: CollectionDefinition, list: EntryList): readonly string[] {
-  const arrays = fields.filter(({ signature }) => signature.startsWith('Array<')).map(({ name }) => name)
-  const names = [...fields, ...computedFields].map(({ name }) => name).filter(isPlainIdentifier)
-  return names.flatMap((name) => {
-    const path = arrays.includes(name) ? `mva(.${name})` : `.${name}`
-    return list === 'terms' ? [path] : [path, `desc(${path})`]
-  })
+/** A field that an index can look up or sort by. */
+export interface IndexableField {
+  readonly path: string
+  /** Whether it holds a list, each item of which can be looked up. */
+  readonly isList: boolean
 }
 
-/** How a list of entries that is being typed can go on: each suggestion is the whole list, its last entry one of the collection's fields. */
-export function entrySuggestions(definition: CollectionDefinition, list: EntryList, typed: string): readonly string[] {
-  const end = typed.lastIndexOf(',')
-  const before = end < 0 ? '' : `${typed.slice(0, end)}, `
-  const taken = new Set(before.split(',').map((entry) => entry.trim()))
-  return entriesOf(definition, list)
-    .filter((entry) => !taken.has(entry))
-    .map((entry) => before + entry)
+/** The fields of a collection, stored and computed, and when a document was written. */
+export function indexableFields({
+  fields,
+  computedFields,
+}: Pick<CollectionDefinition, 'fields' | 'computedFields'>): readonly IndexableField[] {
+  const lists = new Set(fields.filter(({ signature }) => signature.startsWith('Array<')).map(({ name }) => name))
+  const names = [...fields, ...computedFields].map(({ name }) => name).filter(isPlainIdentifier)
+  return [...names.map((name) => ({ path: `.${name}`, isList: lists.has(name) })), { path: '.ts', isList: false }]
+}
+
+/** Fields that an entry can be of: those that no other entry is of. */
+export function fieldsFor(fields: readonly IndexableField[], entries: readonly IndexEntry[], index: number): readonly IndexableField[] {
+  const taken = new Set(entries.filter((_, at) => at !== index).map(({ field }) => field))
+  return fields.filter(({ path }) => !taken.has(path))
+}
+
+/** An entry with another field. Of a list that is chosen each item counts, as the list as a whole finds nothing. */
+export function withField(entry: IndexEntry, field: string, fields: readonly IndexableField[]): IndexEntry {
+  const known = fields.find(({ path }) => path === field)
+  return { ...entry, field, multiValued: known === undefined ? entry.multiValued : known.isList }
 }

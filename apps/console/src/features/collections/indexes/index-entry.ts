@@ -7,20 +7,30 @@ export function entryText({ field, multiValued, descending }: IndexEntry): strin
   return descending ? `desc(${path})` : path
 }
 
-/** Reads entries as a form has them, `.name, mva(.tags), desc(.at)`, into those of a definition. */
-export function readEntries(list: string): readonly QueryValue[] {
-  if (list.trim() === '') return []
+/** Reads entries as a form has them, `.name, mva(.tags), desc(.at)`; an entry without a field is a blank one. */
+export function readEntryList(list: string): readonly IndexEntry[] {
+  if (list === '') return []
   return list.split(',').map((entry) => ({
     field: entry
       .replace(/\b(?:asc|desc|mva)\s*\(/g, '')
       .replace(/\)/g, '')
       .trim(),
-    ...(/\bmva\s*\(/.test(entry) && { mva: true }),
-    ...(/\bdesc\s*\(/.test(entry) && { order: 'desc' }),
+    multiValued: /\bmva\s*\(/.test(entry),
+    descending: /\bdesc\s*\(/.test(entry),
   }))
 }
 
-/** Entries as a definition has them, to be written again. */
+/** Writes entries as a form has them. A blank one alone is a blank: the empty list has none. */
+export function writeEntryList(entries: readonly IndexEntry[]): string {
+  const list = entries.map(entryText).join(', ')
+  return list === '' && entries.length > 0 ? ' ' : list
+}
+
+/** Entries as a definition has them. */
 export function definedEntries(entries: readonly IndexEntry[]): readonly QueryValue[] {
-  return readEntries(entries.map(entryText).join(', '))
+  return entries.map(({ field, multiValued, descending }) => ({
+    field,
+    ...(multiValued && { mva: true }),
+    ...(descending && { order: 'desc' }),
+  }))
 }

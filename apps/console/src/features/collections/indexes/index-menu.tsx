@@ -16,7 +16,7 @@ import { toasts } from '../../../ui/toast-store.ts'
 import { buildStateOf } from '../collection-list.tsx'
 import { updateIndexes } from '../collection-mutations.ts'
 import { useChangeRefusal } from '../use-change-refusal.ts'
-import { definedEntries, entryText } from './index-entry.ts'
+import { definedEntries, writeEntryList } from './index-entry.ts'
 
 const DeleteIndexDialog = lazyDialog(async () => (await import('./delete-index-dialog.tsx')).DeleteIndexDialog)
 
@@ -54,8 +54,7 @@ export function IndexMenu({ place, index }: { readonly place: CollectionPlace; r
     } catch {
       // What was removed is in the form of a new index, so that nothing of it is lost.
       toasts.show({ theme: 'error', title: text('indexes.retry_lost', { name }) })
-      const [typedTerms, typedValues] = [terms, values].map((entries) => entries.map(entryText).join(', '))
-      return navigate({ search: proposalSearch({ name, terms: typedTerms ?? '', values: typedValues ?? '' }) })
+      return navigate({ search: proposalSearch({ name, terms: writeEntryList(terms), values: writeEntryList(values) }) })
     }
   }
   const label = text('indexes.menu', { name })

@@ -18,6 +18,7 @@ import { text } from '../../../messages/collections-text.ts'
 import { StatusIcon } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CopyDetailsButton } from '../../../ui/copy-details-button.tsx'
+import { Elapsed } from '../../../ui/elapsed.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { PaneFoot } from '../../../ui/pane.tsx'
@@ -63,6 +64,17 @@ function buildText(index: IndexDefinition, builds: readonly UnfinishedBuild[]): 
   return text(`indexes.${state}`)
 }
 
+/** For how long an index has been built: since its collection was changed. */
+function BuildTime({ index, since }: { readonly index: IndexDefinition; readonly since: string | undefined }) {
+  if (since === undefined || buildStateOf(index.status) !== 'building') return null
+  return (
+    <>
+      {' · '}
+      <Elapsed since={Date.parse(since)} />
+    </>
+  )
+}
+
 interface IndexColumnsProps {
   readonly place: CollectionPlace
   readonly definition: CollectionDefinition
@@ -98,9 +110,10 @@ function indexColumns({ place, definition, builds, usesOf }: IndexColumnsProps):
       cell: (index) => (
         <span className={styles['state']}>
           <StatusIcon tone={STATE_TONES[buildStateOf(index.status)]} />
-          <span
-            className={styles['reason']}
-          >{`${buildText(index, builds)}, ${text(index.queryable ? 'indexes.queryable' : 'indexes.not_queryable')}`}</span>
+          <span className={styles['reason']}>
+            {`${buildText(index, builds)}, ${text(index.queryable ? 'indexes.queryable' : 'indexes.not_queryable')}`}
+            <BuildTime index={index} since={definition.changed} />
+          </span>
         </span>
       ),
     },

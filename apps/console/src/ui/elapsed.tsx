@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { text } from '../../../messages/schema-text.ts'
+import { text } from '../messages/elapsed-text.ts'
 
 const SECOND_MS = 1000
 const MINUTE_S = 60
@@ -7,9 +7,9 @@ const HOUR_S = 60 * MINUTE_S
 
 /** A number of seconds in its largest whole unit. */
 function elapsedText(seconds: number): string {
-  if (seconds < MINUTE_S) return text('staged.elapsed_seconds', { count: seconds })
-  if (seconds < HOUR_S) return text('staged.elapsed_minutes', { count: Math.floor(seconds / MINUTE_S) })
-  return text('staged.elapsed_hours', { count: Math.floor(seconds / HOUR_S) })
+  if (seconds < MINUTE_S) return text('elapsed.seconds', { count: seconds })
+  if (seconds < HOUR_S) return text('elapsed.minutes', { count: Math.floor(seconds / MINUTE_S) })
+  return text('elapsed.hours', { count: Math.floor(seconds / HOUR_S) })
 }
 
 /** How long ago something began, counted on while it is shown. @param since in milliseconds */

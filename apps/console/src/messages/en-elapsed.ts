@@ -1,0 +1,6 @@
+/** Texts of how long something has gone on. */
+export const ELAPSED_TEXTS = {
+  'elapsed.seconds': '{count} s',
+  'elapsed.minutes': '{count} min',
+  'elapsed.hours': '{count} h',
+} as const
