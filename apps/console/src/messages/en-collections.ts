@@ -150,6 +150,13 @@ export const COLLECTION_TEXTS = {
   'indexes.pending': 'Pending, after the build',
   'indexes.menu': 'Actions for {name}',
   'indexes.test': 'Find documents by it',
+  'indexes.propose_values': 'Propose values…',
+  'indexes.values_title': 'Values for index {name}',
+  'indexes.values_why':
+    'Queries of this browser read {fields} of the documents that they find by it. With these values they read no documents, and the hint non_covered_document_read goes.',
+  'indexes.values_diff': 'The index, with what is added',
+  'indexes.values_none': 'No query of this browser reads more than it covers.',
+  'indexes.values_add': 'Add values',
   'indexes.set_queryable': 'Make queryable',
   'indexes.set_not_queryable': 'Make not queryable',
   'indexes.retry': 'Build again',

@@ -108,7 +108,7 @@ describe('an index', () => {
     for (const key of localStore().keys()) localStore().remove(key)
   })
 
-  async function openDeletion() {
+  async function choose(item: string) {
     const updates: string[] = []
     const answer: StubAnswer = (request) => {
       if (sentQuery(request).includes('.update(')) updates.push(sentQuery(request))
@@ -120,16 +120,28 @@ describe('an index', () => {
       answers: { ...FILES, 'POST /query/1': answer },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for byTitle' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }))
     return { updates, dialog: within(await screen.findByRole('dialog')) }
   }
 
   test('names the functions and counts the queries of this browser that call it, before it is deleted', async () => {
     const records = await openShellRecords(sessionRecord().user.id)
     await records.put('runs', { id: 'run', database: 'us:abc', text: 'Book.byTitle("Emma")' } as never)
-    const { dialog } = await openDeletion()
+    const { dialog } = await choose('Delete…')
     await dialog.findByText('1 function mentions it.')
     await dialog.findByText('Queries of this browser that call it: 1 run here.')
+  })
+
+  test('is proposed the values that queries of this browser read from documents, as a diff [EXP-30]', async () => {
+    const records = await openShellRecords(sessionRecord().user.id)
+    await records.put('runs', { id: 'run', database: 'us:abc', text: 'Book.byTitle("Emma") { title, price }' } as never)
+    const { updates, dialog } = await choose('Propose values…')
+    expect(dialog.getByRole('group', { name: 'The index, with what is added' }).textContent).toBe(
+      '  index byTitle {\n    terms [.title]\n+   values [.price]\n  }\n',
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Add values' }))
+    await waitFor(() => expect(updates).toHaveLength(1))
+    expect(updates[0]).toContain('<{"byTitle":{"values":[{"field":".price"}]}}>')
   })
 
   test('that is removed to be built again, and then refused, is in the form of a new index', async () => {
@@ -161,7 +173,7 @@ describe('an index', () => {
   })
 
   test('can be made not queryable instead, to see whether anything breaks', async () => {
-    const { dialog, updates } = await openDeletion()
+    const { dialog, updates } = await choose('Delete…')
     await userEvent.click(await dialog.findByRole('button', { name: 'Make not queryable instead' }))
     await waitFor(() => expect(updates).toHaveLength(1))
     expect(updates[0]).toContain('queryable')

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../config/paths.ts'
-import type { IndexDefinition } from '../../../data/collection-definition.ts'
+import type { IndexDefinition, IndexEntry } from '../../../data/collection-definition.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { useDatabase } from '../../../data/database-context.ts'
 import { errorText } from '../../../data/error-text.ts'
 import type { QueryValue } from '../../../data/fql.ts'
 import { proposalSearch } from '../../../data/index-proposal.ts'
-import { useServices } from '../../../data/services.ts'
+import { knownQueriesQuery } from '../../../data/index-uses.ts'
+import { useServices, useSession } from '../../../data/services.ts'
 import { text } from '../../../messages/collections-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
@@ -17,8 +19,20 @@ import { buildStateOf } from '../collection-list.tsx'
 import { updateIndexes } from '../collection-mutations.ts'
 import { useChangeRefusal } from '../use-change-refusal.ts'
 import { definedEntries, writeEntryList } from './index-entry.ts'
+import { missingValues } from './missing-values.ts'
 
+const ProposeValuesDialog = lazyDialog(async () => (await import('./propose-values-dialog.tsx')).ProposeValuesDialog)
 const DeleteIndexDialog = lazyDialog(async () => (await import('./delete-index-dialog.tsx')).DeleteIndexDialog)
+
+/** Values that queries of this browser read from documents that they find by the index. */
+function useMissingValues(collection: string, index: IndexDefinition): readonly IndexEntry[] {
+  const { storageKey } = useDatabase()
+  const queries = useQuery(knownQueriesQuery(useSession()?.user.id ?? '', storageKey)).data
+  return useMemo(
+    () => (queries === undefined ? [] : missingValues(collection, index, [...queries.saved, ...queries.runs])),
+    [collection, index, queries],
+  )
+}
 
 /** What can be done with one index. */
 export function IndexMenu({ place, index }: { readonly place: CollectionPlace; readonly index: IndexDefinition }) {
@@ -27,6 +41,8 @@ export function IndexMenu({ place, index }: { readonly place: CollectionPlace; r
   const database = useDatabase()
   const refusal = useChangeRefusal()
   const [isDeleting, setDeleting] = useState(false)
+  const [isProposing, setProposing] = useState(false)
+  const missing = useMissingValues(place.collection, index)
   const { path, collection } = place
   const { name, queryable, status, terms, values } = index
   const done = text('indexes.changed', { name })
@@ -66,6 +82,13 @@ export function IndexMenu({ place, index }: { readonly place: CollectionPlace; r
           {text('indexes.test')}
         </MenuItem>
         <MenuSeparator />
+        <MenuItem
+          icon="plus"
+          disabledReason={refusal ?? (missing.length === 0 ? text('indexes.values_none') : undefined)}
+          onSelect={() => setProposing(true)}
+        >
+          {text('indexes.propose_values')}
+        </MenuItem>
         <MenuItem disabledReason={refusal} onSelect={() => void change({ queryable: !queryable })}>
           {text(queryable ? 'indexes.set_not_queryable' : 'indexes.set_queryable')}
         </MenuItem>
@@ -78,6 +101,7 @@ export function IndexMenu({ place, index }: { readonly place: CollectionPlace; r
           {text('indexes.delete')}
         </MenuItem>
       </Menu>
+      <ProposeValuesDialog open={isProposing} place={place} index={index} missing={missing} onClose={() => setProposing(false)} />
       <DeleteIndexDialog
         open={isDeleting}
         place={place}
