@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../config/paths.ts'
 import { useMayRead } from '../../../data/background-reads.ts'
 import { collectionQuery } from '../../../data/collection-definition.ts'
-import type { CollectionDefinition, ConstraintDefinition, IndexDefinition, IndexEntry } from '../../../data/collection-definition.ts'
+import type { CollectionDefinition, IndexDefinition } from '../../../data/collection-definition.ts'
 import { useCollectionPlace } from '../../../data/collection-place.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { errorHint, errorText } from '../../../data/error-text.ts'
@@ -29,7 +29,8 @@ import { useShortcut } from '../../../ui/use-shortcut.ts'
 import { CollectionFrame } from '../collection-frame.tsx'
 import { buildStateOf } from '../collection-list.tsx'
 import { useChangeRefusal } from '../use-change-refusal.ts'
-import { entryText } from './index-entry.ts'
+import { CONSTRAINT_COLUMNS, constraintName } from './constraint-columns.tsx'
+import { Entries } from './entries.tsx'
 import { IndexMenu } from './index-menu.tsx'
 import { sameShapes } from './index-shape.ts'
 import { useIndexUses } from './use-index-uses.ts'
@@ -43,17 +44,6 @@ const POLL_MS = 2000
 const POLL_MAX_MS = 10_000
 
 const STATE_TONES = { complete: 'ok', building: 'info', failed: 'bad' } as const
-
-function Entries({ entries }: { readonly entries: readonly IndexEntry[] }) {
-  if (entries.length === 0) return text('indexes.nothing')
-  return (
-    <bdi dir="ltr" className={styles['codes']}>
-      {entries.map((entry) => (
-        <code key={entryText(entry)}>{entryText(entry)}</code>
-      ))}
-    </bdi>
-  )
-}
 
 /** How far an index is: `Building, 42 %`. */
 function buildText(index: IndexDefinition, builds: readonly UnfinishedBuild[]): string {
@@ -131,52 +121,6 @@ function indexColumns({ place, definition, builds, usesOf }: IndexColumnsProps):
     },
   ]
 }
-
-function constraintName(constraint: ConstraintDefinition): string {
-  return constraint.kind === 'check' ? constraint.name : `[${constraint.entries.map(entryText).join(', ')}]`
-}
-
-function constraintState(constraint: ConstraintDefinition): 'active' | 'pending' | 'failed' {
-  if (constraint.kind === 'check' || constraint.status === 'active' || constraint.status === '') return 'active'
-  return constraint.status === 'failed' ? 'failed' : 'pending'
-}
-
-const CONSTRAINT_TONES = { active: 'ok', pending: 'info', failed: 'bad' } as const
-
-const CONSTRAINT_COLUMNS: readonly Column<ConstraintDefinition>[] = [
-  {
-    id: 'name',
-    label: text('indexes.constraint'),
-    cell: (constraint) => (
-      <bdi dir="ltr" translate="no">
-        <code>{constraintName(constraint)}</code>
-      </bdi>
-    ),
-  },
-  { id: 'kind', label: text('indexes.kind'), cell: ({ kind }) => text(`indexes.${kind}`) },
-  {
-    id: 'definition',
-    label: text('indexes.definition'),
-    cell: (constraint) =>
-      constraint.kind === 'check' ? (
-        <bdi dir="ltr">
-          <code>{constraint.body}</code>
-        </bdi>
-      ) : (
-        <Entries entries={constraint.entries} />
-      ),
-  },
-  {
-    id: 'state',
-    label: text('indexes.state'),
-    cell: (constraint) => (
-      <span className={styles['state']}>
-        <StatusIcon tone={CONSTRAINT_TONES[constraintState(constraint)]} />
-        <span>{text(`indexes.${constraintState(constraint)}`)}</span>
-      </span>
-    ),
-  },
-]
 
 /** The builds of a collection's indexes, asked for as long as one is not complete. */
 function useBuilds({ path, collection }: CollectionPlace, indexes: readonly IndexDefinition[]): readonly UnfinishedBuild[] {
