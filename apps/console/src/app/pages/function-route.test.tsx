@@ -135,7 +135,7 @@ describe('running a function [EXP-31]', () => {
     await userEvent.click(form.getByRole('button', { name: 'Run' }))
     const shown = await result()
     await shown.findByRole('grid', { name: 'Result' })
-    shown.getByRole('contentinfo', { name: 'Cost of the last run' })
+    shown.getByRole('group', { name: 'Cost of the last run' })
     await userEvent.click(shown.getByRole('button', { name: /Load/ }))
     await expect
       .poll(() => server.seen.some((request) => request.line === 'POST /query/1' && /Set\.paginate/.test(sentQuery(request))))

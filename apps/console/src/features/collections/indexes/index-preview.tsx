@@ -1,7 +1,9 @@
+import { useId } from 'react'
 import type { IndexEntry } from '../../../data/collection-definition.ts'
 import { text } from '../../../messages/collections-text.ts'
 import { Note } from '../../../ui/note.tsx'
 import { entryText } from './index-entry.ts'
+import styles from '../collections.module.css'
 
 interface IndexPreviewProps {
   readonly collection: string
@@ -32,6 +34,7 @@ export function IndexPreview({ collection, name, terms, values }: IndexPreviewPr
   const parameters = named(terms)
     .map(({ field }) => field.replace(/^.*\./, ''))
     .join(', ')
+  const titleId = useId()
   const covered = coveredBy([...terms, ...values])
   const hints = hintsOf({ terms, values })
   return (
@@ -41,11 +44,14 @@ export function IndexPreview({ collection, name, terms, values }: IndexPreviewPr
         {covered.length > 0 && ` ${text('indexes.covers', { fields: covered.join(', ') })}`}
       </Note>
       {hints.length > 0 && (
-        <ul aria-label={text('indexes.hints')}>
-          {hints.map((hint) => (
-            <li key={hint}>{hint}</li>
-          ))}
-        </ul>
+        <div className={styles['hints']}>
+          <p id={titleId}>{text('indexes.hints')}</p>
+          <ul aria-labelledby={titleId}>
+            {hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   )

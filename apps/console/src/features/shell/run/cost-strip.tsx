@@ -116,9 +116,9 @@ function Session({ session, tab }: { readonly session: CostTotal; readonly tab: 
 /** What one run cost, below its result. */
 export function RunCost({ outcome, rate }: { readonly outcome: QueryOutcome; readonly rate: number }) {
   return (
-    <footer className={styles['cost']} aria-label={text('cost.title')} tabIndex={0}>
+    <div className={styles['cost']} role="group" aria-label={text('cost.title')} tabIndex={0}>
       <OutcomeCost outcome={outcome} rate={rate} />
-    </footer>
+    </div>
   )
 }
 
