@@ -1,5 +1,6 @@
 import { fql } from 'fauna'
 import { describe, expect } from 'vitest'
+import { Shell } from '../components/shell.ts'
 import { accessibilityFindings } from '../fixtures/accessibility.ts'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
@@ -82,6 +83,31 @@ describe('collections', () => {
 })
 
 describe('indexes', () => {
+  test('are proposed the values that queries of this browser read from documents [EXP-30]', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
+    const client = await seedBooks(server, database, 3)
+    const shell = new Shell(page)
+    await page.goto(`/resources/explorer/us/${database}?tab=shell`)
+    await shell.editor.waitFor()
+    await shell.execute('Book.byStatus("in_print") { title, stock }')
+    await page.goto(`/resources/explorer/us/${database}/collections/Book/indexes`)
+    await page.getByRole('button', { name: 'Actions for byStatus' }).click()
+    await page.getByRole('menuitem', { name: 'Propose values…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Values for index byStatus' })
+    await dialog.getByText('values [.stock, .title]').waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Add values' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const fields = async () => (await client.query<string[]>(fql`Collection.byName("Book")!.indexes.byStatus!.values!.map(.field)`)).data
+    await expect.poll(fields).toEqual(['.stock', '.title'])
+    const row = page.getByRole('row').filter({ hasText: 'byStatus' })
+    await row.getByText('Complete, queryable').waitFor()
+    client.close()
+  })
+
   test('are shown with their state, added, kept from queries and deleted [EXP-11] [EXP-30]', async ({
     server,
     signedIn: page,
