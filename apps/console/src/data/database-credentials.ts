@@ -2,7 +2,7 @@ import { isFlagOn } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { text } from '../messages/text.ts'
 import type { DatabaseKeyStore, RunRole } from './database-keys.ts'
-import { regionUrl } from './region-url.ts'
+import { endpointOf } from './region-url.ts'
 import { scopeText, secretText } from './run-context.ts'
 import type { RunScope } from './run-context.ts'
 import type { SessionStore } from './session-store.ts'
@@ -33,7 +33,7 @@ export function createDatabaseCredentials(session: SessionStore, keys: DatabaseK
     addressOf: (path) => {
       const url = groupOf(path)?.url
       if (url === undefined) throw new KeyStoreError(text('keystore.no_fallback'))
-      return regionUrl(url).replace(/\/$/, '')
+      return endpointOf(url)
     },
     secretOf: async (path, role, scope) => {
       if (scope?.kind === 'secret') return secretText(scope)

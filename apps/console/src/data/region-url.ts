@@ -13,3 +13,8 @@ export function regionUrl(url: string, page: Place = window.location): string {
   if (!isLocalHost(known.hostname) || isLocalHost(page.hostname)) return url
   return `${page.protocol}//${page.hostname}:${known.port}`
 }
+
+/** The same address without a slash at its end, as programs take it. */
+export function endpointOf(url: string): string {
+  return regionUrl(url).replace(/\/$/, '')
+}

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { runtimeConfig } from '../config/runtime-config.ts'
 import { text } from '../messages/dashboard-text.ts'
-import { regionUrl } from './region-url.ts'
+import { endpointOf } from './region-url.ts'
 import type { Services } from './services.ts'
 
 /** Statuses of a component, the worse the later. */
@@ -74,7 +74,7 @@ export function serviceStatusQuery({ session }: Services, fetchStatus: typeof fe
         const url = groups[prefix]?.url
         return [
           prefix,
-          url === undefined || (await answers(`${regionUrl(url).replace(/\/$/, '')}/ping`, (status) => status < 400)),
+          url === undefined || (await answers(`${endpointOf(url)}/ping`, (status) => status < 400)),
         ] as const
       }),
     )

@@ -3,9 +3,15 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './disclosure.module.css'
 
-/** Settings that few need, behind a line that opens. What it holds stays part of its form. */
-export function Disclosure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const [open, setOpen] = useState(false)
+interface DisclosureProps {
+  readonly label: string
+  readonly initiallyOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** What few need, behind a line that opens. What it holds stays part of its form. */
+export function Disclosure({ label, initiallyOpen = false, children }: DisclosureProps) {
+  const [open, setOpen] = useState(initiallyOpen)
   const id = useId()
   return (
     <div className={styles['disclosure']}>

@@ -12,6 +12,7 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import type { ListState } from '../../ui/list/use-list-state.ts'
 import { CreateDatabaseButton } from './create-database-button.tsx'
 import { useDatabaseColumns } from './database-columns.tsx'
+import { OpenDemoButton } from './open-demo-button.tsx'
 
 /** What the list can be ordered by; the service knows name and time, the others order what is loaded. */
 const LOCAL_ORDERS: Readonly<Record<string, (entry: DatabaseEntry) => string>> = {
@@ -86,6 +87,7 @@ export function DatabaseList({ path, place }: { readonly path: DatabasePath; rea
           actions: (
             <>
               <CreateDatabaseButton variant="secondary" />
+              <OpenDemoButton root={path} taken={[]} variant="secondary" />
               <a href={LINKS.documentation} {...EXTERNAL_LINK}>
                 {text('databases.documentation')}
               </a>

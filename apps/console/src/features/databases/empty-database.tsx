@@ -76,7 +76,7 @@ export function EmptyDatabase() {
             </Link>
           }
         />
-        <Step number={4} title={text('onboarding.connect')} detail={text('onboarding.connect_detail')} />
+        <Step number={4} title={text('onboarding.connect')} detail={text('onboarding.empty_connect_detail')} />
       </ol>
     </div>
   )

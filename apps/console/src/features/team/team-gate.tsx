@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../config/paths.ts'
 import { useSession } from '../../data/services.ts'
+import { hasTeamAccess } from '../../data/team-access.ts'
 import { text } from '../../messages/team-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
 import { PermissionGate } from '../../ui/permission-gate.tsx'
-import { hasTeamAccess } from './team-access.ts'
 
 /** Shows a page of the team to those whose role and whose plan open it; the refusal of the role comes first. */
 export function TeamGate({ children }: { readonly children: ReactNode }) {
