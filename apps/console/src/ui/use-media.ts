@@ -16,3 +16,11 @@ const subscribeToNarrow = subscribeTo(NARROW)
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribeToNarrow, () => window.matchMedia(NARROW).matches)
 }
+
+const STACKED = '(max-width: 1023px)'
+const subscribeToStacked = subscribeTo(STACKED)
+
+/** Whether the window is too narrow for columns beside a page: what is beside it elsewhere stands above. */
+export function useIsStacked(): boolean {
+  return useSyncExternalStore(subscribeToStacked, () => window.matchMedia(STACKED).matches)
+}

@@ -1,18 +1,17 @@
 import { lazy, Suspense } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
 import { useSession } from '../../data/services.ts'
 import { ConsoleMeter } from '../../features/console-meter/console-meter.tsx'
 import { ServiceStatusButton } from '../../features/service-status/service-status.tsx'
 import { text } from '../../messages/dashboard-text.ts'
 import { BetaBadge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { MODIFIER_TEXT } from '../../ui/modifier.ts'
 import { FlagIndicator } from './flag-indicator.tsx'
 import { HelpMenu } from './help-menu.tsx'
-import { shownNavEntries } from './nav-entries.ts'
+import { MainNav, useNavPlace } from './main-nav.tsx'
 import styles from './navbar.module.css'
 import { PlanAndUpgrade } from './plan-and-upgrade.tsx'
 import { PrivacyIndicator } from './privacy-indicator.tsx'
@@ -28,8 +27,8 @@ interface NavbarProps {
 
 /** The bar at the top: product, pages, palette, state of the service, plan, help and the member. */
 export function Navbar({ onOpenPalette, onOpenShortcuts }: NavbarProps) {
-  const { pathname } = useLocation()
   const session = useSession()
+  const place = useNavPlace()
   return (
     <header className={styles['nav']}>
       <Link className={styles['brand']} to={paths.explorer.href()}>
@@ -37,21 +36,7 @@ export function Navbar({ onOpenPalette, onOpenShortcuts }: NavbarProps) {
         <span className={styles['name']}>{text('product.name')}</span>
         <BetaBadge />
       </Link>
-      <nav id="pages" tabIndex={-1} className={styles['pages']} aria-label={text('nav.main')}>
-        {shownNavEntries(session?.feature_flags).map(({ id, label, href }) => {
-          const isCurrent = pathname.startsWith(href)
-          return (
-            <Link
-              key={id}
-              className={classNames(styles['page'], isCurrent && styles['current'])}
-              to={href}
-              aria-current={isCurrent ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          )
-        })}
-      </nav>
+      {place === 'row' && <MainNav place={place} />}
       <div className={styles['end']}>
         <button type="button" className={styles['jump']} aria-label={text('palette.open')} aria-haspopup="dialog" onClick={onOpenPalette}>
           <Icon name="search" size={14} />

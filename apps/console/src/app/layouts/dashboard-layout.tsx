@@ -15,6 +15,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts'
 import { BottomBar } from '../chrome/bottom-bar.tsx'
 import { ExternalFormHost } from '../chrome/external-form-host.tsx'
 import { useGoToShortcuts } from '../chrome/go-to-shortcuts.ts'
+import { MainNav, useNavPlace } from '../chrome/main-nav.tsx'
 import { Navbar } from '../chrome/navbar.tsx'
 import { ServiceEndBanner } from '../chrome/service-end-banner.tsx'
 import { SkipLinks } from '../chrome/skip-links.tsx'
@@ -74,6 +75,7 @@ function SignedInChrome({ children }: { readonly children: ReactNode }) {
   useUnknownPlanReport()
   useGoToShortcuts()
   const { openPalette, openShortcuts, overlay } = useOverlays()
+  const place = useNavPlace()
   return (
     <div className={styles['app']}>
       <SkipLinks />
@@ -81,7 +83,10 @@ function SignedInChrome({ children }: { readonly children: ReactNode }) {
       <StatusBanner />
       <InvoiceBar />
       <Navbar onOpenPalette={openPalette} onOpenShortcuts={openShortcuts} />
-      <div className={styles['body']}>{children}</div>
+      <div className={styles['frame']}>
+        {place === 'column' && <MainNav place={place} />}
+        <div className={styles['body']}>{children}</div>
+      </div>
       <BottomBar onOpenPalette={openPalette} />
       <ToastRegion />
       <SupportWidget />
