@@ -13,6 +13,8 @@ const runtimeConfigSchema = v.object({
   monitoringUrl: v.optional(v.string()),
   /** Script of the support widget. */
   supportWidgetUrl: v.optional(v.string()),
+  /** Name of the flag of members who have it. */
+  supportChatFlag: v.optional(v.string(), 'support_chat'),
   /** Whether a role opens on the page that manages it, whatever the session's flags say. */
   newRolesPage: v.optional(v.boolean(), false),
   /** Third parties by which members may sign in, in the order of their buttons. */

@@ -79,6 +79,8 @@ export const PERSONAL_TEXTS = {
   'email.change': 'Change email',
   'email.new': 'New email',
   'email.new_help': 'It changes once you open the link that we send there.',
+  'email.new_at_once': 'It changes as soon as your password is checked: sign in with it from then on.',
+  'email.changed': 'Your email is {email} now.',
   'email.pending': 'Waiting for you to confirm {email}.',
   'email.resend': 'Send again',
   'email.cancel': 'Cancel change',

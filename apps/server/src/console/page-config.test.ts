@@ -14,6 +14,7 @@ describe('pageConfigOf', () => {
       monitoringUrl: 'https://m.example/x',
       statusApiUrl: 'https://s.example/y',
     })
+    expect(pageConfigOf(resolveSettings({ TERRARIUM_SUPPORT_CHAT_FLAG: 'desk_chat' }))).toMatchObject({ supportChatFlag: 'desk_chat' })
     expect(pageConfigOf(resolveSettings({ TERRARIUM_NEW_ROLES_PAGE: true }))).toMatchObject({ newRolesPage: true })
     const work = {
       kind: 'openid',

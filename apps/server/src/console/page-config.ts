@@ -8,6 +8,8 @@ export interface PageConfig {
   readonly statusApiUrl?: string
   /** Script of the support widget, for members whose flag is on. */
   readonly supportWidgetUrl?: string
+  /** Name of that flag; the console's own where it is missing. */
+  readonly supportChatFlag?: string
   /** Whether a role opens on the page that manages it, whatever flags an account has. */
   readonly newRolesPage?: true
   /** Third parties by which members may sign in. */
@@ -19,12 +21,13 @@ export const EVENTS_PATH = '/api/events'
 
 /** Returns what the settings say about the console's pages. */
 export function pageConfigOf(settings: Settings): PageConfig {
-  const { analyticsUrl, monitoringUrl, statusUrl, supportWidgetUrl, newRolesPage, signInProviders } = settings
+  const { analyticsUrl, monitoringUrl, statusUrl, supportWidgetUrl, supportChatFlag, newRolesPage, signInProviders } = settings
   return {
     analyticsUrl: analyticsUrl ?? EVENTS_PATH,
     monitoringUrl: monitoringUrl ?? EVENTS_PATH,
     ...(statusUrl !== undefined && { statusApiUrl: statusUrl }),
     ...(supportWidgetUrl !== undefined && { supportWidgetUrl }),
+    ...(supportChatFlag !== undefined && { supportChatFlag }),
     ...(newRolesPage && { newRolesPage }),
     ...(signInProviders.length > 0 && { signInProviders: signInProviders.map(({ name, title }) => ({ name, title })) }),
   }

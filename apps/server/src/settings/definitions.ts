@@ -237,6 +237,7 @@ export const SETTINGS = {
     'JSON file with the hosting platforms that bill accounts as an add-on; docs/operating.md says what it holds',
   ),
   TERRARIUM_SUPPORT_WIDGET_URL: define(url, ACCEPTED.url, 'unset', 'script of the support widget, for accounts whose flag is on'),
+  TERRARIUM_SUPPORT_CHAT_FLAG: define(text, ACCEPTED.text, 'support_chat', 'name of the flag of accounts that have the support widget'),
   TERRARIUM_NEW_ROLES_PAGE: define(toggle, 'on or off', 'off', 'whether every role opens on the page that manages it, flag or not'),
   TERRARIUM_SIGN_IN_PROVIDERS: define(
     text,

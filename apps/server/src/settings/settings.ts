@@ -110,6 +110,8 @@ export interface Settings {
   /** Platforms that bill accounts as an add-on. */
   readonly hostingPlatforms: readonly HostingPlatform[]
   readonly supportWidgetUrl: string | undefined
+  /** Undefined: the console's own name. */
+  readonly supportChatFlag: string | undefined
   /** Whether a role opens on the page that manages it, whatever flags an account has. */
   readonly newRolesPage: boolean
 }
@@ -162,6 +164,7 @@ export function resolveSettings(given: GivenSettings): Settings {
     datadogClient: datadogOf(given, faults),
     hostingPlatforms: readHostingPlatforms(given.TERRARIUM_HOSTING_PLATFORMS),
     supportWidgetUrl: given.TERRARIUM_SUPPORT_WIDGET_URL,
+    supportChatFlag: given.TERRARIUM_SUPPORT_CHAT_FLAG,
     newRolesPage: given.TERRARIUM_NEW_ROLES_PAGE ?? false,
   }
   findSharedPorts(settings, faults)

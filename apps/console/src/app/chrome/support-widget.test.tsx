@@ -49,6 +49,15 @@ describe('SupportWidget', () => {
     expect(removed).toHaveBeenCalledOnce()
   })
 
+  test('is loaded by the flag that the operator names, and by no other then', async () => {
+    const config = { supportWidgetUrl: URL, supportChatFlag: 'desk_chat' }
+    await show(config, { support_chat: true })
+    expect(loaded).toEqual([])
+    cleanup()
+    await show(config, { desk_chat: true })
+    expect(loaded).toEqual([URL])
+  })
+
   test.each([
     [{ supportWidgetUrl: URL }, {}],
     [{}, { support_chat: true }],

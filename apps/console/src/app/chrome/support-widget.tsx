@@ -1,12 +1,11 @@
-import { isFlagOn } from '@terrarium/contracts'
 import { useEffect } from 'react'
 import { runtimeConfig } from '../../config/runtime-config.ts'
 import { useSession } from '../../data/services.ts'
 
 /** Loads the support widget for members whose flag is on, where the operator has one; it goes with the session. */
 export function SupportWidget() {
-  const isOn = isFlagOn(useSession()?.feature_flags, 'support_chat')
-  const { supportWidgetUrl } = runtimeConfig()
+  const { supportWidgetUrl, supportChatFlag } = runtimeConfig()
+  const isOn = useSession()?.feature_flags[supportChatFlag] === true
   useEffect(() => {
     if (!isOn || supportWidgetUrl === undefined) return undefined
     const script = document.createElement('script')

@@ -1,8 +1,8 @@
-import { ApiError, cancelEmailChange, requestEmailChange, resendEmailChange } from '@terrarium/contracts'
+import { ApiError, cancelEmailChange, isFlagOn, requestEmailChange, resendEmailChange } from '@terrarium/contracts'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useKnownIdentity } from '../../data/identity-queries.ts'
-import { useServices } from '../../data/services.ts'
+import { useServices, useSession } from '../../data/services.ts'
 import { text } from '../../messages/personal-settings-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,6 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import { identityErrorText } from '../../data/identity-error.ts'
 import { useIdentityRefresh } from './use-identity-refresh.ts'
+import { OWN_USER_KEY } from './use-own-user.ts'
 import styles from './personal-settings.module.css'
 
 const changeSchema = v.object({
@@ -31,8 +32,9 @@ function explain(error: unknown): FormFailure<Change> {
 }
 
 function ChangeEmailDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const { account } = useServices()
+  const { account, cache } = useServices()
   const refreshIdentity = useIdentityRefresh()
+  const waits = isFlagOn(useSession()?.feature_flags, 'email_change_verification')
   const form = useConsoleForm<Change, Change>({
     schema: changeSchema,
     defaults: { email: '', password: '' },
@@ -43,6 +45,9 @@ function ChangeEmailDialog({ open, onClose }: { readonly open: boolean; readonly
       await account.call(requestEmailChange, { body: change })
       await refreshIdentity()
       onClose()
+      if (waits) return
+      await cache.invalidateQueries({ queryKey: [OWN_USER_KEY] })
+      toasts.show({ theme: 'success', title: text('email.changed', { email: change.email }) })
     },
   })
   return (
@@ -51,7 +56,7 @@ function ChangeEmailDialog({ open, onClose }: { readonly open: boolean; readonly
         form={form}
         name="email"
         label={text('email.new')}
-        help={text('email.new_help')}
+        help={text(waits ? 'email.new_help' : 'email.new_at_once')}
         type="email"
         autoComplete="email"
         required

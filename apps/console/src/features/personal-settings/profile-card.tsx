@@ -13,6 +13,7 @@ import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import styles from './personal-settings.module.css'
+import { OWN_USER_KEY } from './use-own-user.ts'
 
 const profileSchema = v.object({ name: nameField })
 type Profile = v.InferOutput<typeof profileSchema>
@@ -28,7 +29,7 @@ export function ProfileCard({ user }: { readonly user: Session['user'] }) {
     explain: (error) => ({ message: errorText(error, updateOwnProfile) }),
     onSubmit: async ({ name }) => {
       const changed = await account.call(updateOwnProfile, { body: { name } })
-      cache.setQueryData(['own-user'], changed)
+      cache.setQueryData([OWN_USER_KEY], changed)
       const current = session.get()
       if (current !== undefined) session.set({ ...current, user: { ...current.user, name: changed.name } })
       toasts.show({ theme: 'success', title: text('save.ok') })

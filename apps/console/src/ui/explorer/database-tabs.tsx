@@ -16,7 +16,7 @@ export function DatabaseTabs({ current }: { readonly current: DatabaseTab | Reso
   const { path, details } = useDatabase()
   const counts = useQuery(contentCountsQuery(services, path)).data
   const hasSchema = isFlagOn(useSession()?.feature_flags, 'schema_version')
-  const views = DATABASE_TABS.filter((id) => (id !== 'schema' && id !== 'compare') || hasSchema).map((id) => ({
+  const views = DATABASE_TABS.filter((id) => id !== 'schema' || hasSchema).map((id) => ({
     id,
     label: text(`database.${id}`),
     href: paths.database.href(path.regionGroup, path.names, id),
