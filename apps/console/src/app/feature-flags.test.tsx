@@ -140,7 +140,7 @@ const ANSWERS: Readonly<Record<string, StubAnswer>> = {
 
 async function expectOnly(row: Row, isOn: boolean) {
   const { flag, page, begin, on, off, beside = [] } = row
-  const flags = Object.fromEntries([...beside.map((name) => [name, true]), [flag, isOn]])
+  const flags = { ...Object.fromEntries(beside.map((name) => [name, true] as const)), [flag]: isOn }
   showPage({
     routes: [{ path: '*', element: page }],
     address: '',

@@ -166,6 +166,7 @@ export const DOCUMENT_TEXTS = {
   'documents.add_field': 'Add field',
   'documents.removed': 'removed',
   'documents.revert': 'Put {name} back',
+  'documents.missing_fields': { one: '{count} optional field without a value', other: '{count} optional fields without a value' },
   'documents.show_more': 'Show {count} more',
   'documents.not_object': 'A document is an object with fields.',
   'documents.problem_place': 'Line {line}, column {column}',

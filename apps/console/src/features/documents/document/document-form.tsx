@@ -127,6 +127,8 @@ export function DocumentForm(props: DocumentFormProps): ReactNode {
         fields={fields}
         computed={document.fields.filter(({ name }) => computed.has(name))}
         definition={definition}
+        // A new document shows what it may hold.
+        collapsesMissing={change?.kind !== 'create'}
         isReadOnly={isReadOnly}
         failureOf={(path) => failureAt(problem, path)}
         onValue={(path, value) => setFields(withValueAt(fields, path, value))}

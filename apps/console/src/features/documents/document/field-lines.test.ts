@@ -24,13 +24,14 @@ const DEFINITION = {
   ttlDays: undefined,
 }
 
-function linesOf(fields: readonly WireField[], open: readonly string[] = []) {
+function linesOf(fields: readonly WireField[], open: readonly string[] = [], collapsesMissing = true) {
   return fieldLines({
     document: { id: '7', ts: '2025-04-02T14:02:07Z', collection: 'Book' },
     stored: STORED,
     fields,
     computed: fieldsOf({ label: 'Slow Bread!' }),
     definition: DEFINITION,
+    collapsesMissing,
     isOpen: (id) => open.includes(id),
     limitOf: () => 100,
   })
@@ -38,7 +39,7 @@ function linesOf(fields: readonly WireField[], open: readonly string[] = []) {
 
 describe('fieldLines', () => {
   test('shows what the database keeps, defined fields even when absent, then the others and what is computed', () => {
-    expect(linesOf(STORED).map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+    expect(linesOf(STORED, [], false).map(({ name, kind }) => `${name} ${kind}`)).toEqual([
       'id meta',
       'coll meta',
       'ts meta',
@@ -49,6 +50,27 @@ describe('fieldLines', () => {
       'old data',
       'label computed',
     ])
+  })
+
+  test('puts optional fields that are missing behind one line, after the defined ones', () => {
+    const shown = (open: readonly string[]) => linesOf(STORED, open).map(({ name, kind, level, expanded }) => [name, kind, level, expanded])
+    expect(shown([]).slice(3, 6)).toEqual([
+      ['title', 'data', 1, undefined],
+      ['1', 'missing', 1, false],
+      ['tags', 'data', 1, false],
+    ])
+    expect(shown(['missing']).slice(4, 6)).toEqual([
+      ['1', 'missing', 1, true],
+      ['stock', 'absent', 2, undefined],
+    ])
+  })
+
+  test('keeps an optional field in its place that was removed, and one that is required', () => {
+    const [title, ...others] = STORED
+    const lines = linesOf(title === undefined ? [] : others)
+    expect(lines.filter(({ kind }) => kind === 'removed').map(({ name }) => name)).toEqual(['title'])
+    const written = withValueAt(STORED, ['stock'], { kind: 'number', type: 'Int', text: '3' })
+    expect(linesOf(written).some(({ kind }) => kind === 'missing')).toBe(false)
   })
 
   test('marks what differs from what is stored, within open parts too', () => {

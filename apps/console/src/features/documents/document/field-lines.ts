@@ -17,8 +17,8 @@ export interface FieldLine {
   /** Undefined for a field that is not there. */
   readonly value: WireValue | undefined
   readonly type: string
-  /** `meta` is kept by the database, `absent` is defined and not there, `more` leads to the rest of a long list. */
-  readonly kind: 'meta' | 'data' | 'computed' | 'absent' | 'removed' | 'more'
+  /** `meta` is kept by the database, `absent` is defined and not there, `missing` holds those of them that may be, `more` leads to the rest of a long list. */
+  readonly kind: 'meta' | 'data' | 'computed' | 'absent' | 'missing' | 'removed' | 'more'
   /** Undefined for a leaf. */
   readonly expanded: boolean | undefined
   readonly changed: boolean
@@ -35,6 +35,8 @@ export interface FieldLinesOptions {
   /** Computed fields with what they gave. */
   readonly computed: readonly WireField[]
   readonly definition: CollectionDefinition | undefined
+  /** Whether fields that may be missing, and are, stand behind one line. */
+  readonly collapsesMissing: boolean
   readonly isOpen: (id: string) => boolean
   /** Parts of a list that are shown, by its line. */
   readonly limitOf: (id: string) => number
@@ -51,12 +53,15 @@ export function fieldLines(options: FieldLinesOptions): readonly FieldLine[] {
     metaLine('coll', { kind: 'module', text: document.collection }),
     ...(document.ts === '' ? [] : [metaLine('ts', { kind: 'time', text: document.ts })]),
   ]
+  const missing = missingFields(options)
+  const lastDefined = definition?.fields[definition.fields.length - 1]?.name
   for (const name of orderedNames(options)) {
     const signature = definition?.fields.find((field) => field.name === name)
     const value = fieldOf(fields, name)
     const before = fieldOf(stored, name)
-    if (value === undefined) lines.push(missingLine(name, before, signature))
-    else visit(lines, options, { name, path: [name], value, before, signature, level: 1 })
+    if (value !== undefined) visit(lines, options, { name, path: [name], value, before, signature, level: 1 })
+    else if (signature === undefined || !missing.includes(signature)) lines.push(missingLine(name, before, signature))
+    if (name === lastDefined) lines.push(...missingLines(missing, options))
   }
   for (const { name, value } of computed) {
     const signature = definition?.computedFields.find((field) => field.name === name)?.body
@@ -70,6 +75,35 @@ function orderedNames({ definition, fields, stored }: FieldLinesOptions): readon
   const defined = definition?.fields.map(({ name }) => name) ?? []
   const others = [...fields, ...stored].map(({ name }) => name)
   return [...new Set([...defined, ...others])]
+}
+
+/** The id of the line behind which missing fields stand; no field's id begins so. */
+const MISSING_ID = 'missing'
+
+/** Defined fields that may be missing, and are; none where each has a line of its own. */
+function missingFields({ definition, stored, fields, collapsesMissing }: FieldLinesOptions): readonly FieldDefinition[] {
+  if (!collapsesMissing) return []
+  const isMissing = ({ name }: FieldDefinition) => fieldOf(fields, name) === undefined && fieldOf(stored, name) === undefined
+  return (definition?.fields ?? []).filter((field) => isOptional(field) && isMissing(field))
+}
+
+/** Whether a document is valid without a field: its type takes null. */
+function isOptional({ signature }: FieldDefinition): boolean {
+  return /\?$|^Any$|\|\s*Null\b|^Null\b/.test(signature.trim())
+}
+
+function missingLines(missing: readonly FieldDefinition[], { isOpen }: FieldLinesOptions): readonly FieldLine[] {
+  if (missing.length === 0) return []
+  const expanded = isOpen(MISSING_ID)
+  const line: FieldLine = {
+    ...metaLine(String(missing.length), { kind: 'null' }),
+    id: MISSING_ID,
+    kind: 'missing',
+    value: undefined,
+    type: '',
+    expanded,
+  }
+  return expanded ? [line, ...missing.map((field) => ({ ...missingLine(field.name, undefined, field), level: 2 }))] : [line]
 }
 
 function metaLine(name: string, value: WireValue): FieldLine {

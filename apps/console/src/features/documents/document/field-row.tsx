@@ -30,6 +30,8 @@ const START = 12
 
 function Value({ line, isSensitive, hrefOf }: Pick<FieldRowProps, 'line' | 'isSensitive' | 'hrefOf'>) {
   if (line.kind === 'more') return <span className={styles['link']}>{text('documents.show_more', { count: line.name })}</span>
+  if (line.kind === 'missing')
+    return <span className={styles['link']}>{text('documents.missing_fields', { count: Number(line.name) })}</span>
   if (line.kind === 'removed') return <span className={styles['absent']}>{text('documents.removed')}</span>
   if (line.value === undefined) return <span className={styles['absent']}>{text('documents.absent')}</span>
   return <CellValue value={line.value} quoted hrefOf={hrefOf} isSensitive={isSensitive} />
@@ -50,6 +52,7 @@ function rowNotes({ kind, changed }: FieldLine): ReactNode {
 
 /** One row of a document: its name, its value and its type. */
 export function FieldRow({ id, line, isSensitive, current, editor, failure, hrefOf, onSelect, onToggle, onEdit, onRevert }: FieldRowProps) {
+  const hasName = line.kind !== 'more' && line.kind !== 'missing'
   return (
     <div
       id={id}
@@ -71,9 +74,9 @@ export function FieldRow({ id, line, isSensitive, current, editor, failure, href
         {line.expanded !== undefined && <Icon name={line.expanded ? 'chevronDown' : 'chevronRight'} size={14} />}
       </span>
       <span role="gridcell" className={styles['name']} translate="no" title={line.signature}>
-        {line.kind === 'more' ? '' : line.name}
+        {hasName ? line.name : ''}
       </span>
-      {line.kind !== 'more' && (
+      {hasName && (
         <span className={styles['colon']} aria-hidden="true">
           :
         </span>
@@ -81,7 +84,7 @@ export function FieldRow({ id, line, isSensitive, current, editor, failure, href
       <span
         role="gridcell"
         className={classNames(styles['value'], editor !== undefined && styles['writing'])}
-        {...(line.kind === 'more' && { onClick: onToggle })}
+        {...(!hasName && { onClick: onToggle })}
       >
         {editor ?? <Value line={line} isSensitive={isSensitive} hrefOf={hrefOf} />}
         {rowNotes(line)}

@@ -111,7 +111,7 @@ export function FieldTree(props: FieldTreeProps) {
         initial={line.value === undefined ? blankDraft(firstType(line.signature)) : draftOf(line.value)}
         onCancel={finish}
         onCommit={(value) => {
-          onValue(line.path, value.kind === 'null' && line.level === 1 ? undefined : value)
+          onValue(line.path, value.kind === 'null' && line.path.length === 1 ? undefined : value)
           finish()
         }}
       />
@@ -142,7 +142,7 @@ export function FieldTree(props: FieldTreeProps) {
             onToggle={() => openLines.toggle(line)}
             onEdit={() => edit(line)}
             onRevert={
-              line.changed && line.level === 1 && !isReadOnly
+              line.changed && line.path.length === 1 && !isReadOnly
                 ? () => onValue(line.path, options.stored.find(({ name }) => name === line.name)?.value)
                 : undefined
             }
@@ -191,7 +191,7 @@ function runKey(
   else if (event.key === 'ArrowLeft' && line.expanded === true) toggle(line)
   else if (event.key === 'ArrowLeft')
     moveTo(lines.slice(0, currentIndex).reduce((above, other, at) => (other.level < line.level ? at : above), currentIndex))
-  else if (line.kind === 'more' && (event.key === 'Enter' || event.key === ' ')) toggle(line)
+  else if ((line.kind === 'more' || line.kind === 'missing') && (event.key === 'Enter' || event.key === ' ')) toggle(line)
   else if (event.key === 'Enter' || event.key === 'F2') edit(line)
   else if (event.key === ' ') toggle(line)
   else if (event.key === 'Delete' && line.kind === 'data' && remove !== undefined) remove(line.path, undefined)

@@ -82,6 +82,7 @@ function Fields({
       fields={stored}
       computed={document.fields.filter(({ name }) => computed.has(name))}
       definition={definition ?? undefined}
+      collapsesMissing
       isReadOnly
       failureOf={NOTHING}
       onValue={NOTHING}
