@@ -44,6 +44,8 @@ export const DASHBOARD_TEXTS = {
   'palette.recent': 'Recent runs',
   'palette.documents': 'Documents',
   'palette.open_document': 'Open document {id} in {collection}',
+  'palette.choice': '{label}: {option}',
+  'palette.chosen': 'chosen',
   'palette.run_as': 'Run as',
   'palette.run_as_role': 'Run as role {name}',
   'shortcuts.title': 'Keyboard shortcuts',

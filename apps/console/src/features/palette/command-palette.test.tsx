@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { preferences } from '../../data/preferences.ts'
 import { openShellRecords } from '../../data/shell-records.ts'
 import { readShared } from '../../data/shared-query.ts'
 import { answerQueries } from '../../data/testing/query-stub.ts'
@@ -11,7 +12,12 @@ import { CommandPalette } from './command-palette.tsx'
 const NAMES = { collections: ['Book', 'Author'], functions: [], roles: ['clerk'], access_providers: [], keys: [] }
 
 function show() {
-  const answers = { 'POST /query/1': answerQueries({ startsWith: ['shopping'], Collection: NAMES }) }
+  const done = () => new Response(null, { status: 204 })
+  const answers = {
+    'POST /query/1': answerQueries({ startsWith: ['shopping'], Collection: NAMES }),
+    'POST /api/auth/logout': done,
+    'DELETE /api/v1/session': done,
+  }
   return showPage({ routes: [{ path: '*', Component: () => <CommandPalette onClose={() => undefined} /> }], address: '', answers })
 }
 
@@ -79,6 +85,27 @@ describe('CommandPalette', () => {
     await screen.findByRole('option', { name: /Author/ })
     await userEvent.keyboard('{Enter}')
     expect(router.state.location.pathname).toBe('/resources/explorer/us/shopping/collections/Author')
+  })
+
+  test('offers the choices of the display, says which holds, and takes another', async () => {
+    localStorage.clear()
+    show()
+    await type('>high contrast')
+    await userEvent.click(await screen.findByRole('option', { name: /^Theme: High contrast/ }))
+    await waitFor(() => expect(preferences.get().theme).toBe('contrast'))
+    await type('>theme')
+    expect((await screen.findByRole('option', { name: /^Theme: High contrast/ })).textContent).toContain('chosen')
+    await type('>density compact')
+    await screen.findByRole('option', { name: /^Density: Compact/ })
+    preferences.set('theme', 'system')
+  })
+
+  test('signs out, which calls the services and ends the session', async () => {
+    const { router, services } = show()
+    await type('sign out')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(services.session.get()).toBeUndefined())
+    expect(router.state.location.pathname).toBe('/login')
   })
 
   test('closes on Escape where there is no step back', async () => {

@@ -12,6 +12,7 @@ import { text } from '../../messages/explorer-text.ts'
 import { hereEntries, useContents } from './database-entries.ts'
 import { documentEntries } from './document-entries.ts'
 import { HELP_ENTRIES, pageEntries, runAsEntries } from './fixed-entries.ts'
+import { useMemberEntries } from './member-entries.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { databaseEntry, useFoundDatabases } from './found-databases.ts'
 import { useQueryEntries } from './query-entries.ts'
@@ -86,6 +87,7 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
   const databases = useDatabases(path)
   const found = useFoundDatabases(path, typed)
   const actions = useActions()
+  const members = useMemberEntries()
   const regions = REGION_PREFIXES.flatMap((prefix): PaletteEntry[] => {
     const group = groups[prefix]
     return group === undefined
@@ -102,6 +104,7 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
     ...regions,
     ...pageEntries(session?.feature_flags),
     ...actions,
+    ...members,
     ...runAsEntries(path, roles),
     ...HELP_ENTRIES,
   ]
