@@ -24,6 +24,13 @@ class FlagOverrides extends Subscribable {
     this.notify()
   }
 
+  /** Takes all flags as the service says them. */
+  clear(): void {
+    this.#flags = {}
+    tabStore().remove(ENTRY)
+    this.notify()
+  }
+
   /** A session with the flags of this tab; the same object until one of the two changes. */
   readonly apply = (session: Session): Session => {
     const flags = this.get()

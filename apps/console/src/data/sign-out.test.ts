@@ -19,7 +19,9 @@ describe('endSession', () => {
     localStorage.setItem('shell:draft:shop', 'Book.all()')
     localStorage.setItem('features', '{}')
     localStorage.setItem('ui:theme', 'dark')
-    sessionStorage.setItem('keys:us-std/shop:admin', '{}')
+    for (const entry of ['keys:us-std/shop:admin', 'blocked-url', 'oauth-state', 'unknown-plan', 'features:overrides']) {
+      sessionStorage.setItem(entry, '{}')
+    }
   })
   afterEach(() => {
     vi.useRealTimers()

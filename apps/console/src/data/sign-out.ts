@@ -1,5 +1,6 @@
 import { deleteSession, logout } from '@terrarium/contracts'
 import { tabStore } from './browser-storage.ts'
+import { flagOverrides } from './flag-overrides.ts'
 import { forgetShell } from './forget-shell.ts'
 import { keptWork } from './kept-work.ts'
 import { leaveGuard } from './leave-guard.ts'
@@ -10,6 +11,8 @@ import { clearDatabaseKeys } from './stored-keys.ts'
 
 /** How long signing out waits for the services. */
 const SIGN_OUT_WAIT_MS = 3_000
+/** Entries of this tab that are of the session: the way back to a page, a sign-in under way, and what was reported of it. */
+const TAB_ENTRIES = ['blocked-url', 'oauth-state', 'unknown-plan']
 const SIGN_OUT: Move = { kind: 'sign-out' }
 
 /**
@@ -32,6 +35,7 @@ export async function endSession(services: Services, leave: () => void, report: 
   session.clear()
   cache.clear()
   clearDatabaseKeys(tabStore())
-  tabStore().remove('blocked-url')
+  for (const entry of TAB_ENTRIES) tabStore().remove(entry)
+  flagOverrides.clear()
   forgetShell(userId)
 }

@@ -22,6 +22,7 @@ export const DASHBOARD_TEXTS = {
   'nav.database': 'Database',
   'nav.settings': 'Settings',
   'nav.upgrade': 'Upgrade',
+  'nav.trial': 'Start a {days}-day trial',
   'nav.plan': 'Plan: {plan}',
   'nav.plan_deprecated': 'Your plan is no longer offered.',
   'palette.open': 'Jump to a page, a database or an action',

@@ -12,10 +12,10 @@ describe('Time', () => {
     vi.unstubAllEnvs()
   })
 
-  test('is written in UTC, with the local time on hover', () => {
+  test('is written in UTC, with the local time to the microsecond on hover', () => {
     render(<Time value="2026-03-04T20:06:07.123456Z" />)
     const time = screen.getByText('2026-03-04 20:06:07 UTC')
-    expect(time.title).toBe('2026-03-05 01:36:07 +05:30')
+    expect(time.title).toBe('2026-03-05 01:36:07.123456 +05:30')
     expect(time.getAttribute('datetime')).toBe('2026-03-04T20:06:07.123456Z')
   })
 

@@ -21,12 +21,23 @@ export function formatTime(date: Date, zone: Preference<'timeZone'> = preference
   return zone === 'local' ? formatLocal(date) : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
-/** A time as the console writes it, in the zone of the display settings; the other one on hover. */
+/** The same time to the last digit that there is of it. */
+function precisely(formatted: string, value: string): string {
+  const fraction = /:\d\d(\.\d+)/.exec(value)?.[1] ?? ''
+  return formatted.replace(/\d\d:\d\d:\d\d/, (clock) => clock + fraction)
+}
+
+/** A time as the console writes it, in the zone of the display settings; the other one, to the microsecond, on hover. */
 export function Time({ value }: { readonly value: string }) {
   const { timeZone } = usePreferences()
   const date = new Date(value)
   return (
-    <time dir="ltr" className={styles['time']} dateTime={value} title={formatTime(date, timeZone === 'utc' ? 'local' : 'utc')}>
+    <time
+      dir="ltr"
+      className={styles['time']}
+      dateTime={value}
+      title={precisely(formatTime(date, timeZone === 'utc' ? 'local' : 'utc'), value)}
+    >
       {formatTime(date, timeZone)}
     </time>
   )

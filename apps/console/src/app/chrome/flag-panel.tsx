@@ -36,10 +36,7 @@ export function FlagPanel({ open, onClose }: { readonly open: boolean; readonly 
       title={text('flags.title')}
       footer={
         <>
-          <Button
-            disabled={Object.keys(flags).length === 0}
-            onClick={() => FEATURE_FLAGS.forEach((flag) => flagOverrides.set(flag, undefined))}
-          >
+          <Button disabled={Object.keys(flags).length === 0} onClick={() => flagOverrides.clear()}>
             {text('flags.reset')}
           </Button>
           <Button variant="primary" onClick={onClose}>

@@ -17,7 +17,7 @@ import { usePreferences } from '../../ui/use-preferences.ts'
 import { usePrivacyMode } from '../../ui/use-privacy-mode.ts'
 import { shownNavEntries } from './nav-entries.ts'
 import styles from './navbar.module.css'
-import { UpgradeItem } from './plan-and-upgrade.tsx'
+import { TrialItem, UpgradeItem, useMayTry } from './plan-and-upgrade.tsx'
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
@@ -102,6 +102,7 @@ export function ProfileMenu() {
   const session = useSession()
   const navigate = useNavigate()
   const isPrivate = usePrivacyMode()
+  const mayTry = useMayTry()
   const [metering, setMetering] = useState(false)
   if (session === undefined) return null
   const { name, email } = session.user
@@ -123,6 +124,7 @@ export function ProfileMenu() {
         <MenuItem icon="gear" render={<Link to={paths.personalSettings.href()} />}>
           {text('nav.personal_settings')}
         </MenuItem>
+        {mayTry && <TrialItem />}
         <MenuItem icon="usage" onSelect={() => setMetering(true)}>
           {text('meter.title')}
         </MenuItem>
