@@ -107,7 +107,7 @@ export function OnboardingTiles({ region, names, connectDialog: ConnectDialog, o
   const [isConnecting, setConnecting] = useState(false)
   const first = names[0]
   const database = first === undefined ? undefined : { ...root, names: [first] }
-  // Whoever has databases may need no steps: they do not appear only to go.
+  // A member with databases may need no steps: these do not appear only to go.
   if (isEnough || (database !== undefined && !isKnown)) return null
   const actions: Readonly<Record<OnboardingStep, ReactNode>> = {
     demo: <OpenDemoButton root={root} taken={names} variant={database === undefined ? 'primary' : 'secondary'} />,
