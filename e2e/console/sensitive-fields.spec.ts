@@ -64,6 +64,31 @@ describe('a field that is marked as sensitive', () => {
     expect(await shell.tree.getByText(NAME).count()).toBe(0)
     expect(await shell.tree.getByText('4100').count()).toBe(0)
 
+    // Under another name, computed from, alone, and in an abort.
+    for (const query of [
+      'Keeper.all() { post, who: .fullName }',
+      'Keeper.all().map(keeper => { post: keeper.post, greeting: "Dear " + keeper.fullName })',
+      '{ post: "Ferns", names: Keeper.all().map(.fullName).toArray() }',
+      'abort({ post: "Ferns", who: Keeper.all().first()!.fullName })',
+    ]) {
+      await shell.execute(query)
+      const tree = page.getByRole('treegrid')
+      await tree.getByText(MASK).first().waitFor()
+      await tree.getByText('Ferns').first().waitFor()
+      expect(await page.getByText(NAME).count()).toBe(0)
+    }
+    await shell.execute('Keeper.all().map(keeper => { post: keeper.post, who: keeper.fullName })')
+    await shell.treeView.waitFor()
+    for (const view of ['Table', 'JSON', 'FQL']) {
+      await page.getByRole('radio', { name: view }).check()
+      await page.getByText(MASK).first().waitFor()
+      expect(await page.getByText(NAME).count()).toBe(0)
+    }
+    await shell.treeView.check()
+    // What a query only compares is not hidden with it.
+    await shell.execute(`Keeper.where(.fullName == "${NAME}").map(.post)`)
+    await shell.rows.filter({ hasText: 'Ferns' }).first().waitFor()
+
     await documents.open('?')
     await (await documents.cell(MASK, 'fullName')).click()
     await page.keyboard.press('Control+Enter')

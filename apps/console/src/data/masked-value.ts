@@ -1,4 +1,6 @@
 import type { FieldMarks } from './sensitive-fields.ts'
+import { originsOfField, originsOfItem } from './value-origins.ts'
+import type { ValueOrigins } from './value-origins.ts'
 import type { WireField, WireValue } from './wire-value.ts'
 
 /** What is shown in place of a text of any length. */
@@ -51,24 +53,57 @@ function mapField({ name, value }: WireField, map: (part: WireValue) => WireValu
  * Finds the values of sensitive fields in an answer, and all that is in them.
  *
  * Fields of a document are those of its collection. An object that a query has made says nothing of collections: there a field is sensitive
- * that has the name of one.
+ * that has the name of one, and so is every value that was read from one, as far as the origins of the answer tell.
  */
-export function sensitiveValues(value: WireValue, marks: FieldMarks): ReadonlySet<WireValue> {
+export function sensitiveValues(value: WireValue, marks: FieldMarks, origins?: ValueOrigins): ReadonlySet<WireValue> {
   const found = new Set<WireValue>()
-  if (!marks.isEmpty) collect(value, marks, found, false)
+  if (!marks.isEmpty) collect(value, { marks, found, isInDocument: false, origins })
   return found
 }
 
-function collect(value: WireValue, marks: FieldMarks, found: Set<WireValue>, isInDocument: boolean): void {
-  if (value.kind === 'array' || value.kind === 'set') for (const item of value.items) collect(item, marks, found, isInDocument)
-  if (value.kind !== 'document' && value.kind !== 'object') return
-  const collection = value.kind === 'document' ? collectionOf(value.fields) : undefined
-  for (const field of value.fields) {
-    const isMarked = (value.kind === 'document' || !isInDocument) && marks.has(field.name, collection)
-    if (isMarked) collectAll(field.value, found)
-    else collect(field.value, marks, found, isInDocument || value.kind === 'document')
+interface Collecting {
+  readonly marks: FieldMarks
+  readonly found: Set<WireValue>
+  readonly isInDocument: boolean
+  /** Where the value comes from; undefined where that is not known. */
+  readonly origins: ValueOrigins | undefined
+}
+
+function collect(value: WireValue, collecting: Collecting): void {
+  const { marks, found, origins } = collecting
+  if (origins !== undefined && isOfMarked(value, marks, origins)) return collectAll(value, found)
+  if (value.kind === 'array' || value.kind === 'set')
+    value.items.forEach((item, index) => collect(item, { ...collecting, origins: origins && originsOfItem(origins, index) }))
+  else if (value.kind === 'document') collectFields(value.fields, collectionOf(value.fields), { ...collecting, origins: undefined })
+  else if (value.kind === 'object') collectMade(value.fields, collecting)
+}
+
+/** The fields of a document; parts of them are no fields. */
+function collectFields(fields: readonly WireField[], collection: string | undefined, collecting: Collecting): void {
+  for (const field of fields) {
+    if (collecting.marks.has(field.name, collection)) collectAll(field.value, collecting.found)
+    else collect(field.value, { ...collecting, isInDocument: true })
   }
 }
+
+/** The fields of an object that the query made, or that is a part of a document. */
+function collectMade(fields: readonly WireField[], collecting: Collecting): void {
+  const { marks, found, isInDocument, origins } = collecting
+  for (const { name, value } of fields) {
+    const isMarked = !isInDocument && (marks.has(name) || origins?.documents.some((collection) => marks.has(name, collection)) === true)
+    if (isMarked) collectAll(value, found)
+    else collect(value, { ...collecting, origins: origins && originsOfField(origins, name) })
+  }
+}
+
+/** Whether a value was read from a sensitive field. What is no document, and comes from documents, may be of any of their fields. */
+function isOfMarked({ kind }: WireValue, marks: FieldMarks, { from, documents }: ValueOrigins): boolean {
+  if (from.some((origin) => marks.hasOrigin(origin))) return true
+  const isPart = !CONTAINERS.has(kind) && kind !== 'reference' && kind !== 'null'
+  return isPart && documents.some((collection) => marks.fieldsOf(collection).length > 0)
+}
+
+const CONTAINERS: ReadonlySet<WireValue['kind']> = new Set(['document', 'object', 'array', 'set'])
 
 function collectAll(value: WireValue, found: Set<WireValue>): void {
   found.add(value)
@@ -92,7 +127,11 @@ export function hasSensitive(value: WireValue, sensitive: ReadonlySet<WireValue>
 
 /** The value with those of its sensitive fields masked. */
 export function hideMarked(value: WireValue, marks: FieldMarks): WireValue {
-  const hidden = sensitiveValues(value, marks)
+  return hideParts(value, sensitiveValues(value, marks))
+}
+
+/** The value with some of its parts hidden, and all that is in them. */
+export function hideParts(value: WireValue, hidden: ReadonlySet<WireValue>): WireValue {
   if (hidden.size === 0) return value
   const hide = (part: WireValue): WireValue => (hidden.has(part) ? hideValue(part) : mapParts(part, hide))
   return hide(value)

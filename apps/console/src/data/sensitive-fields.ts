@@ -1,6 +1,7 @@
 import { localStore } from './browser-storage.ts'
 import type { KeyValueStorage } from './browser-storage.ts'
 import { Subscribable } from './subscribable.ts'
+import type { FieldOrigin } from './value-origins.ts'
 
 const entryOf = (database: string) => `ui:sensitive:${database}`
 
@@ -20,6 +21,12 @@ export class FieldMarks {
   has(field: string, collection?: string): boolean {
     if (collection !== undefined) return this.fieldsOf(collection).includes(field)
     return [...this.#byCollection.values()].some((fields) => fields.includes(field))
+  }
+
+  /** Whether a value from such a field is of a sensitive one. */
+  hasOrigin({ field, collection }: FieldOrigin): boolean {
+    if (field !== undefined) return this.has(field, collection)
+    return collection === undefined ? !this.isEmpty : this.fieldsOf(collection).length > 0
   }
 
   /** The sensitive fields of a collection. */

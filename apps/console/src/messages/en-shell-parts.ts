@@ -125,6 +125,7 @@ export const SHELL_PARTS_TEXTS = {
   'shell.copy_fql': 'Copy as FQL',
   'shell.copy_tagged': 'Copy the wire format',
   'shell.export_page': 'Export these rows',
+  'shell.export_sensitive': 'The file holds values of sensitive fields.',
   'shell.export_all': 'Export all pages',
   'shell.export_all_as': 'All pages, {format}',
   'shell.format_jsonl': 'JSON Lines',

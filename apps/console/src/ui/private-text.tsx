@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { hideMarked, hideValue, maskValue } from '../data/masked-value.ts'
+import { hideMarked, hideParts, hideValue, maskValue } from '../data/masked-value.ts'
 import type { WireValue } from '../data/wire-value.ts'
 import { text } from '../messages/dashboard-text.ts'
 import { useFieldMarks } from './use-field-marks.ts'
@@ -13,13 +13,14 @@ const PLACES = '[role="row"], [role="gridcell"], [role="treeitem"], a'
 const reveals = new WeakMap<Element, () => void>()
 
 /** Masks values while privacy mode is on, and those of sensitive fields always, for texts of several values that no pointer reveals. */
-export function useValueMask(): (value: WireValue, isSensitive?: boolean) => WireValue {
+export function useValueMask(): (value: WireValue, isSensitive?: boolean, parts?: ReadonlySet<WireValue>) => WireValue {
   const isPrivate = usePrivacyMode()
   const marks = useFieldMarks()
   return useCallback(
-    (value, isSensitive = false) => {
+    (value, isSensitive = false, parts) => {
       if (isSensitive) return hideValue(value)
-      return hideMarked(isPrivate ? maskValue(value) : value, marks)
+      const shown = parts === undefined ? value : hideParts(value, parts)
+      return hideMarked(isPrivate ? maskValue(shown) : shown, marks)
     },
     [isPrivate, marks],
   )
@@ -61,12 +62,14 @@ interface PrivateTextProps {
   readonly print: (value: WireValue) => string
   /** Whether it is of a sensitive field. */
   readonly isSensitive?: boolean | undefined
+  /** Parts of it that are of sensitive fields, beside those of documents and of names, which are known. */
+  readonly sensitiveParts?: ReadonlySet<WireValue> | undefined
 }
 
 /** A value as text, masked while privacy mode is on; of sensitive fields always. */
-export function PrivateText({ value, print, isSensitive }: PrivateTextProps) {
+export function PrivateText({ value, print, isSensitive, sensitiveParts }: PrivateTextProps) {
   const mask = useValueMask()
-  const hidden = mask(value, isSensitive)
+  const hidden = mask(value, isSensitive, sensitiveParts)
   const shown = print(value)
   if (hidden === value) return shown
   const masked = print(hidden)

@@ -9,6 +9,8 @@ import type {
   TypeEnvironment,
 } from '@terrarium/language'
 import type { DatabaseOutline } from '../../data/database-outline.ts'
+import type { ValueOrigins } from '../../data/value-origins.ts'
+import { resultOrigins } from './result-origins.ts'
 
 /** A call in a query that writes if its receiver is a document or a collection. */
 export interface WriteCall {
@@ -51,6 +53,8 @@ export interface QueryShape {
   readonly unbound: readonly string[]
   /** The statement at the asked place with the `let`s before it that it needs. */
   readonly block: { readonly start: number; readonly end: number } | undefined
+  /** The fields that the parts of the result are read from; undefined when the database is not known. */
+  readonly origins: ValueOrigins | undefined
 }
 
 const NOTHING: QueryShape = {
@@ -65,6 +69,7 @@ const NOTHING: QueryShape = {
   collections: [],
   unbound: [],
   block: undefined,
+  origins: undefined,
 }
 
 const WRITE_METHODS: ReadonlySet<string> = new Set(['create', 'update', 'replace', 'delete', 'updateData', 'replaceData', 'createData'])
@@ -104,6 +109,7 @@ export function shapeOf(
         ? []
         : [...free].filter((name) => environment.global(name) === undefined && !walker.callees.has(name) && /^[a-z_]/.test(name)),
     block: blockAt(tree.statements, offset),
+    origins: database === undefined ? undefined : resultOrigins(tree, database),
   }
 }
 

@@ -41,7 +41,7 @@ function Toolbar({ model, dialogs, isPlain, onPlain }: QuerySideProps) {
     const shape = await client.ask('shape', tab.text, 0)
     live.open(
       tab.id,
-      prepareRun({ ...tab, time: undefined }, { text: tab.text, offset: 0 }, undefined, 'run'),
+      { ...prepareRun({ ...tab, time: undefined }, { text: tab.text, offset: 0 }, undefined, 'run'), origins: shape?.origins },
       shape?.staticType?.startsWith('EventSource') === true,
     )
   }

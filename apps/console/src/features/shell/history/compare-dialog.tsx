@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { QueryOutcome } from '../../../data/query-outcome.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,8 +7,11 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { outcomeText } from '../result/outcome-text.ts'
 import type { HistoryEntry, RunHistory } from '../run/run-history.ts'
 import { diffLines } from '../../../data/line-diff.ts'
-import type { DiffLine } from '../../../data/line-diff.ts'
 import { DiffText } from '../../../ui/diff-text.tsx'
+import { Concealed } from '../../../ui/concealed.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
+import type { FieldMarks } from '../../../data/sensitive-fields.ts'
+import { sensitiveInOutcome } from '../result/sensitive-outcome.ts'
 
 interface CompareDialogProps {
   readonly history: RunHistory
@@ -16,20 +19,36 @@ interface CompareDialogProps {
   readonly onClose: () => void
 }
 
-function textOf(outcome: QueryOutcome | undefined): string {
+interface Compared {
+  readonly entry: HistoryEntry
+  readonly outcome: QueryOutcome | undefined
+}
+
+async function read(history: RunHistory, entry: HistoryEntry): Promise<Compared> {
+  return { entry, outcome: await history.readResult(entry) }
+}
+
+/** Whether a result holds values of sensitive fields. */
+function isSensitive({ entry, outcome }: Compared, marks: FieldMarks): boolean {
+  return outcome !== undefined && sensitiveInOutcome(outcome, marks, entry.origins).size > 0
+}
+
+function textOf({ outcome }: Compared): string {
   if (outcome === undefined) return text('shell.no_kept_result')
   return outcomeText(outcome)
 }
 
 /** The results of two runs, line by line. */
 export function CompareDialog({ history, runs, onClose }: CompareDialogProps) {
-  const [lines, setLines] = useState<readonly DiffLine[]>()
+  const [compared, setCompared] = useState<readonly [Compared, Compared]>()
+  const marks = useFieldMarks()
+  const lines = useMemo(() => compared && diffLines(textOf(compared[0]), textOf(compared[1])), [compared])
   useEffect(() => {
     let isCurrent = true
     const [first, second] = [...runs].sort((a, b) => (a.at < b.at ? -1 : 1))
     if (first === undefined || second === undefined) return undefined
-    void Promise.all([history.readResult(first), history.readResult(second)]).then(([before, after]) => {
-      if (isCurrent) setLines(diffLines(textOf(before), textOf(after)))
+    void Promise.all([read(history, first), read(history, second)]).then((both) => {
+      if (isCurrent) setCompared(both)
     })
     return () => {
       isCurrent = false
@@ -46,8 +65,12 @@ export function CompareDialog({ history, runs, onClose }: CompareDialogProps) {
         </Button>
       }
     >
-      {lines === undefined && <Spinner />}
-      {lines !== undefined && <DiffText label={text('history.compare_title')} lines={lines} same={text('history.same')} />}
+      {(compared === undefined || lines === undefined) && <Spinner />}
+      {compared !== undefined && lines !== undefined && (
+        <Concealed isSensitive={compared.some((one) => isSensitive(one, marks))}>
+          <DiffText label={text('history.compare_title')} lines={lines} same={text('history.same')} />
+        </Concealed>
+      )}
     </Dialog>
   )
 }

@@ -8,6 +8,10 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { diffLines } from '../../../data/line-diff.ts'
 import type { DiffLine } from '../../../data/line-diff.ts'
 import { DiffText } from '../../../ui/diff-text.tsx'
+import { Concealed } from '../../../ui/concealed.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
+import type { QueryOutcome } from '../../../data/query-outcome.ts'
+import { sensitiveInOutcome } from '../result/sensitive-outcome.ts'
 import { outcomeText } from '../result/outcome-text.ts'
 import type { RunBook } from '../run/run-book.ts'
 import type { RunRequest } from '../run/run.ts'
@@ -20,16 +24,17 @@ interface CompareTimesDialogProps {
   readonly onClose: () => void
 }
 
-type Comparison = { readonly lines: readonly DiffLine[] } | { readonly failed: string }
+type Comparison = { readonly lines: readonly DiffLine[]; readonly outcomes: readonly QueryOutcome[] } | { readonly failed: string }
 
 /** Runs a query at the chosen time and now, and shows what differs. Neither run replaces the result in sight. */
 export function CompareTimesDialog({ runs, then, now, onClose }: CompareTimesDialogProps) {
   const [comparison, setComparison] = useState<Comparison>()
+  const marks = useFieldMarks()
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     void Promise.all([runs.read(then, signal), runs.read(now, signal)]).then(
-      ([before, after]) => setComparison({ lines: diffLines(outcomeText(before), outcomeText(after)) }),
+      ([before, after]) => setComparison({ lines: diffLines(outcomeText(before), outcomeText(after)), outcomes: [before, after] }),
       (error: unknown) => {
         if (!signal.aborted) setComparison({ failed: errorText(error) })
       },
@@ -55,7 +60,9 @@ export function CompareTimesDialog({ runs, then, now, onClose }: CompareTimesDia
         </Note>
       )}
       {comparison !== undefined && 'lines' in comparison && (
-        <DiffText label={text('time.compare')} lines={comparison.lines} same={text('time.compare_same')} />
+        <Concealed isSensitive={comparison.outcomes.some((outcome) => sensitiveInOutcome(outcome, marks, now.origins).size > 0)}>
+          <DiffText label={text('time.compare')} lines={comparison.lines} same={text('time.compare_same')} />
+        </Concealed>
       )}
     </Dialog>
   )

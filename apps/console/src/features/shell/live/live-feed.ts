@@ -5,6 +5,7 @@ import type { SourceEvent } from '../../../data/event-source.ts'
 import { queryText } from '../../../data/fql.ts'
 import type { Services } from '../../../data/services.ts'
 import { Subscribable } from '../../../data/subscribable.ts'
+import type { ValueOrigins } from '../../../data/value-origins.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { bearerOf } from '../run/request-page.ts'
@@ -80,6 +81,11 @@ export class LiveFeed extends Subscribable {
   }
 
   readonly getState = (): LiveState => this.#state
+
+  /** The fields that members of the set are read from. */
+  get origins(): ValueOrigins | undefined {
+    return this.#request.origins
+  }
 
   /** Reads the first page and begins to follow; what was followed before is forgotten. */
   readonly start = async (): Promise<void> => {

@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { SourceEvent } from '../../../data/event-source.ts'
+import { sensitiveValues } from '../../../data/masked-value.ts'
+import type { ValueOrigins } from '../../../data/value-origins.ts'
+import type { WireValue } from '../../../data/wire-value.ts'
 import { text as capabilityText } from '../../../messages/capability-text.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PrivateText } from '../../../ui/private-text.tsx'
+import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { ValueLink } from '../result/reference-links.tsx'
 import { previewOf } from '../result/tree-lines.ts'
 import type { LiveFeed, LiveState } from './live-feed.ts'
@@ -13,7 +17,14 @@ import styles from './live-pane.module.css'
 
 const TONES = { add: 'ok', update: 'warn', remove: 'bad' } as const
 
-function Row({ row }: { readonly row: LiveRow }) {
+/** A member of the set, or what an event is about: what was read from sensitive fields is masked. */
+function MemberText({ value, origins }: { readonly value: WireValue; readonly origins: ValueOrigins | undefined }) {
+  const marks = useFieldMarks()
+  const sensitive = sensitiveValues(value, marks, origins)
+  return <PrivateText value={value} print={previewOf} isSensitive={sensitive.has(value)} sensitiveParts={sensitive} />
+}
+
+function Row({ row, origins }: { readonly row: LiveRow; readonly origins: ValueOrigins | undefined }) {
   return (
     <li className={styles['row']} data-change={row.change}>
       <span className={styles['mark']}>
@@ -21,7 +32,7 @@ function Row({ row }: { readonly row: LiveRow }) {
       </span>
       <ValueLink value={row.value} className={styles['value']}>
         <bdi dir="ltr">
-          <PrivateText value={row.value} print={previewOf} />
+          <MemberText value={row.value} origins={origins} />
         </bdi>
       </ValueLink>
     </li>
@@ -32,13 +43,13 @@ function timeOf(event: SourceEvent): string {
   return event.transactionTime === undefined ? '' : new Date(event.transactionTime / 1000).toISOString().slice(11, 23)
 }
 
-function Event({ event }: { readonly event: SourceEvent }) {
+function Event({ event, origins }: { readonly event: SourceEvent; readonly origins: ValueOrigins | undefined }) {
   return (
     <tr>
       <td>{timeOf(event)}</td>
       <td>{event.type}</td>
       <td className={styles['data']} dir="ltr">
-        {event.data !== undefined && <PrivateText value={event.data} print={previewOf} />}
+        {event.data !== undefined && <MemberText value={event.data} origins={origins} />}
       </td>
       <td className={styles['cursor']} dir="ltr" title={event.cursor}>
         {event.cursor}
@@ -120,7 +131,7 @@ export function LivePane({ feed, onClose }: { readonly feed: LiveFeed; readonly 
       <div className={styles['body']} tabIndex={0} role="group" aria-label={text('live.rows')}>
         <ol className={styles['rows']}>
           {state.rows.map((row) => (
-            <Row key={row.key} row={row} />
+            <Row key={row.key} row={row} origins={feed.origins} />
           ))}
         </ol>
         {state.events.length > 0 && (
@@ -137,7 +148,7 @@ export function LivePane({ feed, onClose }: { readonly feed: LiveFeed; readonly 
             </thead>
             <tbody>
               {state.events.map((event, index) => (
-                <Event key={event.cursor ?? index} event={event} />
+                <Event key={event.cursor ?? index} event={event} origins={feed.origins} />
               ))}
             </tbody>
           </table>

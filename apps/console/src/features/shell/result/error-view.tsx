@@ -3,6 +3,7 @@ import { DenialTraceContext } from '../../../data/denial-trace.ts'
 import type { DeniedQuery } from '../../../data/denial-trace.ts'
 import { queryErrorTitle } from '../../../data/error-text.ts'
 import type { QueryFailure } from '../../../data/query-outcome.ts'
+import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { copyText } from '../../../ui/clipboard.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -71,6 +72,8 @@ function Details({ failure }: { readonly failure: QueryFailure }) {
 
 interface ErrorViewProps {
   readonly failure: QueryFailure
+  /** Values of sensitive fields in what the query was aborted with. */
+  readonly sensitive: ReadonlySet<WireValue>
   /** The query as it was typed, and with whose privileges it ran. */
   readonly denied: DeniedQuery
   /** How many problems stand under the query: their places and words are there, not here. */
@@ -83,7 +86,7 @@ interface ErrorViewProps {
 }
 
 /** What kind of failure it was, and what belongs to no place of the query: constraints, the value of an abort, the server's raw text. */
-export function ErrorView({ failure, denied, problemCount, onProblems, onLonger, onEarliest }: ErrorViewProps) {
+export function ErrorView({ failure, sensitive, denied, problemCount, onProblems, onLonger, onEarliest }: ErrorViewProps) {
   return (
     <div className={styles['error']} role="group" aria-label={text('shell.result')}>
       <p className={styles['errorTitle']}>
@@ -120,7 +123,7 @@ export function ErrorView({ failure, denied, problemCount, onProblems, onLonger,
         <>
           <p className={styles['aborted']}>{text('shell.aborted_with')}</p>
           <div className={styles['abortTree']}>
-            <ResultTree value={failure.abort} label={text('shell.aborted_with')} />
+            <ResultTree value={failure.abort} sensitive={sensitive} label={text('shell.aborted_with')} />
           </div>
         </>
       )}

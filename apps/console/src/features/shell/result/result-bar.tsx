@@ -1,5 +1,3 @@
-import { useMemo } from 'react'
-import { sensitiveValues } from '../../../data/masked-value.ts'
 import { toPlain } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -7,11 +5,11 @@ import { copyValue } from '../../../ui/clipboard.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import type { FinishedRun } from '../run/run.ts'
 import { downloadRows, EXPORT_FORMATS } from './result-export.ts'
 import type { ExportFormat } from './result-export.ts'
 import type { ResultView } from './result-view.ts'
+import { useSensitiveValues } from './use-sensitive-values.ts'
 import { valueText } from './value-lines.ts'
 import styles from './result-pane.module.css'
 
@@ -35,16 +33,9 @@ function copyOf({ outcome }: FinishedRun): string {
   return typeof plain === 'string' ? plain : valueText(outcome.data, 'json')
 }
 
-/** Whether an answer holds values of sensitive fields. */
-function useIsSensitive(finished: FinishedRun | undefined): boolean {
-  const marks = useFieldMarks()
-  const data = finished?.outcome.kind === 'success' ? finished.outcome.data : finished?.outcome.abort
-  return useMemo(() => data !== undefined && sensitiveValues(data, marks).size > 0, [data, marks])
-}
-
 function ResultMenu({ finished, view, onView, onExportAll }: ResultBarProps & { readonly finished: FinishedRun }) {
   const { outcome } = finished
-  const isSensitive = useIsSensitive(finished)
+  const isSensitive = useSensitiveValues(finished).size > 0
   const data = outcome.kind === 'success' ? outcome.data : outcome.abort
   if (data === undefined) return null
   return (
@@ -64,6 +55,7 @@ function ResultMenu({ finished, view, onView, onExportAll }: ResultBarProps & { 
       </MenuItem>
       <MenuSeparator />
       <MenuHeading>{text('shell.export_page')}</MenuHeading>
+      {isSensitive && <MenuHeading>{text('shell.export_sensitive')}</MenuHeading>}
       {EXPORT_FORMATS.map((format) => (
         <MenuItem key={format} icon="download" onSelect={() => downloadRows(data, format)}>
           {text(`shell.format_${format}`)}
@@ -109,7 +101,7 @@ function Facts({ finished, view }: { readonly finished: FinishedRun; readonly vi
 /** Above a result: how it is shown, when it came, copying and exporting. */
 export function ResultBar(props: ResultBarProps) {
   const { finished, view, onView, onFind } = props
-  const isSensitive = useIsSensitive(finished)
+  const isSensitive = useSensitiveValues(finished).size > 0
   return (
     <div className={styles['bar']}>
       <Segmented

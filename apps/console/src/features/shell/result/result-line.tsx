@@ -35,19 +35,19 @@ function MoreText({ state }: { readonly state: PageState | undefined }) {
   )
 }
 
-function ValueText({ value, isSensitive }: { readonly value: WireValue; readonly isSensitive: boolean }) {
+function ValueText({ value, sensitive }: { readonly value: WireValue; readonly sensitive: ReadonlySet<WireValue> }) {
   const isMissing = value.kind === 'reference' && value.missing !== undefined
   const className = classNames(styles['value'], valueClass(value))
   return (
     <>
       {value.kind === 'document' ? (
         <bdi dir="ltr" className={className}>
-          <PrivateText value={value} print={previewOf} isSensitive={isSensitive} />
+          <PrivateText value={value} print={previewOf} isSensitive={sensitive.has(value)} sensitiveParts={sensitive} />
         </bdi>
       ) : (
         <ValueLink value={value} tabIndex={-1} className={className}>
           <bdi dir="ltr">
-            <PrivateText value={value} print={previewOf} isSensitive={isSensitive} />
+            <PrivateText value={value} print={previewOf} isSensitive={sensitive.has(value)} sensitiveParts={sensitive} />
           </bdi>
         </ValueLink>
       )}
@@ -63,8 +63,8 @@ function ValueText({ value, isSensitive }: { readonly value: WireValue; readonly
 interface LineProps {
   readonly id: string
   readonly line: TreeLine
-  /** Whether it is of a sensitive field. */
-  readonly isSensitive: boolean
+  /** Values of sensitive fields. */
+  readonly sensitive: ReadonlySet<WireValue>
   /** Whether a value of a sensitive field is copied with it. */
   readonly copyAsks: boolean
   readonly top: number
@@ -76,7 +76,7 @@ interface LineProps {
   readonly onShow: () => void
 }
 
-function ValueCells({ line, isSensitive, copyAsks }: Pick<LineProps, 'line' | 'isSensitive' | 'copyAsks'>) {
+function ValueCells({ line, sensitive, copyAsks }: Pick<LineProps, 'line' | 'sensitive' | 'copyAsks'>) {
   return (
     <>
       <span role="gridcell" className={styles['name']}>
@@ -86,7 +86,7 @@ function ValueCells({ line, isSensitive, copyAsks }: Pick<LineProps, 'line' | 'i
         :
       </span>
       <span role="gridcell" className={styles['value']}>
-        <ValueText value={line.value} isSensitive={isSensitive} />
+        <ValueText value={line.value} sensitive={sensitive} />
       </span>
       <button
         type="button"
@@ -113,7 +113,7 @@ function ValueCells({ line, isSensitive, copyAsks }: Pick<LineProps, 'line' | 'i
 }
 
 /** One row of a result: key, value and type, or the way to the rest of a set. */
-export function Line({ id, line, isSensitive, copyAsks, top, current, page, onSelect, onToggle, onShow }: LineProps) {
+export function Line({ id, line, sensitive, copyAsks, top, current, page, onSelect, onToggle, onShow }: LineProps) {
   const isLeaf = line.expanded === undefined && line.more === undefined
   return (
     <div
@@ -136,7 +136,7 @@ export function Line({ id, line, isSensitive, copyAsks, top, current, page, onSe
         {line.expanded !== undefined && <Icon name={line.expanded ? 'chevronDown' : 'chevronRight'} size={14} />}
       </span>
       {line.more === undefined ? (
-        <ValueCells line={line} isSensitive={isSensitive} copyAsks={copyAsks} />
+        <ValueCells line={line} sensitive={sensitive} copyAsks={copyAsks} />
       ) : (
         <span role="gridcell" className={styles['value']} onClick={onToggle}>
           <MoreText state={page} />

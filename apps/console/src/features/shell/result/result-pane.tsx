@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useDatabase } from '../../../data/database-context.ts'
-import { sensitiveValues } from '../../../data/masked-value.ts'
 import { ADMIN, isSameContext } from '../../../data/run-context.ts'
 import type { FieldMarks } from '../../../data/sensitive-fields.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
@@ -24,6 +23,8 @@ import { ResultTree } from './result-tree.tsx'
 import { keepView, readView } from './result-view.ts'
 import type { ResultView } from './result-view.ts'
 import { tableRows } from './table-rows.ts'
+import { sensitiveJsonLines } from './sensitive-json-lines.ts'
+import { useSensitiveValues } from './use-sensitive-values.ts'
 import { jsonTextLines, valueLine, valueLines } from './value-lines.ts'
 import type { ValueLine } from './value-lines.ts'
 import { findRows } from './value-search.ts'
@@ -58,8 +59,6 @@ function Progress({ run, onCheck }: { readonly run: Run; readonly onCheck: () =>
   )
 }
 
-const NO_VALUES: ReadonlySet<WireValue> = new Set()
-
 /** Lines of a value in a view of text; none in the others. */
 function linesOf(finished: FinishedRun, view: ResultView, marks: FieldMarks, sensitive: ReadonlySet<WireValue>): readonly ValueLine[] {
   const { outcome } = finished
@@ -67,7 +66,7 @@ function linesOf(finished: FinishedRun, view: ResultView, marks: FieldMarks, sen
   if (view !== 'tagged') return valueLines(outcome.data, view, sensitive)
   const body: unknown = JSON.parse(outcome.body)
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : body
-  return jsonTextLines(JSON.stringify(data, null, 2), (name) => marks.has(name))
+  return jsonTextLines(JSON.stringify(data, null, 2), (name) => marks.has(name), sensitiveJsonLines(data, outcome.data, sensitive))
 }
 
 type Matches = readonly (string | number)[]
@@ -129,7 +128,7 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCou
   const isTooLarge = outcome.body.length > SHOWN_MAX
   const value = outcome.kind === 'success' ? outcome.data : undefined
   const marks = useFieldMarks()
-  const sensitive = useMemo(() => (value === undefined ? NO_VALUES : sensitiveValues(value, marks)), [value, marks])
+  const sensitive = useSensitiveValues(finished)
   const lines = useMemo(() => (isTooLarge ? [] : linesOf(finished, view, marks, sensitive)), [finished, view, isTooLarge, marks, sensitive])
   const matches = useMemo(
     () => (isFinding && value !== undefined ? matchesOf(value, view, lines, words) : []),
@@ -142,6 +141,7 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCou
     return (
       <ErrorView
         failure={outcome}
+        sensitive={sensitive}
         denied={{ query: query.original, context }}
         problemCount={problemCount}
         onProblems={onProblems}

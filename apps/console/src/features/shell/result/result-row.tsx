@@ -27,13 +27,14 @@ interface CellProps {
   readonly id: string
   readonly value: WireValue | undefined
   readonly isSensitive: boolean
+  readonly sensitive: ReadonlySet<WireValue>
   readonly column: number
   readonly current: boolean
   readonly onSelect: () => void
   readonly onShow: () => void
 }
 
-function Cell({ id, value, isSensitive, column, current, editor, isEdited, onSelect, onShow }: CellProps) {
+function Cell({ id, value, isSensitive, sensitive, column, current, editor, isEdited, onSelect, onShow }: CellProps) {
   return (
     <div
       id={id}
@@ -53,7 +54,7 @@ function Cell({ id, value, isSensitive, column, current, editor, isEdited, onSel
       {editor === undefined && value !== undefined && (
         <ValueLink value={value} tabIndex={-1} className={valueClass(value)}>
           <bdi dir="ltr">
-            <PrivateText value={value} print={previewOf} isSensitive={isSensitive} />
+            <PrivateText value={value} print={previewOf} isSensitive={isSensitive} sensitiveParts={sensitive} />
           </bdi>
         </ValueLink>
       )}
@@ -100,6 +101,7 @@ export function ResultRow({ index, top, row, columns, sensitive, place, valueAt,
             id={cellId({ row: index, column: at })}
             value={valueAt(at)}
             isSensitive={stored !== undefined && sensitive.has(stored)}
+            sensitive={sensitive}
             column={at}
             current={isOn && at === place.column}
             editor={row && editing?.editorOf(row, column, onDone)}

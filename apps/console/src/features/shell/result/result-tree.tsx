@@ -137,7 +137,7 @@ export function ResultTree({ value, sensitive = NONE, label, pages = {}, onMore,
                   key={line.id}
                   id={`line-${item.index}`}
                   line={line}
-                  isSensitive={sensitive.has(line.value)}
+                  sensitive={sensitive}
                   copyAsks={isSensitive(line)}
                   top={item.start}
                   current={item.index === currentIndex}

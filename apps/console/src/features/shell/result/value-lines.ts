@@ -176,10 +176,16 @@ const JSON_TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null
 
 const noName = () => false
 
-/** Colours JSON that is text already, line by line; what stands in members of some names is sensitive. */
-export function jsonTextLines(json: string, isSensitiveName: (name: string) => boolean = noName): readonly ValueLine[] {
+const NO_LINES: ReadonlySet<number> = new Set()
+
+/** Colours JSON that is text already, line by line; what stands in members of some names, and on some lines, is sensitive. */
+export function jsonTextLines(
+  json: string,
+  isSensitiveName: (name: string) => boolean = noName,
+  sensitiveLines: ReadonlySet<number> = NO_LINES,
+): readonly ValueLine[] {
   let sensitiveFrom = Infinity
-  return json.split('\n').map((line) => {
+  return json.split('\n').map((line, index) => {
     const content = line.trimStart()
     const indent = (line.length - content.length) / 2
     const tokens = [...content.matchAll(JSON_TOKEN)].flatMap(tokenOf)
@@ -187,7 +193,7 @@ export function jsonTextLines(json: string, isSensitiveName: (name: string) => b
       const [key] = tokens
       sensitiveFrom = key?.style === 'key' && isSensitiveName(JSON.parse(key.text) as string) ? indent : Infinity
     }
-    return { indent, tokens: indent >= sensitiveFrom ? tokens.map(hidden) : tokens }
+    return { indent, tokens: indent >= sensitiveFrom || sensitiveLines.has(index) ? tokens.map(hidden) : tokens }
   })
 }
 

@@ -1,10 +1,10 @@
 import type { RunRequest } from './run.ts'
 import { WrappedQuery } from './wrapped-query.ts'
 
-type Known = Pick<RunRequest, 'mode' | 'context' | 'arguments' | 'time' | 'mayWrite'>
+type Known = Pick<RunRequest, 'mode' | 'context' | 'arguments' | 'time' | 'mayWrite' | 'origins'>
 
 /** The request of a query that ran in no tab as it is now: what a tab would have said is left open. */
-export function bareRequest(text: string, { mode, context, arguments: given, time, mayWrite }: Known): RunRequest {
+export function bareRequest(text: string, { mode, context, arguments: given, time, mayWrite, origins }: Known): RunRequest {
   return {
     query: new WrappedQuery(text),
     offset: 0,
@@ -19,5 +19,6 @@ export function bareRequest(text: string, { mode, context, arguments: given, tim
     mayWrite,
     functions: [],
     isPrivate: false,
+    origins,
   }
 }

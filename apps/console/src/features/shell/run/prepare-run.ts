@@ -36,6 +36,7 @@ export function prepareRun(tab: QueryTab, { text, offset }: RunText, shape: Quer
     functions: shape?.functions ?? [],
     isPrivate,
     expectedType: mode === 'run' ? shape?.staticType : undefined,
+    origins: shape?.origins,
   }
 }
 

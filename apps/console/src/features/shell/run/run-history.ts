@@ -2,6 +2,7 @@ import { readOutcome } from '../../../data/query-answer.ts'
 import type { QueryOutcome, QueryStats } from '../../../data/query-outcome.ts'
 import { contextKey, readContext, storableContext } from '../../../data/run-context.ts'
 import type { RunContext } from '../../../data/run-context.ts'
+import type { ValueOrigins } from '../../../data/value-origins.ts'
 import type { ShellRecord, ShellRecords } from '../../../data/shell-records.ts'
 import { Subscribable } from '../../../data/subscribable.ts'
 import { readArguments } from '../../../data/query-argument.ts'
@@ -32,6 +33,8 @@ export interface HistoryEntry extends ShellRecord {
   readonly stats: QueryStats | undefined
   readonly mayWrite: boolean
   readonly hasResult: boolean
+  /** The fields that the parts of the result were read from; undefined where that was not known. */
+  readonly origins?: ValueOrigins | undefined
 }
 
 interface KeptResult extends ShellRecord {
@@ -150,6 +153,7 @@ function entryOf(
     stats: answered?.stats,
     mayWrite: request.mayWrite,
     hasResult,
+    ...(request.origins !== undefined && { origins: request.origins }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { RunContext } from '../../../data/run-context.ts'
 import type { QueryPageSize } from '../../../data/shared-query.ts'
 import type { Typecheck } from '../workspace/query-tab.ts'
 import type { QueryArgument } from '../../../data/query-argument.ts'
+import type { ValueOrigins } from '../../../data/value-origins.ts'
 import type { WrappedQuery } from './wrapped-query.ts'
 
 export type RunMode = 'run' | 'dry'
@@ -28,6 +29,8 @@ export interface RunRequest {
   readonly isPrivate: boolean
   /** The type of the result as the editor infers it; undefined where it infers none. */
   readonly expectedType?: string | undefined
+  /** The fields that the parts of the result are read from, as far as its text tells. */
+  readonly origins?: ValueOrigins | undefined
 }
 
 /** Where a further page of a set stands. */
