@@ -116,6 +116,42 @@ describe('the editor', () => {
     expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(900)
   })
 
+  test('and its result share a phone: what is used has most of it, and the bar that runs it is at the bottom', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const editor = await openEditor(server, page, database)
+    const { shell } = new DatabasePage(page, database)
+    const query = page.locator('[data-pane="first"]')
+    const result = page.locator('[data-pane="second"]')
+    const heightOf = async (pane: typeof query) => (await pane.boundingBox())?.height ?? 0
+    const letters = page.getByRole('toolbar', { name: 'Characters' })
+    await editor.editor.click()
+    await letters.getByRole('button', { name: 'Insert {' }).click()
+    await expect.poll(() => editor.text()).toBe('{')
+    await editor.editor.fill('[1, 2, 3]')
+    await expect.poll(() => heightOf(query)).toBeGreaterThan(220)
+
+    await shell.run.click()
+    await shell.tree.waitFor()
+    await expect.poll(() => heightOf(result)).toBeGreaterThan(220)
+    expect(await heightOf(query)).toBeGreaterThan(120)
+    await expect.poll(() => letters.count()).toBe(0)
+    const [bar, tree] = await Promise.all([shell.run.boundingBox(), shell.tree.boundingBox()])
+    expect(bar?.y ?? 0).toBeGreaterThan((tree?.y ?? 0) + (tree?.height ?? 0))
+    for (const name of ['Find in result (/)', 'Copy the full value', 'Copy and export']) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+      expect((box?.x ?? 390) + (box?.width ?? 0), name).toBeLessThanOrEqual(390)
+    }
+
+    await editor.editor.click()
+    await expect.poll(() => heightOf(query)).toBeGreaterThan(220)
+    await editor.press('Control+Enter')
+    await expect.poll(() => heightOf(result)).toBeGreaterThan(220)
+  })
+
   test('begins a line after a finished word, and puts help away when a query runs', async ({ server, signedIn: page, database }) => {
     const editor = await openEditor(server, page, database)
     await editor.type('let total = 1\ntotal')

@@ -6,6 +6,9 @@ import { followDrag } from './drag.ts'
 import { isMirrored, stepAlong } from './reading-direction.ts'
 import styles from './split-pane.module.css'
 
+/** One of the two panes. */
+export type SplitSide = 'first' | 'second'
+
 interface SplitPaneProps {
   /** Accessible name of the handle. */
   readonly label: string
@@ -14,6 +17,8 @@ interface SplitPaneProps {
   readonly initialPercent?: number
   readonly first: ReactNode
   readonly second: ReactNode
+  /** The pane that has most of the room where the screen is narrow; undefined: the first. */
+  readonly inUse?: SplitSide
 }
 
 const PERCENT_MIN = 25
@@ -34,7 +39,7 @@ function useSplit(storageKey: string, initialPercent: number) {
 }
 
 /** Two panes beside each other with a handle between them; below each other on narrow screens. */
-export function SplitPane({ label, storageKey, initialPercent = 53, first, second }: SplitPaneProps) {
+export function SplitPane({ label, storageKey, initialPercent = 53, first, second, inUse = 'first' }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null)
   const [percent, change] = useSplit(storageKey, initialPercent)
 
@@ -54,8 +59,8 @@ export function SplitPane({ label, storageKey, initialPercent = 53, first, secon
     change(percent + step * STEP)
   }
   return (
-    <div ref={root} className={styles['split']}>
-      <div className={classNames(styles['pane'], styles['first'])} style={{ width: `${percent}%` }}>
+    <div ref={root} className={classNames(styles['split'], inUse === 'second' && styles['secondInUse'])}>
+      <div data-pane="first" className={classNames(styles['pane'], styles['first'])} style={{ width: `${percent}%` }}>
         {first}
       </div>
       <div
@@ -70,7 +75,9 @@ export function SplitPane({ label, storageKey, initialPercent = 53, first, secon
         onMouseDown={onMouseDown}
         onKeyDown={onKeyDown}
       />
-      <div className={classNames(styles['pane'], styles['second'])}>{second}</div>
+      <div data-pane="second" className={classNames(styles['pane'], styles['second'])}>
+        {second}
+      </div>
     </div>
   )
 }

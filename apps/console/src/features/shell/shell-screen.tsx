@@ -8,9 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { toasts } from '../../ui/toast-store.ts'
+import { useIsNarrow } from '../../ui/use-media.ts'
 import { RunAsBanner } from './context/run-as-banner.tsx'
 import { ShellFirstSteps } from './first-steps.tsx'
+import { KeyRow } from './key-row.tsx'
 import { QuerySide } from './query-side.tsx'
+import { QueryToolbar } from './query-toolbar.tsx'
 import { ResultSide } from './result-side.tsx'
 import { DocumentHrefContext } from './result/reference-links.tsx'
 import { useDocumentHref } from './result/use-document-href.ts'
@@ -24,9 +27,11 @@ import { ShellPanel } from './shell-panel.tsx'
 import type { PanelName } from './shell-panel.tsx'
 import { readShared } from '../../data/shared-query.ts'
 import { useCheck } from './use-check.ts'
+import { useKeyboardOverlap } from './use-keyboard-overlap.ts'
 import { useQueryKeys } from './use-query-keys.ts'
 import { useShellModel } from './use-shell-model.ts'
 import type { ShellModel, ShellScreenProps } from './use-shell-model.ts'
+import { useSideInUse } from './use-side-in-use.ts'
 import { tabTitle } from './workspace/query-tab.ts'
 import { RecoveredDialog } from './workspace/recovered-dialog.tsx'
 import { TabStrip } from './workspace/tab-strip.tsx'
@@ -136,6 +141,9 @@ export function ShellScreen(props: ShellScreenProps) {
   const root = useRef<HTMLDivElement>(null)
   const documentHref = useDocumentHref(model.path)
   const check = useCheck(model)
+  const isNarrow = useIsNarrow()
+  const { side, isTyping, onFocus, onBlur } = useSideInUse(run, tab.text)
+  const overlap = useKeyboardOverlap(root)
   useSharedQuery(workspace)
   useShellKeys(model, openDialog, root)
   const running = new Set([...allRuns].flatMap(([id, each]) => (each.state === 'running' ? [id] : [])))
@@ -160,7 +168,7 @@ export function ShellScreen(props: ShellScreenProps) {
   )
   return (
     <DocumentHrefContext.Provider value={documentHref}>
-      <div ref={root} className={styles['shell']}>
+      <div ref={root} className={styles['shell']} style={{ paddingBottom: overlap }} onFocus={onFocus} onBlur={onBlur}>
         <TabStrip
           workspace={workspace}
           state={state}
@@ -195,7 +203,8 @@ export function ShellScreen(props: ShellScreenProps) {
           <SplitPane
             label={text('shell.split')}
             storageKey="shell:split"
-            first={<QuerySide model={model} dialogs={dialogs} isPlain={isPlain} onPlain={togglePlain} />}
+            inUse={side}
+            first={<QuerySide model={model} dialogs={dialogs} isPlain={isPlain} onPlain={togglePlain} hasBarElsewhere={isNarrow} />}
             second={
               <>
                 <ResultSide
@@ -224,6 +233,12 @@ export function ShellScreen(props: ShellScreenProps) {
           rate={model.rate}
           onPrices={() => dialogs.open({ kind: 'prices' })}
         />
+        {isNarrow && (
+          <div className={styles['foot']}>
+            {isTyping && <KeyRow editor={model.editor} />}
+            <QueryToolbar model={model} dialogs={dialogs} isPlain={isPlain} onPlain={togglePlain} />
+          </div>
+        )}
         <RunAnnouncement run={run} />
       </div>
       <RunQuestions flow={flow} />
