@@ -72,7 +72,7 @@ describe('a shell that loses nothing', () => {
     await shell.chooseOption('25 rows')
     await shell.execute('Specimen.all().map(.n)')
     await expect.poll(() => shell.row('result').textContent()).toContain('25 items, more available')
-    await shell.rows.filter({ hasText: 'Load next page' }).getByText('Load next page').click()
+    await shell.rows.filter({ hasText: 'Load next 25' }).getByText('Load next 25').click()
     await expect.poll(() => shell.row('result').textContent()).toContain('50 items, more available')
     // Written after the first page was read, so no part of what was asked for.
     await client.query(fql`Specimen.create({ n: 999 })`)

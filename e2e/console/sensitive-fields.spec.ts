@@ -68,7 +68,7 @@ describe('a field that is marked as sensitive', () => {
     for (const query of [
       'Keeper.all() { post, who: .fullName }',
       'Keeper.all().map(keeper => { post: keeper.post, greeting: "Dear " + keeper.fullName })',
-      '{ post: "Ferns", names: Keeper.all().map(.fullName).toArray() }',
+      '{ names: Keeper.all().map(.fullName).toArray(), post: "Ferns" }',
       'abort({ post: "Ferns", who: Keeper.all().first()!.fullName })',
     ]) {
       await shell.execute(query)

@@ -113,7 +113,7 @@ describe('the shell', () => {
     await shell.chooseOption('25 rows')
     await shell.execute('Leaf.all().map(.n)')
     await expect.poll(() => shell.row('result').textContent()).toContain('25 items, more available')
-    await shell.rows.filter({ hasText: 'Load next page' }).getByText('Load next page').click()
+    await shell.rows.filter({ hasText: 'Load next 25' }).getByText('Load next 25').click()
     await expect.poll(() => shell.row('result').textContent()).toContain('50 items, more available')
     await shell.execute('Leaf.all().map(.n).pageSize(75)')
     await expect.poll(() => shell.row('result').textContent()).toContain('75 items, more available')

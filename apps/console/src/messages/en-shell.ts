@@ -32,6 +32,7 @@ export const SHELL_TEXTS = {
   'shell.copy_summary': 'Copy the summary',
   'shell.earlier': 'Showing the result from {time}.',
   'shell.load_more': 'Load next page',
+  'shell.load_next': { one: 'Load next {count}', other: 'Load next {count}' },
   'shell.loading_more': 'Loading…',
   'shell.result': 'Result',
   'shell.result_empty': 'Run a query to see its result.',

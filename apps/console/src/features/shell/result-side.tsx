@@ -8,9 +8,13 @@ import { dryRunOutcome, readChanges } from './run/dry-run-query.ts'
 import type { RunBook } from './run/run-book.ts'
 import { lastFinished } from './run/run.ts'
 import type { FinishedRun, Run } from './run/run.ts'
+import type { ResultView } from './workspace/result-view.ts'
 
 interface ResultSideProps {
   readonly tabId: string
+  /** How the results of the tab are shown. */
+  readonly view: ResultView
+  readonly onView: (view: ResultView) => void
   readonly run: Run
   readonly runs: RunBook
   readonly feed: LiveFeed | undefined
@@ -31,7 +35,7 @@ function dryRunResult(run: FinishedRun): FinishedRun {
 
 /** What a query gave: its result, the changes of a dry run, or a set that is followed. */
 export const ResultSide = memo(function ResultSide(props: ResultSideProps) {
-  const { tabId, run, runs, feed, logged, problemCount, onProblems, onCloseLive, onCheck, onLonger, onTime } = props
+  const { tabId, view, onView, run, runs, feed, logged, problemCount, onProblems, onCloseLive, onCheck, onLonger, onTime } = props
   if (feed !== undefined) return <LivePane feed={feed} onClose={() => onCloseLive(tabId)} />
   const shown = run.state === 'done' ? dryRunResult(run) : run
   const finished = lastFinished(shown)
@@ -41,6 +45,8 @@ export const ResultSide = memo(function ResultSide(props: ResultSideProps) {
       {isDry && <ChangesView changes={readChanges(logged)} functions={run.request.functions} />}
       <ResultPane
         run={shown}
+        view={view}
+        onView={onView}
         problemCount={problemCount}
         onProblems={onProblems}
         onMore={(rowId) => runs.loadMore(tabId, rowId)}

@@ -34,6 +34,7 @@ import type { ShellModel, ShellScreenProps } from './use-shell-model.ts'
 import { useSideInUse } from './use-side-in-use.ts'
 import { tabTitle } from './workspace/query-tab.ts'
 import { RecoveredDialog } from './workspace/recovered-dialog.tsx'
+import type { ResultView } from './workspace/result-view.ts'
 import { TabStrip } from './workspace/tab-strip.tsx'
 import type { Workspace } from './workspace/workspace.ts'
 import styles from './shell.module.css'
@@ -161,6 +162,7 @@ export function ShellScreen(props: ShellScreenProps) {
         latest.current.change({ time })
         latest.current.flow.start()
       },
+      onView: (view: ResultView) => latest.current.change({ view }),
       onProblems: () => dialogs.problemsPanel.current?.focus(),
       onSave: () => openDialog({ kind: 'save', query: undefined }),
     }),
@@ -214,6 +216,8 @@ export function ShellScreen(props: ShellScreenProps) {
                   onTime={actions.onTime}
                   onProblems={actions.onProblems}
                   tabId={tab.id}
+                  view={tab.view}
+                  onView={actions.onView}
                   run={run}
                   runs={runs}
                   feed={live.feeds.get(tab.id)}

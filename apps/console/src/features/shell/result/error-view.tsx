@@ -1,15 +1,13 @@
-import { Suspense, useContext } from 'react'
-import { DenialTraceContext } from '../../../data/denial-trace.ts'
+import type { ReactNode } from 'react'
 import type { DeniedQuery } from '../../../data/denial-trace.ts'
 import { queryErrorTitle } from '../../../data/error-text.ts'
 import type { QueryFailure } from '../../../data/query-outcome.ts'
-import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { copyText } from '../../../ui/clipboard.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { ResultTree } from './result-tree.tsx'
+import { Denial } from './denial.tsx'
 import styles from './result-pane.module.css'
 
 function ConstraintFailures({ failure }: { readonly failure: QueryFailure }) {
@@ -37,18 +35,6 @@ function ConstraintFailures({ failure }: { readonly failure: QueryFailure }) {
   )
 }
 
-/** Why a role, or the document of a person, was denied; the built-in roles and secrets have nothing to look into. */
-function Denial(denied: DeniedQuery) {
-  const Trace = useContext(DenialTraceContext)
-  const { kind } = denied.context
-  if (Trace === undefined || (kind !== 'role' && kind !== 'document')) return null
-  return (
-    <Suspense fallback={null}>
-      <Trace {...denied} />
-    </Suspense>
-  )
-}
-
 /** The server's own words, one click away. */
 function Details({ failure }: { readonly failure: QueryFailure }) {
   const { status, code, traceId, summary, message } = failure
@@ -70,10 +56,13 @@ function Details({ failure }: { readonly failure: QueryFailure }) {
   )
 }
 
+/** Whether the secret or the scope of a run was refused: it did not run as another instead. */
+function isRefusedScope({ code }: QueryFailure, { context }: DeniedQuery): boolean {
+  return code === 'unauthorized' && context.kind !== 'builtin'
+}
+
 interface ErrorViewProps {
   readonly failure: QueryFailure
-  /** Values of sensitive fields in what the query was aborted with. */
-  readonly sensitive: ReadonlySet<WireValue>
   /** The query as it was typed, and with whose privileges it ran. */
   readonly denied: DeniedQuery
   /** How many problems stand under the query: their places and words are there, not here. */
@@ -83,15 +72,17 @@ interface ErrorViewProps {
   readonly onLonger: (() => void) | undefined
   /** Runs again at the earliest time that the server names; undefined where it names none. */
   readonly onEarliest: (() => void) | undefined
+  /** What the query was aborted with; undefined for other failures. */
+  readonly children: ReactNode
 }
 
 /** What kind of failure it was, and what belongs to no place of the query: constraints, the value of an abort, the server's raw text. */
-export function ErrorView({ failure, sensitive, denied, problemCount, onProblems, onLonger, onEarliest }: ErrorViewProps) {
+export function ErrorView({ failure, denied, problemCount, onProblems, onLonger, onEarliest, children }: ErrorViewProps) {
   return (
     <div className={styles['error']} role="group" aria-label={text('shell.result')}>
       <p className={styles['errorTitle']}>
         <Icon name="warning" />
-        <span>{queryErrorTitle(failure)}</span>
+        <span>{isRefusedScope(failure, denied) ? `${text('shell.not_run')} ${queryErrorTitle(failure)}` : queryErrorTitle(failure)}</span>
         <Badge tone="bad">{failure.code}</Badge>
       </p>
       {problemCount > 0 ? (
@@ -122,9 +113,7 @@ export function ErrorView({ failure, sensitive, denied, problemCount, onProblems
       {failure.abort !== undefined && (
         <>
           <p className={styles['aborted']}>{text('shell.aborted_with')}</p>
-          <div className={styles['abortTree']}>
-            <ResultTree value={failure.abort} sensitive={sensitive} label={text('shell.aborted_with')} />
-          </div>
+          <div className={styles['abortTree']}>{children}</div>
         </>
       )}
       <Details failure={failure} />

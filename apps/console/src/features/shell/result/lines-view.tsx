@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { MASK } from '../../../data/masked-value.ts'
-import { text } from '../../../messages/shell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { MaskedText } from '../../../ui/private-text.tsx'
 import { usePrivacyMode } from '../../../ui/use-privacy-mode.ts'
@@ -14,6 +13,7 @@ const OVERSCAN = 20
 const WHOLE_LINES_MAX = 2_000
 
 interface LinesViewProps {
+  readonly label: string
   readonly lines: readonly ValueLine[]
   /** Lines with a match, and the one that is shown. */
   readonly matches: readonly number[]
@@ -44,7 +44,7 @@ function Line({ line, state }: { readonly line: ValueLine; readonly state: 'matc
 }
 
 /** A value written out in colours, however long it is. */
-export function LinesView({ lines, matches, match }: LinesViewProps) {
+export function LinesView({ label, lines, matches, match }: LinesViewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const isWhole = lines.length <= WHOLE_LINES_MAX
   const virtualizer = useVirtualizer({
@@ -61,7 +61,7 @@ export function LinesView({ lines, matches, match }: LinesViewProps) {
   const found = new Set(matches)
   const stateOf = (index: number) => (index === match ? 'current' : found.has(index) ? 'match' : undefined)
   return (
-    <div ref={scroller} className={styles['text']} role="region" aria-label={text('shell.result')} tabIndex={0} translate="no" dir="ltr">
+    <div ref={scroller} className={styles['text']} role="region" aria-label={label} tabIndex={0} translate="no" dir="ltr">
       {isWhole ? (
         lines.map((line, index) => <Line key={index} line={line} state={stateOf(index)} />)
       ) : (

@@ -9,6 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { PrivateText } from '../../../ui/private-text.tsx'
 import { valueClass } from '../../../ui/value-types.ts'
 import type { PageState } from '../run/run.ts'
+import { moreText } from './more-text.ts'
 import { ValueLink } from './reference-links.tsx'
 import { copyOf, previewOf } from './tree-lines.ts'
 import type { TreeLine } from './tree-lines.ts'
@@ -18,7 +19,7 @@ const INDENT = 18
 const START = 16
 
 /** The rows that a set still has elsewhere. */
-function MoreText({ state }: { readonly state: PageState | undefined }) {
+function MoreText({ state, count }: { readonly state: PageState | undefined; readonly count: number }) {
   if (state === 'loading') {
     return (
       <span className={styles['loading']}>
@@ -30,7 +31,7 @@ function MoreText({ state }: { readonly state: PageState | undefined }) {
   return (
     <>
       {state !== undefined && <span className={styles['failed']}>{state.failed}</span>}
-      <span className={styles['more']}>{state === undefined ? text('shell.load_more') : text('errors.try_again')}</span>
+      <span className={styles['more']}>{state === undefined ? moreText(count) : text('errors.try_again')}</span>
     </>
   )
 }
@@ -139,7 +140,7 @@ export function Line({ id, line, sensitive, copyAsks, top, current, page, onSele
         <ValueCells line={line} sensitive={sensitive} copyAsks={copyAsks} />
       ) : (
         <span role="gridcell" className={styles['value']} onClick={onToggle}>
-          <MoreText state={page} />
+          <MoreText state={page} count={line.moreCount ?? 0} />
         </span>
       )}
     </div>

@@ -11,17 +11,24 @@ import type { FinishedRun, RunRequest } from '../run/run.ts'
 import { runRequest } from '../run/testing/run-request.ts'
 import { Line } from './result-line.tsx'
 import { ResultPane } from './result-pane.tsx'
-import { keepView } from './result-view.ts'
+import { keepView } from '../workspace/result-view.ts'
+import type { ResultView } from '../workspace/result-view.ts'
 
 afterEach(cleanup)
 
+interface Shown extends Partial<RunRequest> {
+  readonly status?: number
+  readonly view?: ResultView
+  readonly onView?: (view: ResultView) => void
+}
+
 /** Shows the answer of a query. */
-function show(answer: object, expectedType?: string, changes: Partial<RunRequest> = {}) {
+function show(answer: object, expectedType?: string, { status = 200, view, onView, ...request }: Shown = {}) {
   const run: FinishedRun = {
     state: 'done',
     id: 'r',
-    request: runRequest('Book.all()', { expectedType, ...changes }),
-    outcome: readOutcome(200, JSON.stringify({ summary: '', ...answer }), { totalTimeMs: 5, attempts: 1 }),
+    request: runRequest('Book.all()', { expectedType, ...request }),
+    outcome: readOutcome(status, JSON.stringify({ summary: '', ...answer }), { totalTimeMs: 5, attempts: 1 }),
     finishedAt: new Date('2026-03-04T15:06:07Z'),
     isKept: false,
     pages: {},
@@ -31,6 +38,8 @@ function show(answer: object, expectedType?: string, changes: Partial<RunRequest
     <DatabaseContext.Provider value={openDatabase()}>
       <ResultPane
         run={run}
+        {...(view !== undefined && { view })}
+        {...(onView !== undefined && { onView })}
         problemCount={0}
         onProblems={nothing}
         onMore={() => Promise.resolve()}
@@ -65,6 +74,44 @@ test('a result of more than 16 MiB is offered as a file and not shown', () => {
   expect(screen.getByRole('status').textContent).toContain('The result has 16.0 MiB: too much to show.')
   expect(screen.getByRole('button', { name: 'Download it' })).toBeTruthy()
   expect(screen.queryByRole('treegrid')).toBeNull()
+})
+
+test('a result is shown as its query says, and says how it is to be shown', () => {
+  const chosen: ResultView[] = []
+  show({ data: ['a'] }, undefined, { view: 'json', onView: (view) => chosen.push(view) })
+  expect(screen.getByRole('region', { name: 'Result' }).textContent).toBe('[\n  "a"\n]\n')
+  fireEvent.click(screen.getByRole('radio', { name: 'Table' }))
+  expect(chosen).toEqual(['table'])
+  act(() => keepView('tree'))
+})
+
+describe('a failure', () => {
+  const ABORT = { error: { code: 'abort', message: 'Query aborted.', abort: { left: { '@int': '3' } } } }
+
+  test.each([
+    ['json', '{\n  "left": 3\n}\n'],
+    ['tagged', '{\n  "left": {\n    "@int": "3"\n  }\n}\n'],
+  ] as const)('shows the value of an abort as the result would be: %s', (view, written) => {
+    show(ABORT, undefined, { status: 400, view })
+    expect(screen.getByRole('region', { name: 'Aborted with' }).textContent).toBe(written)
+  })
+
+  test('shows it as a tree and as a table', () => {
+    show(ABORT, undefined, { status: 400, view: 'tree' })
+    expect(screen.getByRole('treegrid', { name: 'Aborted with' })).toBeTruthy()
+    cleanup()
+    show(ABORT, undefined, { status: 400, view: 'table' })
+    expect(screen.getByRole('grid', { name: 'Aborted with' })).toBeTruthy()
+  })
+
+  test('of a scope that the server refuses says that nothing ran', () => {
+    const refused = { error: { code: 'unauthorized', message: 'Invalid token.' } }
+    show(refused, undefined, { status: 401, context: { kind: 'role', name: 'editor' } })
+    expect(screen.getByText(/^Not run\. /)).toBeTruthy()
+    cleanup()
+    show(refused, undefined, { status: 401 })
+    expect(screen.queryByText(/^Not run\. /)).toBeNull()
+  })
 })
 
 describe('sensitive fields in a result', () => {

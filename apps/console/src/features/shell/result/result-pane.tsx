@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { useDatabase } from '../../../data/database-context.ts'
+import type { DeniedQuery } from '../../../data/denial-trace.ts'
+import type { QueryFailure } from '../../../data/query-outcome.ts'
 import { ADMIN, isSameContext } from '../../../data/run-context.ts'
 import type { FieldMarks } from '../../../data/sensitive-fields.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
@@ -13,21 +15,21 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { earliestOf } from '../run/kept-range.ts'
 import { lastFinished } from '../run/run.ts'
 import type { FinishedRun, Run, RunRequest } from '../run/run.ts'
+import { keepView, lastView } from '../workspace/result-view.ts'
+import type { ResultView } from '../workspace/result-view.ts'
+import { DeniedDocument } from './denied-document.tsx'
 import { ErrorView } from './error-view.tsx'
 import { FindBar } from './find-bar.tsx'
-import { LinesView } from './lines-view.tsx'
 import { ResultBar, timeOf } from './result-bar.tsx'
 import type { ExportFormat } from './result-export.ts'
-import { ResultTable } from './result-table.tsx'
-import { ResultTree } from './result-tree.tsx'
-import { keepView, readView } from './result-view.ts'
-import type { ResultView } from './result-view.ts'
 import { tableRows } from './table-rows.ts'
 import { sensitiveJsonLines } from './sensitive-json-lines.ts'
 import { useSensitiveValues } from './use-sensitive-values.ts'
 import { jsonTextLines, valueLine, valueLines } from './value-lines.ts'
 import type { ValueLine } from './value-lines.ts'
 import { findRows } from './value-search.ts'
+import { ValueView } from './value-view.tsx'
+import type { Matches } from './value-view.tsx'
 import styles from './result-pane.module.css'
 
 /** What the run after the answer in sight has come to. */
@@ -59,17 +61,25 @@ function Progress({ run, onCheck }: { readonly run: Run; readonly onCheck: () =>
   )
 }
 
-/** Lines of a value in a view of text; none in the others. */
-function linesOf(finished: FinishedRun, view: ResultView, marks: FieldMarks, sensitive: ReadonlySet<WireValue>): readonly ValueLine[] {
-  const { outcome } = finished
-  if (outcome.kind === 'failure' || view === 'tree' || view === 'table') return []
-  if (view !== 'tagged') return valueLines(outcome.data, view, sensitive)
-  const body: unknown = JSON.parse(outcome.body)
-  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : body
-  return jsonTextLines(JSON.stringify(data, null, 2), (name) => marks.has(name), sensitiveJsonLines(data, outcome.data, sensitive))
+/** The value of an answer: what the query gave, or what it was aborted with. */
+function valueOf({ outcome }: FinishedRun): WireValue | undefined {
+  return outcome.kind === 'success' ? outcome.data : outcome.abort
 }
 
-type Matches = readonly (string | number)[]
+/** The value as the server has sent it. */
+function sentValue({ outcome }: FinishedRun): unknown {
+  const body = JSON.parse(outcome.body) as { readonly data?: unknown; readonly error?: { readonly abort?: unknown } }
+  return outcome.kind === 'success' ? body.data : body.error?.abort
+}
+
+/** Lines of a value in a view of text; none in the others. */
+function linesOf(finished: FinishedRun, view: ResultView, marks: FieldMarks, sensitive: ReadonlySet<WireValue>): readonly ValueLine[] {
+  const value = valueOf(finished)
+  if (value === undefined || view === 'tree' || view === 'table') return []
+  if (view !== 'tagged') return valueLines(value, view, sensitive)
+  const sent = sentValue(finished)
+  return jsonTextLines(JSON.stringify(sent, null, 2), (name) => marks.has(name), sensitiveJsonLines(sent, value, sensitive))
+}
 
 function matchesOf(value: WireValue, view: ResultView, lines: readonly ValueLine[], words: string): Matches {
   if (words === '') return []
@@ -100,6 +110,9 @@ function TooLarge({ body }: { readonly body: string }) {
 
 interface ResultPaneProps {
   readonly run: Run
+  /** How the result is shown; undefined: as was chosen last in this browser. */
+  readonly view?: ResultView
+  readonly onView?: (view: ResultView) => void
   /** How many problems of the run stand under the query. */
   readonly problemCount: number
   readonly onProblems: () => void
@@ -120,13 +133,13 @@ interface BodyProps extends Pick<ResultPaneProps, 'problemCount' | 'onProblems' 
   readonly onMore: ResultPaneProps['onMore'] | undefined
 }
 
-function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCount, onProblems, onLonger, onTime }: BodyProps) {
+function ResultBody({ finished, view, isFinding, onCloseFind, onMore, ...handlers }: BodyProps) {
   const { outcome, pages } = finished
   const { isLocked } = useDatabase()
   const [words, setWords] = useState('')
   const [step, setStep] = useState(0)
   const isTooLarge = outcome.body.length > SHOWN_MAX
-  const value = outcome.kind === 'success' ? outcome.data : undefined
+  const value = valueOf(finished)
   const marks = useFieldMarks()
   const sensitive = useSensitiveValues(finished)
   const lines = useMemo(() => (isTooLarge ? [] : linesOf(finished, view, marks, sensitive)), [finished, view, isTooLarge, marks, sensitive])
@@ -134,65 +147,78 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, problemCou
     () => (isFinding && value !== undefined ? matchesOf(value, view, lines, words) : []),
     [isFinding, value, view, lines, words],
   )
+  const index = matches.length === 0 ? 0 : ((step % matches.length) + matches.length) % matches.length
+  const found = { lines, matches, match: matches[index], sensitive, view }
+  const { query, context } = finished.request
+  const denied = { query: query.original, context }
+  const findBar = isFinding && value !== undefined && (
+    <FindBar
+      words={words}
+      count={matches.length}
+      index={index}
+      onWords={(typed) => {
+        setWords(typed)
+        setStep(0)
+      }}
+      onStep={(by) => setStep(step + by)}
+      onClose={onCloseFind}
+    />
+  )
   if (outcome.kind === 'failure') {
-    const canWaitLonger = outcome.code === 'time_out'
-    const { query, context, time } = finished.request
-    const earliest = time === undefined ? undefined : earliestOf(outcome.message)
     return (
-      <ErrorView
-        failure={outcome}
-        sensitive={sensitive}
-        denied={{ query: query.original, context }}
-        problemCount={problemCount}
-        onProblems={onProblems}
-        onLonger={canWaitLonger ? onLonger : undefined}
-        onEarliest={earliest === undefined ? undefined : () => onTime(earliest)}
-      />
+      <>
+        {findBar}
+        <Failure {...handlers} finished={finished} failure={outcome} denied={denied} shown={found} />
+      </>
     )
   }
   if (isTooLarge) return <TooLarge body={outcome.body} />
-  const index = matches.length === 0 ? 0 : ((step % matches.length) + matches.length) % matches.length
-  const match = matches[index]
-  const lineMatches = matches.filter((found): found is number => typeof found === 'number')
   return (
     <>
-      {isFinding && (
-        <FindBar
-          words={words}
-          count={matches.length}
-          index={index}
-          onWords={(typed) => {
-            setWords(typed)
-            setStep(0)
-          }}
-          onStep={(by) => setStep(step + by)}
-          onClose={onCloseFind}
-        />
-      )}
-      {view === 'tree' && (
-        <ResultTree
-          value={outcome.data}
-          sensitive={sensitive}
-          label={text('shell.result')}
-          pages={pages}
-          onMore={onMore}
-          match={typeof match === 'string' ? match : undefined}
-        />
-      )}
-      {view === 'table' && (
-        <ResultTable
-          value={outcome.data}
-          sensitive={sensitive}
-          pages={pages}
-          onMore={onMore}
-          match={typeof match === 'number' ? match : undefined}
-          readOnly={readOnlyText(finished.request, isLocked)}
-        />
-      )}
-      {view !== 'tree' && view !== 'table' && (
-        <LinesView lines={lines} matches={lineMatches} match={typeof match === 'number' ? match : undefined} />
-      )}
+      {findBar}
+      <DeniedDocument value={outcome.data} denied={denied} />
+      <ValueView
+        {...found}
+        value={outcome.data}
+        label={text('shell.result')}
+        pages={pages}
+        onMore={onMore}
+        readOnly={readOnlyText(finished.request, isLocked)}
+      />
     </>
+  )
+}
+
+interface FailureProps extends Pick<ResultPaneProps, 'problemCount' | 'onProblems' | 'onLonger' | 'onTime'> {
+  readonly finished: FinishedRun
+  readonly failure: QueryFailure
+  readonly denied: DeniedQuery
+  /** How the value of an abort is shown. */
+  readonly shown: Pick<ComponentProps<typeof ValueView>, 'lines' | 'matches' | 'match' | 'sensitive' | 'view'>
+}
+
+function Failure({ finished, failure, denied, shown, problemCount, onProblems, onLonger, onTime }: FailureProps) {
+  const earliest = finished.request.time === undefined ? undefined : earliestOf(failure.message)
+  return (
+    <ErrorView
+      failure={failure}
+      denied={denied}
+      problemCount={problemCount}
+      onProblems={onProblems}
+      onLonger={failure.code === 'time_out' ? onLonger : undefined}
+      onEarliest={earliest === undefined ? undefined : () => onTime(earliest)}
+    >
+      {failure.abort !== undefined && (
+        <ValueView
+          {...shown}
+          value={failure.abort}
+          label={text('shell.aborted_with')}
+          pages={{}}
+          onMore={undefined}
+          readOnly={text('shell.table_aborted')}
+        />
+      )}
+    </ErrorView>
   )
 }
 
@@ -204,13 +230,26 @@ function readOnlyText({ time, context, mode }: RunRequest, isLocked: boolean): s
 }
 
 /** What the last run gave, or what went wrong. The answer before stays while another is on its way. */
-export function ResultPane({ run, problemCount, onProblems, onMore, onExportAll, onCheck, onLonger, onTime }: ResultPaneProps) {
-  const [view, setView] = useState<ResultView>(readView)
+export function ResultPane({
+  run,
+  view: given,
+  onView,
+  problemCount,
+  onProblems,
+  onMore,
+  onExportAll,
+  onCheck,
+  onLonger,
+  onTime,
+}: ResultPaneProps) {
+  const [chosenHere, setChosenHere] = useState(lastView)
+  const view = given ?? chosenHere
   const [isFinding, setIsFinding] = useState(false)
   const finished = lastFinished(run)
   const choose = (chosen: ResultView) => {
-    setView(chosen)
+    setChosenHere(chosen)
     keepView(chosen)
+    onView?.(chosen)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const isFind = event.key === '/' || ((event.ctrlKey || event.metaKey) && event.key === 'f')

@@ -8,9 +8,11 @@ import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyValue } from '../../../ui/clipboard.ts'
+import { pageLengthAt } from '../run/next-page.ts'
 import type { PageState } from '../run/run.ts'
 import { FullValueDialog } from './full-value-dialog.tsx'
 import type { ShownValue } from './full-value-dialog.tsx'
+import { moreText } from './more-text.ts'
 import { cellId, ResultRow } from './result-row.tsx'
 import type { Place } from './result-row.tsx'
 import { cellOf, tableRows, VALUE_COLUMN } from './table-rows.ts'
@@ -24,6 +26,7 @@ const COLUMN_WIDTH = 168
 
 interface ResultTableProps {
   readonly value: WireValue
+  readonly label: string
   /** Parts of it that are values of sensitive fields. */
   readonly sensitive: ReadonlySet<WireValue>
   readonly pages: Readonly<Record<string, PageState>>
@@ -51,19 +54,19 @@ function placeAfter(key: string, isFar: boolean, { row, column }: Place, rows: n
   return undefined
 }
 
-interface FootProps extends Pick<ResultTableProps, 'onMore'> {
+interface FootProps extends Pick<ResultTableProps, 'value' | 'onMore'> {
   readonly more: string | undefined
   readonly page: PageState | undefined
 }
 
 /** Leads to the next page of a set. */
-function Foot({ more, page, onMore }: FootProps) {
+function Foot({ value, more, page, onMore }: FootProps) {
   if (more === undefined || onMore === undefined) return null
   return (
     <div className={styles['foot']}>
       {typeof page === 'object' && <span className={styles['failed']}>{page.failed}</span>}
       <Button size="sm" variant="ghost" loading={page === 'loading'} onClick={() => void onMore(more)}>
-        {text('shell.load_more')}
+        {moreText(pageLengthAt(value, more))}
       </Button>
     </div>
   )
@@ -94,7 +97,7 @@ interface GridProps extends ResultTableProps {
 }
 
 /** One tab stop: arrows move from cell to cell, Space shows a value in full, Enter edits one. */
-function Grid({ table, sensitive, editing, place, onPlace, pages, onMore, match, readOnly }: GridProps) {
+function Grid({ value, label, table, sensitive, editing, place, onPlace, pages, onMore, match, readOnly }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, rows, more } = table
   const [shown, setShown] = useState<ShownValue>()
@@ -165,7 +168,7 @@ function Grid({ table, sensitive, editing, place, onPlace, pages, onMore, match,
         className={styles['grid']}
         dir="ltr"
         role="grid"
-        aria-label={text('shell.result')}
+        aria-label={label}
         aria-rowcount={more === undefined ? rows.length + 1 : -1}
         aria-colcount={columns.length}
         aria-activedescendant={rows.length === 0 ? undefined : cellId(place)}
@@ -203,7 +206,7 @@ function Grid({ table, sensitive, editing, place, onPlace, pages, onMore, match,
         </div>
       </div>
       {rows.length === 0 && <p className={styles['empty']}>{text('shell.no_rows')}</p>}
-      <Foot more={more} page={more === undefined ? undefined : pages[more]} onMore={onMore} />
+      <Foot value={value} more={more} page={more === undefined ? undefined : pages[more]} onMore={onMore} />
       {rows.some(({ kind }) => kind === 'document') && (
         <p className={styles['hint']}>{readOnly ?? (editing === undefined ? '' : text('shell.table_edit_hint'))}</p>
       )}

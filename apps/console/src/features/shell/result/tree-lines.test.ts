@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decodeTagged } from '../../../data/wire-value.ts'
+import type { WireValue } from '../../../data/wire-value.ts'
 import { typeNameOf } from '../../../data/value-text.ts'
+import { moreText } from './more-text.ts'
 import { previewOf, treeLines } from './tree-lines.ts'
 
 const PAGE = decodeTagged({
@@ -57,4 +59,12 @@ describe('previewOf', () => {
   test('says when more items are available', () => {
     expect(previewOf(PAGE)).toBe('1 item, more available')
   })
+})
+
+test('the way to the rest of a set says how many rows it loads: as many as the first page had', () => {
+  const line = (value: WireValue) => treeLines(value, 'result', () => true).find(({ more }) => more !== undefined)
+  const items: readonly WireValue[] = [{ kind: 'null' }, { kind: 'null' }]
+  expect(moreText(line({ kind: 'set', items, after: 'c' })?.moreCount ?? -1)).toBe('Load next 2')
+  expect(moreText(line({ kind: 'set', items: [...items, ...items], after: 'c', pageLength: 2 })?.moreCount ?? -1)).toBe('Load next 2')
+  expect(moreText(line({ kind: 'set', items: [], after: 'c' })?.moreCount ?? -1)).toBe('Load next page')
 })

@@ -16,6 +16,8 @@ export interface TreeLine {
   readonly expanded: boolean | undefined
   /** The row loads the rest of the set whose row has this id. */
   readonly more?: string
+  /** How many rows it asks for; none where the set has not been read. */
+  readonly moreCount?: number
 }
 
 interface Child {
@@ -46,6 +48,11 @@ function hasMore(value: WireValue): boolean {
   return value.kind === 'set' && value.after !== undefined
 }
 
+/** How many rows the first page of a set had: the next one is asked for as many. */
+function pageLengthOf(value: WireValue): number {
+  return value.kind === 'set' ? (value.pageLength ?? value.items.length) : 0
+}
+
 /** Lays a value out as rows, open ones followed by their parts. */
 export function treeLines(root: WireValue, name: string, isExpanded: (id: string) => boolean): readonly TreeLine[] {
   const lines: TreeLine[] = []
@@ -66,6 +73,7 @@ export function treeLines(root: WireValue, name: string, isExpanded: (id: string
         setSize: size,
         expanded: undefined,
         more: id,
+        moreCount: pageLengthOf(child.value),
       })
     }
   }

@@ -8,6 +8,8 @@ import type { RunContext } from '../../../data/run-context.ts'
 import { QUERY_PAGE_SIZES } from '../../../data/shared-query.ts'
 import type { QueryPageSize } from '../../../data/shared-query.ts'
 import { text } from '../../../messages/shell-text.ts'
+import { lastView, readView } from './result-view.ts'
+import type { ResultView } from './result-view.ts'
 
 /** Whether types are checked before a run; the database decides unless told otherwise. */
 export type Typecheck = 'default' | 'on' | 'off'
@@ -31,6 +33,8 @@ export interface QueryTab {
   readonly savedText: string | undefined
   /** Its runs leave no trace in the history. */
   readonly isPrivate: boolean
+  /** How its results are shown. */
+  readonly view: ResultView
   readonly seq: number
 }
 
@@ -62,6 +66,7 @@ export function createTab(changes: Partial<Omit<QueryTab, 'id'>> = {}): QueryTab
     savedId: undefined,
     savedText: undefined,
     isPrivate: false,
+    view: lastView(),
     seq: 0,
     ...changes,
   }
@@ -100,6 +105,7 @@ export function readTab(record: Partial<TabRecord>): QueryTab {
     savedId: stringOf(record.savedId),
     savedText: stringOf(record.savedText),
     isPrivate: record.isPrivate === true,
+    view: readView(record.view) ?? fresh.view,
     seq: typeof record.seq === 'number' ? record.seq : 0,
   }
 }

@@ -102,6 +102,17 @@ describe('Workspace', () => {
     expect(textsOf(workspace)).toEqual([''])
   })
 
+  test('keeps how the results of each query are shown', async () => {
+    const { open } = setUp()
+    const first = await open('w')
+    first.update(first.active.id, { view: 'json' })
+    first.add({ text: 'two' })
+    first.update(first.active.id, { view: 'table' })
+    await first.keep()
+    const again = await open('w')
+    expect(again.getState().tabs.map(({ view }) => view)).toEqual(['json', 'table'])
+  })
+
   test('never writes a typed secret', async () => {
     const { records, open } = setUp()
     const workspace = await open('w')
