@@ -62,18 +62,19 @@ export function useDatabaseOutline(path: DatabasePath, seenVersion: number | und
 }
 
 /**
- * Reads the names of the roles again into the outline that is known. A role made elsewhere is there as soon as somebody is about to choose
- * one; where it cannot be read, the names stay as they were.
+ * Reads the names of the roles again into the outline that is known, and returns them. A role made elsewhere is there as soon as somebody is
+ * about to choose one; where they cannot be read, the names stay as they were.
  */
-export function useRefreshRoles(path: DatabasePath): () => Promise<void> {
+export function useRefreshRoles(path: DatabasePath): () => Promise<readonly string[] | undefined> {
   const services = useServices()
   return useCallback(async () => {
     const { queryKey } = databaseOutlineQuery(services, path)
     const request = { path, role: 'admin', query: ROLES_QUERY, screen: 'shell', operation: 'roles', typecheck: false } as const
     const outcome = await services.database.run(request)
-    if (outcome.kind === 'failure') return
+    if (outcome.kind === 'failure') return undefined
     const roles = listOf(toPlain(outcome.data)).filter((name) => typeof name === 'string')
     services.cache.setQueryData<DatabaseOutline>(queryKey, (outline) => outline && { ...outline, roles })
+    return roles
   }, [services, path])
 }
 

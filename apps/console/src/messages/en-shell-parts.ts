@@ -66,6 +66,8 @@ export const SHELL_PARTS_TEXTS = {
   'shell.replace_running': 'Cancel it and run',
   'shell.no_writes_in_past': 'Not run. Cannot write at a snapshot time in the past.',
   'shell.dry_run_no_time': 'Not available while the query reads an earlier time.',
+  'shell.dry_run_no_live': 'Not available while a set is followed.',
+  'shell.role_gone': 'Not run. The database has no role “{name}”.',
   'shell.check': 'Check',
   'shell.check_none': 'The query names no document to check.',
   'shell.check_result': '{document}: last written {time}',
@@ -186,6 +188,7 @@ export const SHELL_PARTS_TEXTS = {
   'advice.new_index': 'This index would serve the query:',
   'advice.more_values': 'With these values {collection}.{index} covers the query:',
   'advice.copy': 'Copy definition',
+  'advice.add_index': 'Add {index}…',
   'advice.open_indexes': 'Indexes of {collection}',
 
   'argument.title': 'Arguments',
@@ -204,7 +207,7 @@ export const SHELL_PARTS_TEXTS = {
   'dry_run.changes': 'Changes',
   'dry_run.nothing_saved': 'Dry run: nothing was saved.',
   'dry_run.limits':
-    'Field, unique and check constraints were evaluated; commit conflicts were not. Reads and compute are charged. Fresh secrets lead nowhere.',
+    'Field, unique and check constraints were evaluated; whole-schema validation and commit conflicts were not. Reads and compute are charged. Fresh secrets are shown as “[discarded]”.',
   'dry_run.functions': 'Calls {names}, which may write. Those writes are not listed.',
   'dry_run.count': { one: '{count} change', other: '{count} changes' },
   'dry_run.more': { one: 'and {count} more', other: 'and {count} more' },

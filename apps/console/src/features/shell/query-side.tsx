@@ -9,6 +9,8 @@ import { sourcePage } from './problems/source-page.ts'
 import { ProblemsPanel } from './problems/problems-panel.tsx'
 import { MODIFIER_TEXT } from '../../ui/modifier.ts'
 import { QueryToolbar } from './query-toolbar.tsx'
+import { withoutFreshSecrets } from './run/dry-run-query.ts'
+import type { Run } from './run/run.ts'
 import type { ShellDialogs } from './shell-dialogs.tsx'
 import type { ShellModel } from './use-shell-model.ts'
 import { TYPING_ATTRIBUTE } from './use-side-in-use.ts'
@@ -44,6 +46,13 @@ function Arguments({ model }: { readonly model: ShellModel }) {
   )
 }
 
+/** The summary of the answer in sight; one of a dry run names no secret that leads nowhere. */
+function rawSummary(run: Run): string {
+  if (run.state !== 'done') return ''
+  const { summary } = run.outcome
+  return run.request.mode === 'dry' ? withoutFreshSecrets(summary) : summary
+}
+
 function Problems({ model, dialogs }: { readonly model: ShellModel; readonly dialogs: ShellDialogs }) {
   const { problems, runProblems, editor, path, tab, outline } = model
   const panel = useRef<HTMLElement>(null)
@@ -56,6 +65,7 @@ function Problems({ model, dialogs }: { readonly model: ShellModel; readonly dia
       problems={problems}
       unplaced={runProblems.unplaced}
       log={runProblems.log}
+      summary={rawSummary(model.run)}
       lack={model.summaryLack}
       sourceHref={sourceHref}
       onReveal={(problem) => editor.current?.goToProblem(problem.id)}

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useRefreshRoles } from '../../data/database-outline.ts'
-import { text } from '../../messages/shell-text.ts'
 import { recentIdentities } from './context/recent-identities.ts'
 import { RunAsMenu } from './context/run-as-menu.tsx'
 import { compareRoles } from './open-compare-roles.ts'
@@ -47,7 +46,7 @@ export function QueryToolbar({ model, dialogs, isPlain, onPlain }: QueryToolbarP
       onRun={() => flow.start()}
       onCancel={() => runs.cancel(tab.id)}
       onDryRun={flow.dryRun}
-      dryRunReason={tab.time === undefined ? flow.runReason : text('shell.dry_run_no_time')}
+      dryRunReason={model.dryRunReason}
       onShare={() => dialogs.open({ kind: 'share' })}
       contextMenu={
         <RunAsMenu

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { ChangesView } from './dry-run/changes-view.tsx'
 import type { LiveFeed } from './live/live-feed.ts'
 import { LivePane } from './live/live-pane.tsx'
@@ -36,8 +36,8 @@ function dryRunResult(run: FinishedRun): FinishedRun {
 /** What a query gave: its result, the changes of a dry run, or a set that is followed. */
 export const ResultSide = memo(function ResultSide(props: ResultSideProps) {
   const { tabId, view, onView, run, runs, feed, logged, problemCount, onProblems, onCloseLive, onCheck, onLonger, onTime } = props
+  const shown = useMemo(() => (run.state === 'done' ? dryRunResult(run) : run), [run])
   if (feed !== undefined) return <LivePane feed={feed} onClose={() => onCloseLive(tabId)} />
-  const shown = run.state === 'done' ? dryRunResult(run) : run
   const finished = lastFinished(shown)
   const isDry = run.state === 'done' && run.request.mode === 'dry' && run.outcome.kind === 'failure' && run.outcome.code === 'abort'
   return (

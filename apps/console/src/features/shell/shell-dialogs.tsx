@@ -129,8 +129,7 @@ export function ShellDialog({ model, dialogs }: DialogProps) {
       return <ScopeDialog model={model} dialogs={dialogs} choice={current.choice} />
     case 'advice': {
       const { advice, problem } = current
-      const href = advice === undefined ? undefined : paths.collectionIndexes.href(path.regionGroup, path.names, advice.collection)
-      return <AdviceDialog problem={problem} advice={advice} href={href} onClose={close} />
+      return <AdviceDialog problem={problem} advice={advice} path={path} onClose={close} />
     }
     case 'compareRoles':
       return <RolesComparison model={model} isDry={current.isDry} requestOf={current.requestOf} onClose={close} />

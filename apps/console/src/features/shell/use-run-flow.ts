@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { EditorHandle } from '../../editor/create-editor.ts'
+import type { RunContext } from '../../data/run-context.ts'
 import type { LanguageClient } from '../../editor/language/language-client.ts'
 import type { QueryShape, WriteCall } from '../../editor/language/query-shape.ts'
 import { text } from '../../messages/shell-text.ts'
@@ -28,6 +29,14 @@ interface RunFlowOptions {
   readonly isLocked: boolean
   /** Why nothing can run now. */
   readonly runReason: string | undefined
+  /** Why the active query cannot run dry. */
+  readonly dryRunReason: string | undefined
+  /** Names of the database's roles; undefined until they are known. */
+  readonly roles: readonly string[] | undefined
+  /** Reads them again; undefined where they cannot be read. */
+  readonly readRoles: () => Promise<readonly string[] | undefined>
+  /** Called when a run of a tab begins. */
+  readonly onBegin: (tabId: string) => void
   /** Leads to the arguments, which something is wrong with. */
   readonly onArguments: () => void
 }
@@ -49,6 +58,20 @@ function shapeOf(client: LanguageClient, source: string, offset: number): Promis
 function refusal(tab: QueryTab, shape: QueryShape | undefined, mode: RunMode): string | undefined {
   const writes = shape !== undefined && shape.writes.length > 0
   return mode === 'run' && tab.time !== undefined && writes ? text('shell.no_writes_in_past') : undefined
+}
+
+/**
+ * The role that a query is to run as and that the database does not have; undefined for any other.
+ *
+ * A scope is made of names that were just read alone: some servers take one that they do not know for none, and run with every privilege.
+ */
+async function missingRole(
+  context: RunContext,
+  { roles, readRoles }: Pick<RunFlowOptions, 'roles' | 'readRoles'>,
+): Promise<string | undefined> {
+  if (context.kind !== 'role' || roles?.includes(context.name) === true) return undefined
+  const known = await readRoles()
+  return known === undefined || known.includes(context.name) ? undefined : context.name
 }
 
 /** What happens with a text that is to run. */
@@ -84,19 +107,27 @@ function guarded(request: RunRequest, writes: readonly WriteCall[], dryRun: RunR
 }
 
 /** Takes a text from the editor to its run: through what is missing, what is dangerous, and what is already under way. */
-export function useRunFlow({ workspace, runs, client, editor, isLocked, runReason, onArguments }: RunFlowOptions) {
+export function useRunFlow(options: RunFlowOptions) {
+  const { workspace, runs, client, editor, isLocked, runReason, dryRunReason, onBegin, onArguments } = options
   const [question, setQuestion] = useState<RunQuestion>()
   const preparing = useRef(0)
+
+  const send = (request: RunRequest, keepRunning: boolean) => {
+    const { id } = workspace.active
+    onBegin(id)
+    void runs.start(id, request, keepRunning)
+  }
 
   const begin = (request: RunRequest) => {
     const { active } = workspace
     const run = runs.getRun(active.id)
     if (run.state === 'running') setQuestion({ kind: 'running', request, running: run.request })
-    else void runs.start(active.id, request)
+    else send(request, false)
   }
 
   const start = async (mode: RunMode, block = false): Promise<void> => {
-    if (runReason !== undefined) return void toasts.show({ theme: 'info', title: runReason })
+    const reason = runReason ?? (mode === 'dry' ? dryRunReason : undefined)
+    if (reason !== undefined) return void toasts.show({ theme: 'info', title: reason })
     const { active } = workspace
     const whole = editor.current?.getText() ?? active.text
     const chosen: RunText = editor.current?.getSelection() === undefined ? { text: whole, offset: 0 } : selected(editor.current, whole)
@@ -104,9 +135,13 @@ export function useRunFlow({ workspace, runs, client, editor, isLocked, runReaso
     const turn = preparing.current
     void workspace.keep()
     const caret = editor.current?.getCaret() ?? 0
-    const shape = await shapeOf(client, chosen.text, Math.max(0, caret - chosen.offset))
+    const [shape, missing] = await Promise.all([
+      shapeOf(client, chosen.text, Math.max(0, caret - chosen.offset)),
+      missingRole(active.context, options),
+    ])
     // Another run has been asked for meanwhile, or another query is shown.
     if (turn !== preparing.current || workspace.active.id !== active.id) return
+    if (missing !== undefined) return take({ kind: 'refused', reason: text('shell.role_gone', { name: missing }) })
     const part = block && chosen.text === whole ? shape?.block : undefined
     const ready = part === undefined ? { chosen, shape } : await narrowed(client, whole, part)
     if (ready.chosen.text.trim() === '') return
@@ -139,7 +174,7 @@ export function useRunFlow({ workspace, runs, client, editor, isLocked, runReaso
     /** Runs in the place, or beside, what is under way. */
     replace: (request: RunRequest, keepRunning: boolean) => {
       setQuestion(undefined)
-      void runs.start(workspace.active.id, request, keepRunning)
+      send(request, keepRunning)
     },
   }
 }

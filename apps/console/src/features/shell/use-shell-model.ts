@@ -2,7 +2,7 @@ import { formatDatabasePath, isFlagOn } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useDatabase } from '../../data/database-context.ts'
-import { useDatabaseOutline } from '../../data/database-outline.ts'
+import { useDatabaseOutline, useRefreshRoles } from '../../data/database-outline.ts'
 import { awaitedDatabases } from '../../data/first-query.ts'
 import { SavedQueryStore } from '../../data/saved-query-store.ts'
 import { useServerCapabilities } from '../../data/server-capabilities.ts'
@@ -95,6 +95,12 @@ function useHints({ regionGroup }: DatabasePath, run: Run): { readonly hasHints:
   return { hasHints, summaryLack }
 }
 
+/** Why a query cannot run dry as its tab is; undefined where it can. */
+function dryRunReason({ time }: QueryTab, isFollowed: boolean): string | undefined {
+  if (time !== undefined) return shellText('shell.dry_run_no_time')
+  return isFollowed ? shellText('shell.dry_run_no_live') : undefined
+}
+
 /** Why nothing can run in a database yet; undefined where queries can. */
 function useRunReason(database: string): string | undefined {
   const isAwaited = useSyncExternalStore(awaitedDatabases.subscribe, () => awaitedDatabases.has(database))
@@ -125,7 +131,21 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
     void client.ask('shape', workspace.active.text, 0).then((shape) => setUnbound(shape?.unbound ?? []))
   }, [client, workspace])
   const { isLocked, region } = useDatabase()
-  const flow = useRunFlow({ workspace, runs, client, editor, isLocked, runReason: useRunReason(database), onArguments: openArguments })
+  const dryReason = dryRunReason(tab, live.feeds.has(tab.id))
+  const flow = useRunFlow({
+    workspace,
+    runs,
+    client,
+    editor,
+    isLocked,
+    runReason: useRunReason(database),
+    dryRunReason: dryReason,
+    roles: outline?.roles,
+    readRoles: useRefreshRoles(path),
+    // What runs is shown in the place of a set that is followed.
+    onBegin: live.close,
+    onArguments: openArguments,
+  })
   const liveReason = useLiveReason(path)
   const hints = useHints(path, run)
   const onText = useCallback((text: string) => workspace.update(workspace.active.id, { text }), [workspace])
@@ -155,6 +175,7 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
     flow,
     live,
     liveReason,
+    dryRunReason: dryReason ?? flow.runReason,
     onText,
     /** What operations of this region group cost, compared to the price table. */
     rate: region.rate,

@@ -12,7 +12,9 @@ export function useLiveFeeds(path: DatabasePath) {
   latest.current = feeds
   useEffect(() => () => latest.current.forEach((feed) => feed.stop()), [])
   const close = (tabId: string) => {
-    latest.current.get(tabId)?.stop()
+    const feed = latest.current.get(tabId)
+    if (feed === undefined) return
+    feed.stop()
     setFeeds((before) => new Map([...before].filter(([id]) => id !== tabId)))
   }
   const open = (tabId: string, request: RunRequest, isSource: boolean) => {

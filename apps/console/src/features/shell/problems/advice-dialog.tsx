@@ -1,4 +1,7 @@
+import type { DatabasePath } from '@terrarium/contracts'
 import { Link } from 'react-router'
+import { paths } from '../../../config/paths.ts'
+import { proposalSearch } from '../../../data/index-proposal.ts'
 import type { EditorProblem } from '../../../editor/problems.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -12,8 +15,7 @@ interface AdviceDialogProps {
   readonly problem: EditorProblem
   /** Undefined when the text does not tell which index would help. */
   readonly advice: IndexAdvice | undefined
-  /** The indexes of the collection. */
-  readonly href: string | undefined
+  readonly path: DatabasePath
   readonly onClose: () => void
 }
 
@@ -23,8 +25,15 @@ const EXPLANATIONS = {
   full_set_read: 'advice.full_set_read',
 } as const
 
+/** The form of a new index, filled; an index that is there is changed where it stands. */
+function indexHref({ regionGroup, names }: DatabasePath, { collection, index, isNew, terms, values }: IndexAdvice): string {
+  const href = paths.collectionIndexes.href(regionGroup, names, collection)
+  const listed = (fields: readonly string[]) => fields.map((field) => `.${field}`).join(', ')
+  return isNew ? href + proposalSearch({ name: index, terms: listed(terms), values: listed(values) }) : href
+}
+
 /** Explains a performance hint and shows the index that would help. */
-export function AdviceDialog({ problem, advice, href, onClose }: AdviceDialogProps) {
+export function AdviceDialog({ problem, advice, path, onClose }: AdviceDialogProps) {
   const hint = problem.hint ?? ''
   const definition = advice === undefined ? undefined : adviceText(advice)
   return (
@@ -39,9 +48,11 @@ export function AdviceDialog({ problem, advice, href, onClose }: AdviceDialogPro
               {text('advice.copy')}
             </Button>
           )}
-          {href !== undefined && advice !== undefined && (
-            <Link className={buttonClass({})} to={href}>
-              {text('advice.open_indexes', { collection: advice.collection })}
+          {advice !== undefined && (
+            <Link className={buttonClass({})} to={indexHref(path, advice)}>
+              {advice.isNew
+                ? text('advice.add_index', { index: advice.index })
+                : text('advice.open_indexes', { collection: advice.collection })}
             </Link>
           )}
           <Button variant="primary" data-autofocus onClick={onClose}>

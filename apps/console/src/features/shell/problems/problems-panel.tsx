@@ -1,4 +1,4 @@
-import { forwardRef } from 'react'
+import { forwardRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { SourcePlace } from '../../../data/summary.ts'
 import type { EditorProblem } from '../../../editor/problems.ts'
@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { copyText } from '../../../ui/clipboard.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import type { LogLine, UnplacedProblem } from './run-problems.ts'
 import styles from './problems-panel.module.css'
 
@@ -19,6 +20,8 @@ interface ProblemsPanelProps {
   readonly problems: readonly EditorProblem[]
   readonly unplaced: readonly UnplacedProblem[]
   readonly log: readonly LogLine[]
+  /** The summary of the run in sight, as the server wrote it. */
+  readonly summary?: string
   /** What the answer lacks by its server; undefined: nothing. */
   readonly lack: string | undefined
   readonly sourceHref: SourceHref
@@ -145,60 +148,113 @@ function countText(problems: readonly EditorProblem[], unplaced: readonly Unplac
   )
 }
 
-/** Under the query: what is wrong with it, found while typing or by the server, with ways out; hints; and what it has logged. */
+/** What the query has logged, with links to the lines that did. */
+function Log({ log, onRevealLine }: Pick<ProblemsPanelProps, 'log' | 'onRevealLine'>) {
+  return (
+    <ul className={styles['list']} aria-label={text('shell.log')}>
+      {log.map(({ message, line }, index) => (
+        <li key={index} className={styles['item']}>
+          <Icon name="logs" size={14} className={styles['info']} />
+          <div className={styles['words']}>
+            <p>
+              <code>{message}</code>{' '}
+              {line !== undefined && (
+                <button
+                  type="button"
+                  className={styles['place']}
+                  aria-label={text('shell.go_to', { line, column: 1 })}
+                  onClick={() => onRevealLine(line)}
+                >
+                  {text('shell.log_line', { line })}
+                </button>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Problems(props: ProblemsPanelProps) {
+  const { problems, unplaced, lack, sourceHref } = props
+  return (
+    <ul className={styles['list']}>
+      {problems.map((problem) => (
+        <Item key={problem.id} {...props} problem={problem} />
+      ))}
+      {unplaced.map(({ severity, message, elsewhere }, index) => (
+        <li key={index} className={styles['item']}>
+          <Icon name="warning" size={14} className={styles[severity]} />
+          <div className={styles['words']}>
+            <p>
+              {message} {elsewhere !== undefined && <Elsewhere place={elsewhere} sourceHref={sourceHref} />}
+            </p>
+          </div>
+        </li>
+      ))}
+      {lack !== undefined && (
+        <li className={styles['item']}>
+          <Icon name="info" size={14} className={styles['info']} />
+          <p className={styles['note']}>{lack}</p>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type PanelTab = 'problems' | 'log' | 'raw'
+
+/** What the panel has to show, in the order of its tabs. */
+function tabsOf({ problems, unplaced, log, lack, summary = '' }: ProblemsPanelProps): readonly PanelTab[] {
+  return [
+    ...(problems.length + unplaced.length > 0 || lack !== undefined ? (['problems'] as const) : []),
+    ...(log.length > 0 ? (['log'] as const) : []),
+    ...(summary === '' ? [] : (['raw'] as const)),
+  ]
+}
+
+/**
+ * Under the query: what is wrong with it, found while typing or by the server, with ways out; hints; what it has logged; and the summary
+ * as the server wrote it.
+ */
 export const ProblemsPanel = forwardRef<HTMLElement, ProblemsPanelProps>(function ProblemsPanel(props, ref) {
-  const { problems, unplaced, log, lack, sourceHref, onRevealLine } = props
-  if (problems.length + unplaced.length + log.length === 0 && lack === undefined) return null
+  const { problems, unplaced, log, summary = '', onRevealLine } = props
+  const [chosen, setChosen] = useState<PanelTab>()
+  const tabs = tabsOf(props)
+  const tab = tabs.find((each) => each === chosen) ?? tabs[0]
+  if (tab === undefined) return null
+  const labels = { problems: text('shell.problems'), log: text('shell.log_count', { count: log.length }), raw: text('shell.raw_summary') }
   return (
     <section ref={ref} className={styles['panel']} aria-label={text('shell.summary')} tabIndex={0}>
       <header className={styles['head']}>
-        <span>{text('shell.summary')}</span>
+        {tabs.length === 1 ? (
+          <span>{text('shell.summary')}</span>
+        ) : (
+          <Segmented
+            label={text('shell.summary')}
+            options={tabs.map((id) => ({ id, label: labels[id] }))}
+            value={tab}
+            onChange={setChosen}
+          />
+        )}
         {countText(problems, unplaced)}
         <span className={styles['push']}>
-          <IconButton icon="copy" size="xs" label={text('shell.copy_summary')} onClick={() => void copyText(copyOf(props))} />
+          <IconButton
+            icon="copy"
+            size="xs"
+            label={text('shell.copy_summary')}
+            onClick={() => void copyText(tab === 'raw' ? summary : copyOf(props))}
+          />
         </span>
       </header>
-      <ul className={styles['list']}>
-        {problems.map((problem) => (
-          <Item key={problem.id} {...props} problem={problem} />
-        ))}
-        {unplaced.map(({ severity, message, elsewhere }, index) => (
-          <li key={index} className={styles['item']}>
-            <Icon name="warning" size={14} className={styles[severity]} />
-            <div className={styles['words']}>
-              <p>
-                {message} {elsewhere !== undefined && <Elsewhere place={elsewhere} sourceHref={sourceHref} />}
-              </p>
-            </div>
-          </li>
-        ))}
-        {lack !== undefined && (
-          <li className={styles['item']}>
-            <Icon name="info" size={14} className={styles['info']} />
-            <p className={styles['note']}>{lack}</p>
-          </li>
-        )}
-        {log.map(({ message, line }, index) => (
-          <li key={`log-${index}`} className={styles['item']}>
-            <Icon name="logs" size={14} className={styles['info']} />
-            <div className={styles['words']}>
-              <p>
-                <code>{message}</code>{' '}
-                {line !== undefined && (
-                  <button
-                    type="button"
-                    className={styles['place']}
-                    aria-label={text('shell.go_to', { line, column: 1 })}
-                    onClick={() => onRevealLine(line)}
-                  >
-                    {text('shell.log_line', { line })}
-                  </button>
-                )}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {tab === 'problems' && <Problems {...props} />}
+      {tab === 'log' && <Log log={log} onRevealLine={onRevealLine} />}
+      {tab === 'raw' && (
+        <pre className={styles['raw']} translate="no" dir="ltr">
+          {summary}
+        </pre>
+      )}
     </section>
   )
 })

@@ -1,7 +1,9 @@
 import { environmentOf, parseQuery } from '@terrarium/language'
 import { describe, expect, test } from 'vitest'
 import { shapeOf } from '../../../editor/language/query-shape.ts'
-import { dryRunInsertions, isChangeLine, readChanges } from './dry-run-query.ts'
+import { readOutcome } from '../../../data/query-answer.ts'
+import { decodeTagged } from '../../../data/wire-value.ts'
+import { dryRunInsertions, dryRunOutcome, isChangeLine, readChanges } from './dry-run-query.ts'
 import { WrappedQuery } from './wrapped-query.ts'
 
 const OUTLINE = { isTypechecked: true, schemaVersion: 1, collections: [], functions: [], roles: [] }
@@ -57,5 +59,30 @@ describe('readChanges', () => {
     expect(changes[0]?.after).toContain('"q"')
     expect(changes[3]?.after).toContain('secret: "[discarded]"')
     expect(isChangeLine('a line of the query itself')).toBe(false)
+  })
+})
+
+describe('dryRunOutcome', () => {
+  const measured = { totalTimeMs: 1, attempts: 1 }
+  const aborted = (abort: unknown) => readOutcome(400, JSON.stringify({ error: { code: 'abort', message: 'm', abort } }), measured)
+
+  test('makes what the query was aborted with its result, in the form of the wire too', () => {
+    const outcome = dryRunOutcome(aborted({ n: { '@int': '1' } }))
+    expect(outcome).toMatchObject({ kind: 'success', data: decodeTagged({ n: { '@int': '1' } }) })
+    expect(JSON.parse(outcome.body)).toEqual({ data: { n: { '@int': '1' } } })
+  })
+
+  test('shows no secret of a key that was never made, and leaves fields of documents alone that are called so', () => {
+    const key = { '@doc': { id: '4', coll: { '@mod': 'Key' }, secret: 'fnAB', role: 'admin' } }
+    const note = { '@doc': { id: '5', coll: { '@mod': 'Note' }, secret: 'told' } }
+    const { body } = dryRunOutcome(aborted([key, note]))
+    expect(body).toContain('"secret":"[discarded]"')
+    expect(body).not.toContain('fnAB')
+    expect(body).toContain('told')
+  })
+
+  test('leaves other failures as they are', () => {
+    const failure = readOutcome(400, JSON.stringify({ error: { code: 'invalid_query', message: 'm' } }), measured)
+    expect(dryRunOutcome(failure)).toBe(failure)
   })
 })

@@ -1,5 +1,6 @@
 import type { QueryOutcome } from '../../../data/query-outcome.ts'
 import type { QueryShape, WriteCall } from '../../../editor/language/query-shape.ts'
+import { decodeTagged } from '../../../data/wire-value.ts'
 import type { Insertion } from './wrapped-query.ts'
 
 /** What the lines of the log that a dry run writes begin with. */
@@ -80,7 +81,7 @@ export function readChanges(log: readonly string[]): readonly DryRunChange[] {
     const [, method = '', phase, value = ''] = LINE.exec(logged) ?? []
     if (phase === undefined) continue
     const identity = identityOf(value)
-    const shown = withoutSecrets(value)
+    const shown = withoutFreshSecrets(value)
     const open = phase === 'after' ? lastOpen(changes, method, identity.document) : -1
     const change = changes[open]
     if (change !== undefined) changes[open] = { ...change, after: shown }
@@ -107,13 +108,32 @@ function identityOf(value: string): Pick<DryRunChange, 'document' | 'collection'
 }
 
 /** Secrets of keys that were never made lead nowhere. */
-function withoutSecrets(value: string): string {
+export function withoutFreshSecrets(value: string): string {
   return value.replace(/\bsecret: "(?:[^"\\]|\\.)*"/g, 'secret: "[discarded]"')
 }
 
-/** The outcome of a dry run: what it was aborted with is its value. */
+/** The outcome of a dry run: what it was aborted with is its value. Secrets that it made lead nowhere and are not shown. */
 export function dryRunOutcome(outcome: QueryOutcome): QueryOutcome {
   if (outcome.kind === 'success' || outcome.code !== 'abort' || outcome.abort === undefined) return outcome
-  const { code: _code, message: _message, constraintFailures: _failures, abort, ...answered } = outcome
-  return { ...answered, kind: 'success', data: abort, staticType: undefined }
+  const { code: _code, message: _message, constraintFailures: _failures, abort: _abort, ...answered } = outcome
+  const sent = JSON.parse(outcome.body) as { readonly error?: { readonly abort?: unknown } }
+  const data = discarded(sent.error?.abort)
+  return { ...answered, kind: 'success', body: JSON.stringify({ data }), data: decodeTagged(data), staticType: undefined }
 }
+
+/** The value without the secrets of keys and tokens that it holds. */
+function discarded(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(discarded)
+  if (typeof json !== 'object' || json === null) return json
+  const entries = Object.entries(json).map(([name, value]: [string, unknown]) => [name, discarded(value)] as const)
+  return Object.fromEntries(isCredential(json) ? entries.map(([name, value]) => [name, name === 'secret' ? DISCARDED : value]) : entries)
+}
+
+/** Whether fields are those of a document that has a secret. */
+function isCredential(fields: object): boolean {
+  const { coll } = fields as { readonly coll?: { readonly '@mod'?: unknown } }
+  return typeof coll === 'object' && CREDENTIALS.has(String(coll['@mod']))
+}
+
+const CREDENTIALS: ReadonlySet<string> = new Set(['Key', 'Token'])
+const DISCARDED = '[discarded]'
