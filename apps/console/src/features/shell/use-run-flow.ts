@@ -108,7 +108,7 @@ function guarded(request: RunRequest, writes: readonly WriteCall[], dryRun: RunR
 
 /** Takes a text from the editor to its run: through what is missing, what is dangerous, and what is already under way. */
 export function useRunFlow(options: RunFlowOptions) {
-  const { workspace, runs, client, editor, isLocked, runReason, dryRunReason, onBegin, onArguments } = options
+  const { workspace, runs, isLocked, runReason, dryRunReason, onBegin, onArguments } = options
   const [question, setQuestion] = useState<RunQuestion>()
   const preparing = useRef(0)
 
@@ -129,21 +129,13 @@ export function useRunFlow(options: RunFlowOptions) {
     const reason = runReason ?? (mode === 'dry' ? dryRunReason : undefined)
     if (reason !== undefined) return void toasts.show({ theme: 'info', title: reason })
     const { active } = workspace
-    const whole = editor.current?.getText() ?? active.text
-    const chosen: RunText = editor.current?.getSelection() === undefined ? { text: whole, offset: 0 } : selected(editor.current, whole)
     preparing.current += 1
     const turn = preparing.current
     void workspace.keep()
-    const caret = editor.current?.getCaret() ?? 0
-    const [shape, missing] = await Promise.all([
-      shapeOf(client, chosen.text, Math.max(0, caret - chosen.offset)),
-      missingRole(active.context, options),
-    ])
+    const [ready, missing] = await Promise.all([readQuery(options, active.text, block), missingRole(active.context, options)])
     // Another run has been asked for meanwhile, or another query is shown.
     if (turn !== preparing.current || workspace.active.id !== active.id) return
     if (missing !== undefined) return take({ kind: 'refused', reason: text('shell.role_gone', { name: missing }) })
-    const part = block && chosen.text === whole ? shape?.block : undefined
-    const ready = part === undefined ? { chosen, shape } : await narrowed(client, whole, part)
     if (ready.chosen.text.trim() === '') return
     take(stepOf(active, ready, mode, isLocked))
   }
@@ -155,6 +147,11 @@ export function useRunFlow(options: RunFlowOptions) {
     else setQuestion(step)
   }
 
+  const answered = (then: () => void) => {
+    setQuestion(undefined)
+    then()
+  }
+
   return {
     question,
     runReason,
@@ -162,21 +159,26 @@ export function useRunFlow(options: RunFlowOptions) {
     dryRun: () => void start('dry'),
     dismiss: () => setQuestion(undefined),
     /** Runs what was asked about. */
-    proceed: (request: RunRequest) => {
-      setQuestion(undefined)
-      begin(request)
-    },
+    proceed: (request: RunRequest) => answered(() => begin(request)),
     /** Goes on once the edits of a production database are enabled. */
-    unlock: ({ request, calls, dryRun }: Extract<RunQuestion, { kind: 'locked' }>) => {
-      setQuestion(undefined)
-      take(guarded(request, calls, dryRun))
-    },
+    unlock: ({ request, calls, dryRun }: Extract<RunQuestion, { kind: 'locked' }>) => answered(() => take(guarded(request, calls, dryRun))),
     /** Runs in the place, or beside, what is under way. */
-    replace: (request: RunRequest, keepRunning: boolean) => {
-      setQuestion(undefined)
-      send(request, keepRunning)
-    },
+    replace: (request: RunRequest, keepRunning: boolean) => answered(() => send(request, keepRunning)),
   }
+}
+
+/** Reads the text that is to run, or the statements of it at the caret, and what it does. */
+async function readQuery(
+  { client, editor }: Pick<RunFlowOptions, 'client' | 'editor'>,
+  kept: string,
+  block: boolean,
+): Promise<ChosenQuery> {
+  const whole = editor.current?.getText() ?? kept
+  const chosen = selected(editor.current, whole)
+  const caret = editor.current?.getCaret() ?? 0
+  const shape = await shapeOf(client, chosen.text, Math.max(0, caret - chosen.offset))
+  const part = block && chosen.text === whole ? shape?.block : undefined
+  return part === undefined ? { chosen, shape } : narrowed(client, whole, part)
 }
 
 function selected(editor: EditorHandle | null, whole: string): RunText {

@@ -7,6 +7,7 @@ import { awaitedDatabases } from '../../data/first-query.ts'
 import { SavedQueryStore } from '../../data/saved-query-store.ts'
 import { useServerCapabilities } from '../../data/server-capabilities.ts'
 import { useServices, useSession } from '../../data/services.ts'
+import type { Services } from '../../data/services.ts'
 import type { ShellRecords } from '../../data/shell-records.ts'
 import type { EditorHandle } from '../../editor/create-editor.ts'
 import type { LanguageClient } from '../../editor/language/language-client.ts'
@@ -107,45 +108,63 @@ function useRunReason(database: string): string | undefined {
   return isAwaited ? shellText('shell.run_waits') : undefined
 }
 
-/** Everything that the parts of a shell share. */
-export function useShellModel({ workspace, records, path, database, client }: ShellScreenProps) {
-  const services = useServices()
-  const state = useWorkspaceState(workspace)
-  const tab = workspace.active
+/** What was run in a database, and what is saved for it. */
+function useDatabaseQueries(services: Services, { path, database, records }: Pick<ShellScreenProps, 'path' | 'database' | 'records'>) {
   const { runs, history } = useMemo(() => databaseRuns(services, path, database, records), [services, path, database, records])
   const saved = useMemo(
     () => new SavedQueries(new SavedQueryStore(services, records), database, formatDatabasePath(path)),
     [services, records, database, path],
   )
-  const allRuns = useSyncExternalStore(runs.subscribe, runs.getRuns)
-  const run = allRuns.get(tab.id) ?? IDLE
-  const editor = useRef<EditorHandle>(null)
+  return { runs, history, saved }
+}
+
+type RunFlowOptions = Parameters<typeof useRunFlow>[0]
+
+interface TabFlowOptions extends Pick<RunFlowOptions, 'workspace' | 'runs' | 'client' | 'editor' | 'roles' | 'onArguments'> {
+  readonly path: DatabasePath
+  readonly database: string
+  readonly live: ReturnType<typeof useLiveFeeds>
+}
+
+/** How the active query runs, and why it cannot run dry. */
+function useTabFlow({ path, database, live, ...options }: TabFlowOptions) {
+  const { isLocked } = useDatabase()
+  const { active } = options.workspace
+  const reason = dryRunReason(active, live.feeds.has(active.id))
+  const runReason = useRunReason(database)
+  const readRoles = useRefreshRoles(path)
+  // What runs is shown in the place of a set that is followed.
+  const flow = useRunFlow({ ...options, isLocked, runReason, dryRunReason: reason, readRoles, onBegin: live.close })
+  return { flow, dryRunReason: reason ?? runReason }
+}
+
+/** The drawer of arguments, with the names that the query leaves open. */
+function useArgumentsDrawer(client: LanguageClient, workspace: Workspace) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
-  const [problems, setProblems] = useState<readonly EditorProblem[]>([])
   const [unbound, setUnbound] = useState<readonly string[]>([])
-  const live = useLiveFeeds(path)
-  const runProblems = useLiveProblem(useRunProblems(run, tab), live.feeds.get(tab.id), tab)
-  const outline = useDatabaseOutline(path, lastFinished(run)?.outcome.schemaVersion)
   const openArguments = useCallback(() => {
     setIsDrawerOpen(true)
     void client.ask('shape', workspace.active.text, 0).then((shape) => setUnbound(shape?.unbound ?? []))
   }, [client, workspace])
-  const { isLocked, region } = useDatabase()
-  const dryReason = dryRunReason(tab, live.feeds.has(tab.id))
-  const flow = useRunFlow({
-    workspace,
-    runs,
-    client,
-    editor,
-    isLocked,
-    runReason: useRunReason(database),
-    dryRunReason: dryReason,
-    roles: outline?.roles,
-    readRoles: useRefreshRoles(path),
-    // What runs is shown in the place of a set that is followed.
-    onBegin: live.close,
-    onArguments: openArguments,
-  })
+  return { isDrawerOpen, setIsDrawerOpen, unbound, openArguments }
+}
+
+/** Everything that the parts of a shell share. */
+export function useShellModel({ workspace, records, path, database, client }: ShellScreenProps) {
+  const services = useServices()
+  const state = useWorkspaceState(workspace)
+  const tab = workspace.active
+  const { runs, history, saved } = useDatabaseQueries(services, { path, database, records })
+  const allRuns = useSyncExternalStore(runs.subscribe, runs.getRuns)
+  const run = allRuns.get(tab.id) ?? IDLE
+  const editor = useRef<EditorHandle>(null)
+  const [problems, setProblems] = useState<readonly EditorProblem[]>([])
+  const { unbound, isDrawerOpen, setIsDrawerOpen, openArguments } = useArgumentsDrawer(client, workspace)
+  const live = useLiveFeeds(path)
+  const runProblems = useLiveProblem(useRunProblems(run, tab), live.feeds.get(tab.id), tab)
+  const outline = useDatabaseOutline(path, lastFinished(run)?.outcome.schemaVersion)
+  const { region } = useDatabase()
+  const running = useTabFlow({ workspace, runs, client, editor, path, database, live, roles: outline?.roles, onArguments: openArguments })
   const liveReason = useLiveReason(path)
   const hints = useHints(path, run)
   const onText = useCallback((text: string) => workspace.update(workspace.active.id, { text }), [workspace])
@@ -172,10 +191,9 @@ export function useShellModel({ workspace, records, path, database, client }: Sh
     isDrawerOpen: isDrawerOpen || tab.arguments.length > 0,
     setIsDrawerOpen,
     openArguments,
-    flow,
+    ...running,
     live,
     liveReason,
-    dryRunReason: dryReason ?? flow.runReason,
     onText,
     /** What operations of this region group cost, compared to the price table. */
     rate: region.rate,
