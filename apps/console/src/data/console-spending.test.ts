@@ -33,6 +33,7 @@ describe('consoleSpending', () => {
     await ask('explorer', 'names')
     await ask('shell', 'run')
     await ask('shell', 'dry')
+    await ask('shell', 'live')
     await ask('functions', 'run')
     await ask('roles', 'trial')
     expect(consoleSpending.total()).toEqual({ read: 8, write: 1, compute: 2 })

@@ -28,7 +28,7 @@ interface Spent extends Pick<QueryOutcome, 'stats'> {
 }
 
 /** Queries that members write or run by name; the shell says what those cost itself. */
-const ASKED_BY_MEMBERS: readonly string[] = ['shell run', 'shell dry', 'shell next_page', 'functions run', 'roles trial']
+const ASKED_BY_MEMBERS: readonly string[] = ['shell run', 'shell dry', 'shell next_page', 'shell live', 'functions run', 'roles trial']
 
 /** What the console's own queries have cost since the session was opened in this tab, the costliest first. */
 class ConsoleSpending extends Subscribable {

@@ -71,6 +71,17 @@ describe('a set that is followed', () => {
     feed.stop()
   })
 
+  test('says what it has cost: its first page and the events', async () => {
+    const { feed, write } = setUp({ status: 200, body: { ...OPENED, stats: { read_ops: 8 } } })
+    void feed.start()
+    await settle()
+    expect(feed.getState().read).toBe(8)
+    write(added(2) + added(3))
+    await settle()
+    expect(feed.getState().read).toBe(10)
+    feed.stop()
+  })
+
   test('starts again from now when the server cannot replay what was missed', async () => {
     const { feed, asked, queries, write } = setUp()
     void feed.start()

@@ -111,6 +111,7 @@ export class LiveFeed extends Subscribable {
         signal,
       })
       if (outcome.kind === 'failure') return this.#end(outcome.message, markedPart(outcome, { ...this.#request, query }))
+      this.#set({ read: outcome.stats?.readOps ?? 0 })
       this.#begin(outcome.data)
       await this.#follow()
     } catch (error: unknown) {
