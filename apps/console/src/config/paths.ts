@@ -11,6 +11,8 @@ export const EXPORT_DIALOG = 'export'
 export const IMPORT_DIALOG = 'import'
 /** The one that exports the documents of a collection. */
 export const EXPORT_DOCUMENTS_DIALOG = 'export-documents'
+/** The one that changes many documents of a collection, and goes on with a change that was interrupted. */
+export const CHANGE_DIALOG = 'change'
 /** The dialog of a list that creates one of what it lists. */
 export const CREATE_DIALOG = 'create'
 /** The dialog of a database that changes its name and settings. */
@@ -170,6 +172,11 @@ export function importHref({ regionGroup, names }: DatabasePath, collection: str
 /** The documents of a collection, with the dialog that exports them. */
 export function exportDocumentsHref({ regionGroup, names }: DatabasePath, collection: string): string {
   return `${paths.collectionDocuments.href(regionGroup, names, collection)}?dialog=${EXPORT_DOCUMENTS_DIALOG}`
+}
+
+/** The documents of a collection, with the dialog that goes on with an interrupted change of many. */
+export function changeHref({ regionGroup, names }: DatabasePath, collection: string): string {
+  return `${paths.collectionDocuments.href(regionGroup, names, collection)}?dialog=${CHANGE_DIALOG}`
 }
 
 /** The list of a kind of things, with its dialog that creates one. */

@@ -18,7 +18,7 @@ export interface Run<State> {
   /** Whether it is over for everybody: the session has ended. */
   readonly isForgotten: () => boolean
   /** Keeps how far the run has come, and tells the tray. */
-  readonly move: (state: State, task: Partial<Pick<BackgroundTask, 'step' | 'state' | 'said' | 'detail'>>) => void
+  readonly move: (state: State, task: Partial<Pick<BackgroundTask, 'step' | 'state' | 'said' | 'detail' | 'meanwhile'>>) => void
 }
 
 /** Work on collections that goes on while its page is left, at most one of a kind for each collection; the tray shows it. */

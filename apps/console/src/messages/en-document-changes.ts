@@ -179,7 +179,18 @@ export const DOCUMENT_CHANGE_TEXTS = {
   'documents.bulk_task_delete': 'Deletion of documents of {name}',
   'documents.bulk_done': 'The documents of {name} are changed.',
   'documents.bulk_failed': 'Changing documents of {name} has stopped.',
-  'documents.bulk_meanwhile': 'Other pages can be used meanwhile. A reload stops it; what is changed stays changed.',
+  'documents.bulk_meanwhile': 'Other pages can be used meanwhile. After a reload, it can be gone on with.',
+  'documents.bulk_meanwhile_unkept':
+    'Other pages can be used meanwhile. A reload stops it for good, as this browser has no room to keep which documents they are; what is changed stays changed.',
+  'documents.bulk_interrupted': {
+    one: 'An earlier change was interrupted after {next} of {count} document.',
+    other: 'An earlier change was interrupted after {next} of {count} documents.',
+  },
+  'documents.bulk_interrupted_how':
+    'Going on with it changes those that remain, whatever the filter shows, and none twice. A new change takes its place.',
+  'documents.bulk_take_up': 'Show the interrupted change',
+  'documents.bulk_forget': 'Forget the interrupted change',
+  'documents.bulk_elsewhere': 'This change has moved on in another tab. Close this dialog and open it again.',
   'documents.bulk_run_update': 'Update all',
   'documents.bulk_run_delete': 'Delete all',
   'documents.live': 'Follow changes live',

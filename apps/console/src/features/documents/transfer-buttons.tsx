@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { EXPORT_DOCUMENTS_DIALOG, IMPORT_DIALOG } from '../../config/paths.ts'
+import { CHANGE_DIALOG, EXPORT_DOCUMENTS_DIALOG, IMPORT_DIALOG } from '../../config/paths.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
 import { text } from '../../messages/document-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -13,22 +13,28 @@ const ExportDialog = lazy(async () => ({ default: (await import('./transfer/expo
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./transfer/import-dialog.tsx')).ImportDialog }))
 
-/** Dialogs that an address can ask for. */
-const ADDRESSED = { [IMPORT_DIALOG]: 'import', [EXPORT_DOCUMENTS_DIALOG]: 'export' } as const
+type Opened = 'import' | 'export' | 'bulk' | 'resumed'
 
-/** Opens the import or the export for an address that asks for it, once. */
-function useDialogAddress(isReadOnly: boolean, open: (dialog: 'import' | 'export') => void): void {
+/** Dialogs that an address can ask for. */
+const ASKED: ReadonlyMap<string, Opened> = new Map([
+  [IMPORT_DIALOG, 'import'],
+  [EXPORT_DOCUMENTS_DIALOG, 'export'],
+  [CHANGE_DIALOG, 'resumed'],
+])
+
+/** Opens the dialog that an address asks for, once. */
+function useAskedDialog(isReadOnly: boolean, open: (asked: Opened) => void): void {
   const [search, setSearch] = useSearchParams()
-  const [, asked] = Object.entries(ADDRESSED).find(([dialog]) => dialog === search.get('dialog')) ?? []
-  const latest = useRef(() => {})
-  latest.current = () => {
+  const asked = ASKED.get(search.get('dialog') ?? '')
+  const latest = useRef((_asked: Opened) => {})
+  latest.current = (found) => {
     const next = new URLSearchParams(search)
     next.delete('dialog')
     setSearch(next, { replace: true })
-    if (asked === 'export' || (asked !== undefined && !isReadOnly)) open(asked)
+    if (found === 'export' || !isReadOnly) open(found)
   }
   useEffect(() => {
-    if (asked !== undefined) latest.current()
+    if (asked !== undefined) latest.current(asked)
   }, [asked])
 }
 
@@ -56,8 +62,8 @@ interface TransferButtonsProps {
 
 /** Import, export and changes of all documents of the filter; their dialogs are loaded when they are first opened. */
 export function TransferButtons({ place, view, source, isReadOnly, onImported }: TransferButtonsProps) {
-  const [opened, setOpened] = useState<'import' | 'export' | 'bulk'>()
-  useDialogAddress(isReadOnly, setOpened)
+  const [opened, setOpened] = useState<Opened>()
+  useAskedDialog(isReadOnly, setOpened)
   const { definition, readable } = view
   const isFiltered = source.index !== undefined || (readable?.filters.length ?? 0) > 0
   const close = () => setOpened(undefined)
@@ -82,8 +88,8 @@ export function TransferButtons({ place, view, source, isReadOnly, onImported }:
         onClick={() => setOpened('bulk')}
       />
       <Suspense fallback={null}>
-        {opened === 'bulk' && readable !== undefined && (
-          <BulkDialog place={place} set={readable.set} onChanged={onImported} onClose={close} />
+        {(opened === 'bulk' || opened === 'resumed') && readable !== undefined && (
+          <BulkDialog place={place} set={readable.set} resumes={opened === 'resumed'} onChanged={onImported} onClose={close} />
         )}
         {opened === 'import' && <ImportDialog place={place} onImported={onImported} onClose={close} />}
         {opened === 'export' && definition !== undefined && definition !== null && (

@@ -10,6 +10,7 @@ import { BACKUPS_KEY } from '../../data/backup-queries.ts'
 import { localStore } from '../../data/browser-storage.ts'
 import { followedWork } from '../../data/followed-work.ts'
 import { IDENTITY_KEY } from '../../data/identity-queries.ts'
+import { interruptedChanges } from '../../data/interrupted-changes.ts'
 import { importEntry } from '../../data/interrupted-imports.ts'
 import { EXPORTS_KEY } from '../../data/server-exports.ts'
 import { NEWEST_LOG_REQUESTS_KEY } from '../../data/log-states.ts'
@@ -292,6 +293,23 @@ describe('the tray of running work', () => {
     for (const name of [title, 'Go on with the import'])
       expect(tray.getByRole('link', { name }).getAttribute('href')).toBe(
         '/resources/explorer/us/shop/collections/Book/documents?dialog=import',
+      )
+    await userEvent.click(tray.getByRole('button', { name: `Dismiss: ${title}` }))
+    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+    expect(localStore().get(entry)).toContain('"next":100')
+  })
+
+  test('shows an interrupted change of documents, which is gone on with in its dialog, until it is dismissed', async () => {
+    const entry = interruptedChanges.entryOf('abc/Book')
+    const kept = { path: 'us/shop', collection: 'Book', change: { kind: 'delete' }, next: 100, total: 250 }
+    localStore().set(entry, JSON.stringify({ ...kept, keptAt: JOB.updated_at, isLeft: true }))
+    show({ ...MAY, view_controls: {} })
+    const tray = await openTray('1 interrupted')
+    tray.getByText('Interrupted after 100 of 250 documents')
+    const title = 'Deletion of documents of Book of us/shop'
+    for (const name of [title, 'Go on with the change'])
+      expect(tray.getByRole('link', { name }).getAttribute('href')).toBe(
+        '/resources/explorer/us/shop/collections/Book/documents?dialog=change',
       )
     await userEvent.click(tray.getByRole('button', { name: `Dismiss: ${title}` }))
     await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())

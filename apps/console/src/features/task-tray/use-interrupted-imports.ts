@@ -2,9 +2,10 @@ import { formatDatabasePath } from '@terrarium/contracts'
 import { useSyncExternalStore } from 'react'
 import { importHref } from '../../config/paths.ts'
 import { interruptedImports } from '../../data/interrupted-imports.ts'
-import type { InterruptedImport } from '../../data/interrupted-imports.ts'
 import { text } from '../../messages/task-tray-text.ts'
 import type { TrayTask } from './tray-task.ts'
+
+type InterruptedImport = ReturnType<typeof interruptedImports.all>[number]
 
 function taskOf({ entry, path, collection, fileName: file, next, total, keptAt: updatedAt }: InterruptedImport): TrayTask {
   return {

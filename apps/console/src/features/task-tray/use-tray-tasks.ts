@@ -5,6 +5,7 @@ import { text } from '../../messages/task-tray-text.ts'
 import type { TrayTask } from './tray-task.ts'
 import { useBuildTasks } from './use-build-tasks.ts'
 import { useExportTasks } from './use-export-tasks.ts'
+import { useInterruptedChanges } from './use-interrupted-changes.ts'
 import { useInterruptedImports } from './use-interrupted-imports.ts'
 import { useJobTasks } from './use-job-tasks.ts'
 import { useLogTasks } from './use-log-tasks.ts'
@@ -28,5 +29,5 @@ function taskOf(task: BackgroundTask): TrayTask {
 export function useTrayTasks(): readonly TrayTask[] {
   const own = useSyncExternalStore(backgroundTasks.subscribe, backgroundTasks.all)
   const ofService = [...useJobTasks(), ...useSnapshotTasks(), ...useExportTasks(), ...useBuildTasks(), ...useLogTasks()]
-  return [...usePlanTasks(), ...own.map(taskOf), ...ofService, ...useInterruptedImports()]
+  return [...usePlanTasks(), ...own.map(taskOf), ...ofService, ...useInterruptedImports(), ...useInterruptedChanges()]
 }

@@ -1,9 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { CollectionPlace } from '../../../data/collection-place.ts'
-import type { QueryTemplate } from '../../../data/fql.ts'
-import { QueryFailedError } from '../../../data/query-outcome.ts'
-import { useServices } from '../../../data/services.ts'
-import type { Services } from '../../../data/services.ts'
+import { useState } from 'react'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,106 +7,20 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useValueMask } from '../../../ui/private-text.tsx'
 import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { lineText } from '../grid/cell-text.ts'
-import { readAll } from '../transfer/read-all.ts'
 import { DocumentTitle } from '../grid/document-title.tsx'
 import { readDocument } from '../values/document.ts'
-import { readSamples } from './bulk-change.ts'
-import type { BulkChange, Sample } from './bulk-change.ts'
+import type { Sample } from './bulk-change.ts'
 import { BulkFields, changeOf, writtenOf, writtenProblem } from './bulk-fields.tsx'
 import { BulkProgressLine } from './bulk-progress.tsx'
-import type { ShownProgress } from './bulk-progress.tsx'
-import { isOfDocuments } from './change-all.ts'
-import { bulkRuns, errorLine, readyProgress, runBulk } from './bulk-runs.ts'
-import type { BulkProgress } from './bulk-runs.ts'
+import { InterruptedChange } from './interrupted-change.tsx'
+import { useBulk } from './use-bulk.ts'
+import type { BulkSubject } from './use-bulk.ts'
 import styles from './bulk-dialog.module.css'
 
-interface BulkDialogProps {
-  readonly place: CollectionPlace
-  /** The documents that the filter shows. */
-  readonly set: QueryTemplate
-  readonly onChanged: () => void
+interface BulkDialogProps extends BulkSubject {
+  /** Whether it goes on with a change that was interrupted, if there is one. */
+  readonly resumes?: boolean
   readonly onClose: () => void
-}
-
-/** The change of this page that the dialog is about: one that was under way when it was opened, or one of the same documents. */
-function useHeldRun(place: CollectionPlace, set: QueryTemplate) {
-  const held = useSyncExternalStore(bulkRuns.subscribe, () => bulkRuns.get(place))
-  const [origin] = useState(() => JSON.stringify(set))
-  const [found] = useState(() => (held?.progress.state === 'running' ? held.origin : undefined))
-  useEffect(() => bulkRuns.attend(place), [place])
-  return { run: held?.origin === origin || held?.origin === found ? held : undefined, origin }
-}
-
-/** What the first documents get. That one of them would be refused is said, and is no reason not to change the others. */
-async function samplesOf(services: Services, place: CollectionPlace, set: QueryTemplate, change: BulkChange, signal: AbortSignal) {
-  const none: { readonly read: readonly Sample[]; readonly refusal: string | undefined } = { read: [], refusal: undefined }
-  if (change.kind !== 'update') return none
-  try {
-    return { ...none, read: await readSamples(services, place, set, change.lambda, signal) }
-  } catch (error: unknown) {
-    if (error instanceof QueryFailedError && isOfDocuments(error.failure)) return { ...none, refusal: errorLine(error) }
-    throw error
-  }
-}
-
-function useBulk({ place, set, onChanged }: BulkDialogProps) {
-  const services = useServices()
-  const { run: held, origin } = useHeldRun(place, set)
-  const [prepared, setPrepared] = useState<ShownProgress>()
-  const [samples, setSamples] = useState<readonly Sample[]>([])
-  const [problem, setProblem] = useState<string>()
-  const controller = useRef<AbortController>(undefined)
-  /** Counts what would change, exactly, and shows what an update would give. */
-  const prepare = async (change: BulkChange) => {
-    controller.current = new AbortController()
-    const { signal } = controller.current
-    setProblem(undefined)
-    setPrepared({ state: 'counting', found: 0 })
-    try {
-      const { read, refusal } = await samplesOf(services, place, set, change, signal)
-      setSamples(read)
-      setProblem(refusal)
-      const ids: string[] = []
-      await readAll(services, {
-        place,
-        set,
-        at: '',
-        signal,
-        onPage: (documents, found) => {
-          for (const { id } of documents) ids.push(id)
-          setPrepared({ state: 'counting', found })
-        },
-      })
-      setPrepared(readyProgress(ids))
-    } catch (error: unknown) {
-      setPrepared(undefined)
-      if (!signal.aborted) setProblem(errorLine(error))
-    }
-  }
-  const forget = () => {
-    if (held?.progress.state !== 'running') bulkRuns.forget(place)
-  }
-  return {
-    held,
-    progress: held?.progress ?? prepared,
-    samples,
-    problem,
-    prepare,
-    run: (change: BulkChange, from: BulkProgress) => {
-      setProblem(undefined)
-      void runBulk(services, { place, change, origin: held?.origin ?? origin, from, onChanged })
-    },
-    reset: () => {
-      forget()
-      setPrepared(undefined)
-    },
-    cancel: () => {
-      controller.current?.abort()
-      bulkRuns.cancel(place)
-    },
-    /** Forgets what has ended; what runs goes on. */
-    leave: forget,
-  }
 }
 
 function Samples({ collection, samples }: { readonly collection: string; readonly samples: readonly Sample[] }) {
@@ -141,9 +50,10 @@ function Samples({ collection, samples }: { readonly collection: string; readonl
 
 /** Changes or deletes all documents of the filter: counted first, shown on samples, then in batches that can be stopped. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { place, onClose } = props
-  const { held, progress, samples, problem, prepare, run, reset, cancel, leave } = useBulk(props)
-  const [written, setWritten] = useState(() => writtenOf(held?.change))
+  const { place, onClose, resumes = false } = props
+  const bulk = useBulk(props, resumes)
+  const { offered, progress, samples, problem, prepare, run, reset, cancel, leave } = bulk
+  const [written, setWritten] = useState(() => writtenOf(bulk.change))
   const [typed, setTyped] = useState('')
   const change = changeOf(written)
   const { kind } = written
@@ -185,6 +95,16 @@ export function BulkDialog(props: BulkDialogProps) {
         </>
       }
     >
+      {offered !== undefined && (
+        <InterruptedChange
+          job={offered}
+          onTake={() => {
+            bulk.take()
+            setWritten(writtenOf(offered.change))
+          }}
+          onForget={bulk.forgetJob}
+        />
+      )}
       <BulkFields
         written={written}
         isBusy={isBusy}

@@ -5,7 +5,7 @@ import { json } from '../../../data/testing/stub-server.ts'
 import { createStubServices } from '../../../data/testing/stub-services.ts'
 import { readyProgress } from './bulk-runs.ts'
 import { changeAll } from './change-all.ts'
-import type { BulkPosition } from './change-all.ts'
+import type { BulkPosition, OpenBatch } from './change-all.ts'
 
 const PLACE = { path: { regionGroup: 'us', names: ['shop'] }, collection: 'Book', storageKey: 'abc/Book' } as const
 const CHANGE = { kind: 'update', lambda: 'doc => ({ stock: doc.stock + 1 })' } as const
@@ -43,6 +43,7 @@ function bookshop({ write, look = () => 'lost' as const }: Shop) {
     },
   })
   const controller = new AbortController()
+  const sent: OpenBatch[] = []
   let position: BulkPosition = readyProgress([])
   const run = (count: number, from: BulkPosition = readyProgress([])) =>
     changeAll(services, {
@@ -51,11 +52,12 @@ function bookshop({ write, look = () => 'lost' as const }: Shop) {
       change: CHANGE,
       from,
       signal: controller.signal,
+      onSend: (batch) => sent.push(batch),
       onMove: (to) => {
         position = to
       },
     })
-  return { batches, run, controller, position: () => position, sizes: () => batches.map(({ length }) => length) }
+  return { batches, sent, run, controller, position: () => position, sizes: () => batches.map(({ length }) => length) }
 }
 
 const saved: Answer = (batch) => queryAnswer(int(batch.length))
@@ -105,6 +107,16 @@ describe('a batch that is not answered', () => {
     expect(await later.run(250, shop.position())).toBe(true)
     expect(later.sizes()).toEqual([100, 50])
     expect(later.position()).toMatchObject({ next: 250, changed: 250 })
+  })
+
+  test('is told before it is sent, so that a page which is closed meanwhile can find out what became of it', async () => {
+    const shop = bookshop({ write: (batch, at) => (shop.sent.length === at ? saved(batch, at) : refusal('Sent before it was told.')) })
+    expect(await shop.run(250)).toBe(true)
+    expect(shop.sent.map(({ size }) => size)).toEqual([100, 100, 50])
+    const later = bookshop({ write: saved, look: () => [100, 100] })
+    expect(await later.run(250, { ...readyProgress([]), next: 100, changed: 100, open: shop.sent[1] })).toBe(true)
+    expect(later.sizes()).toEqual([50])
+    expect(later.position()).toMatchObject({ next: 250, changed: 250, found: { from: 101, to: 200, wasSaved: true } })
   })
 
   test('is given up after three times, and left open', async () => {

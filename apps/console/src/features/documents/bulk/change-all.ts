@@ -53,6 +53,8 @@ interface ChangeAllRequest {
   readonly change: BulkChange
   readonly from: BulkPosition
   readonly signal: AbortSignal
+  /** Called before a batch is sent: from then on it may be saved. */
+  readonly onSend: (batch: OpenBatch) => void
   readonly onMove: (position: BulkPosition) => void
 }
 
@@ -134,11 +136,12 @@ class BulkRun {
   }
 
   async #send(): Promise<void> {
-    const { place, change } = this.#request
+    const { place, change, onSend } = this.#request
     if (this.#since === '') this.#since = await snapshotTime(this.#services, place.path, 'documents', new AbortController().signal)
     const { next, changed } = this.#position
     const batch = this.#batch(next < this.#singleUntil ? 1 : BULK_BATCH_SIZE)
-    const sentAt = Date.now()
+    const open: OpenBatch = { size: batch.length, since: this.#since, sentAt: Date.now() }
+    onSend(open)
     // Not given up when it is stopped: a batch that is sent is waited for.
     const outcome = await this.#ask(batchQuery(place.collection, batch, change), 'bulk')
     if (outcome.kind === 'success') {
@@ -148,7 +151,7 @@ class BulkRun {
       this.#move({ next: next + batch.length, changed: changed + (typeof count === 'number' ? count : 0) })
     } else if (isDoubtful(outcome)) {
       this.#doubts += 1
-      this.#move({ open: { size: batch.length, since: this.#since, sentAt } })
+      this.#move({ open })
       if (this.#doubts > DOUBTS_MAX) throw new QueryFailedError(outcome)
     } else if (!isOfDocuments(outcome)) throw new QueryFailedError(outcome)
     else if (batch.length === 1) this.#refuse(batch[0] ?? '', outcome)
