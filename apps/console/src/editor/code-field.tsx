@@ -5,6 +5,7 @@ import { text } from '../messages/editor-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { LoadingRegion } from '../ui/spinner.tsx'
+import type { PredicatePlace } from './language/protocol.ts'
 import { LazyEditor } from './lazy-editor.ts'
 import styles from './code-field.module.css'
 
@@ -19,6 +20,8 @@ interface CodeFieldProps {
   readonly outline: DatabaseOutline | undefined
   /** Whether the text is a function that the database calls, as a body or a predicate is. */
   readonly isFunction?: boolean
+  /** What it decides about, where it is a predicate; undefined for one whose parameters may be anything. */
+  readonly predicate?: PredicatePlace | undefined
   /** More lines than a short expression needs. */
   readonly tall?: boolean
   readonly onChange: (text: string) => void
@@ -30,7 +33,7 @@ const NO_MARKS: readonly never[] = []
 
 /** A query, or a part of one, as a field of a form, with the language's help. */
 export function CodeField(props: CodeFieldProps) {
-  const { label, help, error, documentId, initialText, outline, isFunction = false, tall = false, onChange, onRun } = props
+  const { label, help, error, documentId, initialText, outline, isFunction = false, predicate, tall = false, onChange, onRun } = props
   return (
     <Field label={label} help={help} error={error}>
       {({ id }) => (
@@ -44,6 +47,7 @@ export function CodeField(props: CodeFieldProps) {
               underlines={NO_MARKS}
               database={outline}
               isFunction={isFunction}
+              predicate={predicate}
               onChange={onChange}
               onRun={() => onRun?.()}
             />

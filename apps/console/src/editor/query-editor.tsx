@@ -2,6 +2,7 @@ import { forwardRef, useEffect, useImperativeHandle, useRef } from 'react'
 import type { SchemaFile, TokenLanguage } from '@terrarium/language'
 import type { Underline } from '../data/summary.ts'
 import { createEditor } from './create-editor.ts'
+import type { PredicatePlace } from './language/protocol.ts'
 import type { LanguageClient } from './language/language-client.ts'
 import type { EditorProblem } from './problems.ts'
 import { useDefinitionPage } from './use-definition-page.ts'
@@ -30,6 +31,8 @@ export interface QueryEditorProps {
   readonly variables?: readonly string[]
   /** Whether the text is a function, such as a predicate, and no query. */
   readonly isFunction?: boolean
+  /** What it decides about, where it is a predicate. */
+  readonly predicate?: PredicatePlace | undefined
   /** Tells the runs apart that the underlines are of. */
   readonly underlinesKey?: string | undefined
   /** Answers questions about the text; without one the editor makes its own. */
@@ -59,6 +62,7 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
     documentId,
     variables,
     isFunction = false,
+    predicate,
     underlinesKey,
   } = props
   const host = useRef<HTMLDivElement>(null)
@@ -95,11 +99,13 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [documentId])
   useEffect(() => editor.current?.setUnderlines(underlines, underlinesKey), [underlines, underlinesKey, documentId])
+  const { resource, action } = predicate ?? {}
   useEffect(() => {
     if (database !== undefined || schemaFiles !== undefined) {
-      editor.current?.setContext({ outline: database, files: schemaFiles, variables, isFunction })
+      const decides = resource === undefined ? undefined : { resource, action }
+      editor.current?.setContext({ outline: database, files: schemaFiles, variables, isFunction, predicate: decides })
     }
-  }, [database, schemaFiles, variables, isFunction])
+  }, [database, schemaFiles, variables, isFunction, resource, action])
   useImperativeHandle(
     ref,
     () => ({

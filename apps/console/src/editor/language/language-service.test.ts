@@ -59,6 +59,54 @@ describe('createService for queries', () => {
     expect(ask('diagnose', 'bench => Bench.all().map(.zoen)').map(({ severity }) => severity)).toEqual(['error'])
   })
 
+  describe('of a predicate', () => {
+    const decide = (resource: string, action?: string) =>
+      service.setContext({ outline: OUTLINE, files: undefined, isFunction: true, predicate: { resource, action } })
+    const labels = (source: string, offset = source.length) => ask('complete', source, offset).map(({ label }) => label)
+
+    test.each([
+      ['read', 'doc => doc.'],
+      ['create', 'new => new.'],
+      ['write', '(old, new) => old.zone == new.'],
+      ['history_write', '(doc, ts, action, data) => doc.'],
+      [undefined, 'doc => doc.'],
+    ])('knows the documents that %s is decided about', (action, source) => {
+      decide('Bench', action)
+      expect(labels(source)).toEqual(expect.arrayContaining(['zone', 'id', 'ts']))
+      expect(labels(source)).not.toContain('__wrapper__')
+    })
+
+    test('knows the arguments of the call that is decided about', () => {
+      decide('twice', 'call')
+      expect(ask('hover', 'count => count > 2', 10)?.signature).toBe('count: Number')
+    })
+
+    test('tells names and their places in the text itself', () => {
+      decide('Bench', 'read')
+      expect(ask('complete', 'doc => doc.zo', 13).find(({ label }) => label === 'zone')).toMatchObject({ start: 11, end: 13 })
+      expect(ask('hover', 'doc => doc.zone == "n"', 12)).toMatchObject({ start: 11, end: 15, signature: 'zone: String' })
+      expect(ask('signatureHelp', 'doc => doc.zone.startsWith(', 27)?.signatures).toHaveLength(1)
+      expect(labels('d', 1)).not.toContain('__wrapper__')
+    })
+
+    test('warns of what grants nothing, with ways out, as the database takes it', () => {
+      decide('Bench', 'read')
+      expect(ask('diagnose', 'doc => doc.zone == "north"')).toEqual([])
+      const [finding] = ask('diagnose', 'doc => doc.zoen == "north"')
+      expect(finding).toMatchObject({ start: 11, end: 15, severity: 'warning' })
+      expect(finding?.fixes.map(({ text }) => text)).toEqual(['zone'])
+      expect(ask('diagnose', '(old, new) => old.zone == new.zone').map(({ severity }) => severity)).toEqual(['warning'])
+      decide('Bench', 'write')
+      expect(ask('diagnose', '(old, new) => old.zone == new.zone')).toEqual([])
+      expect(ask('diagnose', '(old, new) => old.zone ==').map(({ severity }) => severity)).toEqual(['error'])
+    })
+
+    test('takes any field of what is not a collection of the database', () => {
+      decide('Key', 'read')
+      expect(ask('diagnose', 'key => key.role == "admin"')).toEqual([])
+    })
+  })
+
   test('warns only where the database does not check types, but not of what cannot be parsed', () => {
     service.setContext({ outline: { ...OUTLINE, isTypechecked: false }, files: undefined })
     expect(ask('diagnose', '1 + "a"').map(({ severity }) => severity)).toEqual(['warning'])

@@ -43,6 +43,12 @@ export interface NamePlace {
   readonly source: string
 }
 
+/** What a predicate decides about: an action on a resource, or, without an action, who of a collection is a member. */
+export interface PredicatePlace {
+  readonly resource: string
+  readonly action?: string | undefined
+}
+
 /** What an editor's text is for: a database as it is now, and the other files of its schema if the text is one of them. */
 export interface TextContext {
   readonly outline: DatabaseOutline | undefined
@@ -51,6 +57,8 @@ export interface TextContext {
   readonly variables?: readonly string[] | undefined
   /** Whether the text is a function that something else calls, as a body or a predicate is; else it is a query. */
   readonly isFunction?: boolean | undefined
+  /** Set where the text is a predicate: what it decides about gives its parameters their types. */
+  readonly predicate?: PredicatePlace | undefined
 }
 
 /** Questions about a text, and their answers. */

@@ -22,6 +22,7 @@ import { namesOf } from './database-names.ts'
 import { FIXED_FINDINGS_MAX, findingOf } from './finding.ts'
 import { placesIn } from './name-places.ts'
 import { adviseIndex } from './index-advice.ts'
+import { PredicateAnswers } from './predicate-answers.ts'
 import { shapeOf } from './query-shape.ts'
 import type { Answerers } from './answers.ts'
 import { SYNTAX_ALONE } from './protocol.ts'
@@ -35,18 +36,33 @@ export class QueryAnswers implements Answerers {
   readonly #variables: ReadonlyMap<string, Type>
 
   readonly #isFunction: boolean
+  /** Set where the text is a predicate in a database that is known. */
+  readonly #predicate: PredicateAnswers | undefined
 
-  constructor({ outline: database, variables = [], isFunction = false }: TextContext) {
+  constructor({ outline: database, variables = [], isFunction = false, predicate }: TextContext) {
     this.#variables = new Map(variables.map((name) => [name, anyType()]))
     this.#environment = database === undefined ? libraryEnvironment() : environmentOf(database)
     this.#database = database
     this.#isFunction = isFunction
+    this.#predicate = predicate && database && new PredicateAnswers(predicate, this.#environment, database)
   }
 
-  complete = ({ source, offset }: LanguageQuestion) => complete(source, offset, this.#environment, namesOf(this.#database))
-  describe = ({ source, offset, name }: LanguageQuestion) => describeLocal(source, offset, name, this.#environment)
-  hover = ({ source, offset }: LanguageQuestion) => hover(source, offset, this.#environment)
-  signatureHelp = ({ source, offset }: LanguageQuestion) => signatureHelp(source, offset, this.#environment)
+  complete = (question: LanguageQuestion) =>
+    this.#predicate?.complete(question) ?? complete(question.source, question.offset, this.#environment, namesOf(this.#database))
+
+  describe = (question: LanguageQuestion) => {
+    const { source, offset, name } = question
+    return this.#predicate === undefined ? describeLocal(source, offset, name, this.#environment) : this.#predicate.describe(question)
+  }
+
+  hover = (question: LanguageQuestion) =>
+    this.#predicate === undefined ? hover(question.source, question.offset, this.#environment) : this.#predicate.hover(question)
+
+  signatureHelp = (question: LanguageQuestion) => {
+    const { source, offset } = question
+    return this.#predicate === undefined ? signatureHelp(source, offset, this.#environment) : this.#predicate.signatureHelp(question)
+  }
+
   definition = ({ source, offset }: LanguageQuestion) => definition(source, offset)
   references = ({ source, offset }: LanguageQuestion) => placesIn(source, references(source, offset))
   rename = ({ source, offset, name }: LanguageQuestion) => rename(source, offset, name)
@@ -72,6 +88,7 @@ export class QueryAnswers implements Answerers {
     const options = { variables: this.#variables, isFunction: this.#isFunction }
     const diagnostics = isSyntax ? syntax : diagnose(source, this.#environment, options).diagnostics
     const isRefused = isSyntax || this.#database?.isTypechecked !== false
+    if (diagnostics.length === 0 && !isSyntax && this.#predicate !== undefined) return this.#predicate.diagnose(source)
     return diagnostics.map((diagnostic, i) => findingOf(source, diagnostic, this.#fixes(source, diagnostic, i), isRefused))
   }
 

@@ -1,13 +1,13 @@
 import { isIdentifierPart, SINGLE_QUOTE } from '../../source/characters.ts'
 import { tokenize } from '../../highlight/tokenize.ts'
-import { complete } from '../complete/complete.ts'
 import { completeType } from '../complete/complete-type.ts'
 import { RANKS, type CompletionItem } from '../complete/completion-item.ts'
 import { builtinRoles } from '../complete/complete-string.ts'
 import { collectionNames, functionNames } from '../complete/type-names.ts'
 import { keywordItem, nameItem } from './completion-items.ts'
 import { completeEntry, completePath, isPathKeyword } from './complete-path.ts'
-import { embeddedUpTo, isWrapper } from './embedded.ts'
+import { completeEmbedded } from './complete-embedded.ts'
+import { embeddedUpTo } from './embedded.ts'
 import { ANNOTATION_KEYWORDS, ITEM_KEYWORDS, memberKeywords } from './keywords.ts'
 import { outlineOf, type Outline } from './outline.ts'
 import { viewTypedSchema, type SchemaContext, type SchemaView } from './schema-context.ts'
@@ -50,12 +50,7 @@ function completeCode(view: SchemaView, offset: number): readonly CompletionItem
   const embedded = embeddedUpTo(view, offset)
   const at = embedded?.toQuery(offset)
   if (embedded === undefined || at === undefined) return undefined
-  return complete(embedded.text, at, view.environment, { ...view.context.names, roles: view.roles }).flatMap((item) => {
-    if (isWrapper(item.label)) return []
-    const place = embedded.toSource(item)
-    const edits = item.edits.map((edit) => ({ ...edit, ...embedded.toSource(edit) }))
-    return place === undefined ? [] : [{ ...item, ...place, edits }]
-  })
+  return completeEmbedded(embedded, at, view.environment, { ...view.context.names, roles: view.roles })
 }
 
 function completeMember(view: SchemaView, path: readonly Outline[], word: TextSpan): readonly CompletionItem[] {

@@ -105,6 +105,20 @@ function bodyOf(source: string, { parameters }: Outline, body: TextSpan): Embedd
   return new EmbeddedQuery(source, [...wrapperOf(types), '((', ...names, ') => ', body, ')'])
 }
 
+/** Makes the query of a predicate that stands alone. It decides about an action on a resource, or, without an action, about the members of one. */
+export function embedPredicate(
+  source: string,
+  { resource, action }: { readonly resource: string; readonly action?: string | undefined },
+  environment: TypeEnvironment,
+): EmbeddedQuery {
+  return new EmbeddedQuery(source, [
+    ...wrapperOf(parameterTypes(resource, action, environment)),
+    '(',
+    { start: 0, end: source.length },
+    ')',
+  ])
+}
+
 /** Declares a function whose argument is a function with these parameter types. */
 function wrapperOf(types: readonly string[]): readonly string[] {
   return [`let ${WRAPPER}: ((${types.join(', ')}) => Any) => Any = abort("")\n${WRAPPER}`]
@@ -151,13 +165,17 @@ export function documentType(collection: string | undefined, environment: TypeEn
   return collection !== undefined && environment.shape(collection)?.document !== undefined ? collection : '{ *: Any }'
 }
 
-/** The types of the parameters of a predicate, by its resource and action. */
+/** The types of the parameters of a predicate, by its place in a schema. */
 function predicateTypes(path: readonly Outline[], environment: TypeEnvironment): readonly string[] {
   const [item, member, action] = path
   if (item?.keyword !== 'role') return ['{ *: Any }']
-  const resource = member?.name?.text
+  return parameterTypes(member?.name?.text, member?.keyword === 'privileges' ? action?.keyword : undefined, environment)
+}
+
+/** The types of the parameters of a predicate, by its resource and action; that of a membership has no action. */
+function parameterTypes(resource: string | undefined, action: string | undefined, environment: TypeEnvironment): readonly string[] {
   const document = documentType(resource, environment)
-  switch (member?.keyword === 'privileges' ? action?.keyword : undefined) {
+  switch (action) {
     case 'write':
       return [document, document]
     case 'history_write':

@@ -125,6 +125,7 @@ export function MembershipRow({ membership, epoch, isReadOnly, isGone, onChange,
       {predicate !== undefined && (
         <CodeField
           isFunction
+          predicate={{ resource }}
           label={text('memberships.predicate', { name: resource })}
           help={text('grant.predicate_help')}
           error={predicate.trim() === '' ? text('grant.predicate_empty') : undefined}

@@ -50,6 +50,7 @@ export function GrantPanel({ place, epoch, group, grant, isReadOnly, onChange, o
         <>
           <CodeField
             isFunction
+            predicate={place}
             label={text('grant.predicate')}
             help={text('grant.predicate_help')}
             error={grant.trim() === '' ? text('grant.predicate_empty') : undefined}
