@@ -109,6 +109,11 @@ describe('the access providers of a database', () => {
     await page.getByRole('textbox', { name: 'Issuer' }).fill('https://id.corp.example')
     await page.getByRole('button', { name: 'Remove role 1' }).click()
     await providers.writePredicate("jwt => jwt.scope == 'edit'")
+    await page.reload()
+    await page.getByText('These are the changes that you left here. They are not saved.').waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Issuer' }).inputValue()).toBe('https://id.corp.example')
+    await page.getByRole('group', { name: 'Roles' }).getByText("jwt => jwt.scope == 'edit'").waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Access provider corp saved.').waitFor()
     const { data } = await client.query<QueryValue>(fql`let corp = AccessProvider.byName("corp")!

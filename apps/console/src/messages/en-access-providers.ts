@@ -51,6 +51,7 @@ export const ACCESS_PROVIDER_TEXTS = {
   'providers.save': 'Save',
   'providers.saved': 'Access provider {name} saved.',
   'providers.save_failed': 'The access provider was not saved.',
+  'providers.restored': 'These are the changes that you left here. They are not saved.',
   'providers.changed_meanwhile': 'The access provider was changed by somebody else. Discard your changes to see it as it is now.',
   'providers.discard': 'Discard',
   'providers.settings_of': 'Settings of {name}',

@@ -15,7 +15,7 @@ import { BLANK_ROLE, providerSchema } from './provider-form.ts'
 import type { ProviderValues } from './provider-form.ts'
 import { createProvider, isTaken } from './provider-mutations.ts'
 
-const NEW_PROVIDER: ProviderValues = { name: '', issuer: '', jwksUri: '', roles: [BLANK_ROLE] }
+const NEW_PROVIDER: ProviderValues = { name: '', ts: '', issuer: '', jwksUri: '', roles: [BLANK_ROLE] }
 
 /** Creates an access provider and leads to its page, which shows the audience. */
 export function CreateProviderDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

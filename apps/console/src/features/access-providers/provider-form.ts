@@ -50,10 +50,10 @@ const settings = {
   roles: v.pipe(v.array(roleSchema), v.minLength(1, text('providers.role_required')), eachRoleOnce),
 }
 
-/** The form of an access provider that exists, whose name stays. */
-export const providerSettingsSchema = v.object({ name: v.string(), ...settings })
+/** The form of an access provider that exists, whose name stays; `ts` is the time of the change that it began with. */
+export const providerSettingsSchema = v.object({ name: v.string(), ts: v.string(), ...settings })
 /** The form of a new access provider. */
-export const providerSchema = v.object({ name: accessProviderNameSchema, ...settings })
+export const providerSchema = v.object({ name: accessProviderNameSchema, ts: v.string(), ...settings })
 
 export type ProviderValues = v.InferOutput<typeof providerSchema>
 
@@ -61,11 +61,11 @@ export type ProviderValues = v.InferOutput<typeof providerSchema>
 export const BLANK_ROLE: ProviderValues['roles'][number] = { role: '', conditional: false, predicate: 'jwt => true' }
 
 /** What the form of an access provider begins with. */
-export function settingsOf({ name, issuer, jwksUri, roles }: ProviderDefinition): ProviderValues {
+export function settingsOf({ name, ts, issuer, jwksUri, roles }: ProviderDefinition): ProviderValues {
   const rows = roles.map(({ role, predicate }) => ({
     role,
     conditional: predicate !== undefined,
     predicate: predicate ?? BLANK_ROLE.predicate,
   }))
-  return { name, issuer, jwksUri, roles: rows.length === 0 ? [BLANK_ROLE] : rows }
+  return { name, ts, issuer, jwksUri, roles: rows.length === 0 ? [BLANK_ROLE] : rows }
 }

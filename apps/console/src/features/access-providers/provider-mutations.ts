@@ -33,12 +33,8 @@ export async function createProvider(services: Services, path: DatabasePath, val
 }
 
 /** Replaces the settings of an access provider, unless somebody else has changed it since it was read. @throws {QueryFailedError} */
-export async function updateProvider(
-  services: Services,
-  path: DatabasePath,
-  { name, ts }: ProviderDefinition,
-  values: ProviderValues,
-): Promise<ProviderDefinition> {
+export async function updateProvider(services: Services, path: DatabasePath, values: ProviderValues): Promise<ProviderDefinition> {
+  const { name, ts } = values
   const query = fql`
     let provider = AccessProvider.byName(${name})!
     if (provider.ts != Time(${ts})) abort(${CHANGED})

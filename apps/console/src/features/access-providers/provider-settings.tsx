@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
+import { paths } from '../../config/paths.ts'
 import { activity } from '../../data/activity.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
@@ -7,8 +8,10 @@ import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/access-providers-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useEdits } from '../../ui/explorer/use-edits.tsx'
+import { removeDraft } from '../../ui/form/form-drafts.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
+import { Note } from '../../ui/note.tsx'
 import { PaneContent } from '../../ui/pane.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import styles from './access-providers.module.css'
@@ -31,10 +34,15 @@ interface SettingsFormProps {
 function useSettingsForm({ provider, onSaved }: SettingsFormProps) {
   const services = useServices()
   const { path, storageKey } = useDatabase()
+  const { name } = provider
+  const draftId = `access-provider:${storageKey}/${name}`
+  const ownPath = paths.resource.href(path, 'access_providers', name)
   return useConsoleForm<ProviderValues, ProviderValues>({
     schema: providerSettingsSchema,
     defaults: settingsOf(provider),
-    where: text('providers.settings_of', { name: provider.name }),
+    where: text('providers.settings_of', { name }),
+    draftId,
+    survives: (move) => (move.kind === 'route' ? move.toPath === ownPath : move.kind !== 'sign-out'),
     keepsSent: true,
     explain: (error) => {
       if (isTaken(error, 'issuer')) return { fields: { issuer: text('providers.issuer_taken') } }
@@ -42,9 +50,11 @@ function useSettingsForm({ provider, onSaved }: SettingsFormProps) {
       return { message: errorText(error, { defaultMessage: text('providers.save_failed') }) }
     },
     onSubmit: async (values) => {
-      const saved = await updateProvider(services, path, provider, values)
-      activity.record(storageKey, text('providers.saved', { name: provider.name }))
-      toasts.show({ theme: 'success', title: text('providers.saved', { name: provider.name }) })
+      const saved = await updateProvider(services, path, values)
+      activity.record(storageKey, text('providers.saved', { name }))
+      toasts.show({ theme: 'success', title: text('providers.saved', { name }) })
+      // The form of what is saved begins without it.
+      removeDraft(draftId)
       onSaved(saved)
     },
   })
@@ -58,6 +68,7 @@ function SettingsForm(props: SettingsFormProps) {
   const save = { ...form, submit: begun(form.submit, edits.begin) }
   return (
     <Form form={save} label={text('providers.settings_of', { name: provider.name })}>
+      {form.isRestored && form.isDirty && <Note tone="info">{text('providers.restored')}</Note>}
       <ProviderFields form={form} isReadOnly={edits.refusal !== undefined} />
       <div className={styles['buttons']}>
         <Button type="submit" variant="primary" loading={form.busy} disabled={!form.isDirty} disabledReason={edits.refusal}>
