@@ -143,7 +143,7 @@ describe('changing documents', () => {
     expect(one.ts.isoString).toBe(two.ts.isoString)
     expect((await client.query(fql`Book.where(.title == "Book 5").isEmpty()`)).data).toBe(true)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await documents.toast('Undone.').waitFor()
+    await documents.toast('Change undone.').waitFor()
     expect((await findBook(client, 'Book 1'))['stock']).toBe(1)
     expect((await findBook(client, 'Book 5'))['stock']).toBe(5)
     client.close()

@@ -197,7 +197,7 @@ describe('changing documents without fear', () => {
     expect(around).toEqual([true, false])
     expect((await client.query(fql`Specimen.byId("400001")!.tag`)).data).toBe('GH-001b')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await documents.toast('Undone.').waitFor()
+    await documents.toast('Change undone.').waitFor()
     expect((await client.query(fql`Specimen.byId("400004")!.tag`)).data).toBe('GH-004')
     await page.goto(`/resources/explorer/us/${name}?tab=activity`)
     const done = page.getByRole('grid', { name: 'Done from this browser' })

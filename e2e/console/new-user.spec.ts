@@ -61,7 +61,7 @@ describe('a new user', () => {
     await documents.toast(/ saved\.$/).waitFor()
     expect((await client.query(health)).data).toBe(1)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await documents.toast('Undone.').waitFor()
+    await documents.toast('Change undone.').waitFor()
     expect((await client.query(health)).data).toBe(before)
 
     await page.getByRole('navigation').getByRole('link', { name: DATABASE, exact: true }).first().click()

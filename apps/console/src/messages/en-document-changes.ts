@@ -32,7 +32,7 @@ export const DOCUMENT_CHANGE_TEXTS = {
   'documents.saved_delete': 'Document {id} deleted.',
   'documents.saved_create': 'Document {id} created.',
   'documents.undo': 'Undo',
-  'documents.undone': 'Undone.',
+  'documents.undone': 'Change undone.',
   'documents.undone_activity': 'Undone: {what}',
   'documents.undo_failed': 'This could not be undone.',
   'documents.undo_clash': 'The document was changed again meanwhile.',
