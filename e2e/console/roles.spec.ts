@@ -1,6 +1,7 @@
 import { fql } from 'fauna'
 import type { Client, QueryValue } from 'fauna'
 import { describe, expect } from 'vitest'
+import { QueryEditor } from '../components/query-editor.ts'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient } from '../fixtures/database.ts'
 import type { Server } from '../fixtures/server.ts'
@@ -84,6 +85,31 @@ describe('the roles of a database', () => {
     await roles.save()
     const { data } = await client.query<QueryValue>(fql`Role.byName("clerk")!.privileges`)
     expect(data).toEqual([{ resource: 'Book', actions: { read: 'doc => doc.lent == false && doc.title != null', write: true } }])
+    client.close()
+  })
+
+  test('are written with the fields of what their predicates decide about [EXP-22] [EXP-23]', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
+    const client = await seed(server, database)
+    await client.query(fql`Collection.create({ name: "Loan", fields: { shelf: { signature: "String" } } }).name`)
+    await client.query(fql`Role.byName("clerk")!.update({ membership: [{ resource: "Loan", predicate: "loan => true" }] }).name`)
+    const roles = new RolePage(page, database)
+    const editor = new QueryEditor(page)
+    await roles.open('/clerk/manage/privileges/Loan?action=write')
+    await page.getByRole('complementary', { name: 'Loan, write' }).getByRole('radio', { name: 'When' }).click()
+    await roles.write('(old, new) => old.shelf == new')
+    await page.keyboard.type('.')
+    await expect.poll(() => editor.offered()).toContain('shelf')
+    await page.keyboard.type('shelv')
+    await page.keyboard.press('Escape')
+    await roles.editor.locator('.cm-lintRange-warning').waitFor()
+    await roles.open('/clerk/manage/memberships')
+    await roles.write('loan => loan')
+    await page.keyboard.type('.')
+    await expect.poll(() => editor.offered()).toContain('shelf')
     client.close()
   })
 
