@@ -68,7 +68,13 @@ function SettingsForm(props: SettingsFormProps) {
   const save = { ...form, submit: begun(form.submit, edits.begin) }
   return (
     <Form form={save} label={text('providers.settings_of', { name: provider.name })}>
-      {form.isRestored && form.isDirty && <Note tone="info">{text('providers.restored')}</Note>}
+      {form.isRestored && form.isDirty && (
+        <div className={styles['restored']}>
+          <Note tone="info" role="status">
+            {text('providers.restored')}
+          </Note>
+        </div>
+      )}
       <ProviderFields form={form} isReadOnly={edits.refusal !== undefined} />
       <div className={styles['buttons']}>
         <Button type="submit" variant="primary" loading={form.busy} disabled={!form.isDirty} disabledReason={edits.refusal}>
