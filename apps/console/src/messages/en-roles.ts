@@ -96,7 +96,10 @@ export const ROLE_TEXTS = {
   'privileges.denied': 'denied',
   'privileges.cell': '{resource}, {action}: {grant}',
   'privileges.not_applicable': 'not applicable',
-  'privileges.summary': '{grants} privileges on {granted} of {all} resources. Everything not listed is denied.',
+  'privileges.summary': {
+    one: '{count} privilege on {granted} of {all} resources. Everything not listed is denied.',
+    other: '{count} privileges on {granted} of {all} resources. Everything not listed is denied.',
+  },
   'privileges.grants_nothing': 'This role grants nothing on {name}.',
   'privileges.legend': 'Space changes a cell, Enter opens it.',
   'grant.title': '{resource}, {action}',

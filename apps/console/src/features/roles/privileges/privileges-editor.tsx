@@ -114,7 +114,7 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
           />
         )}
       </div>
-      <PaneFoot>{text('privileges.summary', { grants, granted: privileges.length, all: resources.length })}</PaneFoot>
+      <PaneFoot>{text('privileges.summary', { count: grants, granted: privileges.length, all: resources.length })}</PaneFoot>
       <ReviewDialog
         open={isReviewing}
         role={draft.base}
