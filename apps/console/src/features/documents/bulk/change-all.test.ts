@@ -109,8 +109,8 @@ describe('a batch that is not answered', () => {
     expect(later.position()).toMatchObject({ next: 250, changed: 250 })
   })
 
-  test('is told before it is sent, so that a page which is closed meanwhile can find out what became of it', async () => {
-    const shop = bookshop({ write: (batch, at) => (shop.sent.length === at ? saved(batch, at) : refusal('Sent before it was told.')) })
+  test('is announced before it is sent, so that a page that is closed meanwhile can find out what became of it', async () => {
+    const shop = bookshop({ write: (batch, at) => (shop.sent.length === at ? saved(batch, at) : refusal('Sent unannounced.')) })
     expect(await shop.run(250)).toBe(true)
     expect(shop.sent.map(({ size }) => size)).toEqual([100, 100, 50])
     const later = bookshop({ write: saved, look: () => [100, 100] })
