@@ -8,11 +8,16 @@ import { PrivilegesPage } from './privileges-page.tsx'
 
 const NAMES = { collections: ['Book'], functions: ['lend'], roles: ['clerk'], access_providers: [], keys: [] }
 
-async function showMatrix(actions: Readonly<Record<string, unknown>>) {
-  const clerk = { name: 'clerk', ts: { '@time': '2025-01-01T00:00:00Z' }, privileges: [{ resource: 'Book', actions }], membership: null }
+function showMatrix(actions: Readonly<Record<string, unknown>>) {
+  return showPrivileges([{ resource: 'Book', actions }])
+}
+
+/** Shows the privileges of a role that has these; `of` is the resource that the address names. */
+async function showPrivileges(privileges: readonly object[], of = '') {
+  const clerk = { name: 'clerk', ts: { '@time': '2025-01-01T00:00:00Z' }, privileges, membership: null }
   const page = showPage({
     routes: [{ path: paths.rolePrivileges.path, Component: PrivilegesPage }],
-    address: '/roles/clerk/manage/privileges',
+    address: `/roles/clerk/manage/privileges${of}`,
     answers: { 'POST /query/1': answerQueries({ 'Role.byName(<"clerk">)': clerk, 'Collection.all().order(.name)': NAMES }) },
   })
   const grid = await screen.findByRole('grid', { name: /clerk/ })
@@ -37,6 +42,15 @@ describe('the privileges of a role', () => {
     expect(within(grid).getByRole('button', { name: 'Book, read: always' })).toBeTruthy()
     expect(within(grid).getByRole('button', { name: 'lend, call: denied' })).toBeTruthy()
     expect(within(grid).getByRole('button', { name: 'lend, read: not applicable' })).toBeTruthy()
+  })
+
+  test('are none of a new role, which says so, and of what the address names [EXP-22]', async () => {
+    await showPrivileges([])
+    screen.getByText('This role grants nothing yet.')
+    cleanup()
+    await showPrivileges([{ resource: 'lend', actions: { call: true } }], '/Book')
+    await screen.findByText('This role grants nothing on Book.')
+    expect(screen.queryByText('This role grants nothing yet.')).toBeNull()
   })
 
   test('are reviewed by Ctrl+S once something has changed, and not before', async () => {
