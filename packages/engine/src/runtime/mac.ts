@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer'
 import crypto, { createHmac } from 'node:crypto'
 
-/** HMAC-SHA-256 under one key. */
-export type Mac = (message: Buffer) => Buffer
+/** HMAC-SHA-256 under one key, of a message in parts. */
+export type Mac = (...message: readonly Uint8Array[]) => Buffer
 
 /** Digest in one call; Node has it from 20.12 and 21.7 on. */
-type Digest = (algorithm: 'sha256', message: Buffer, encoding: 'hex') => string
+type Digest = (algorithm: 'sha256', message: Buffer, encoding: 'binary') => string
 
 const BLOCK_BYTES = 64
 const DIGEST_BYTES = 32
@@ -21,12 +21,12 @@ const OUTER_PAD = 0x5c
  */
 export function createMac(key: Uint8Array): Mac {
   const { hash: digest } = crypto as { readonly hash?: Digest }
-  if (digest === undefined || key.length > BLOCK_BYTES) return (message) => createHmac('sha256', key).update(message).digest()
+  if (digest === undefined || key.length > BLOCK_BYTES) return (...message) => createHmac('sha256', key).update(Buffer.concat(message)).digest()
   const inner = padded(key, INNER_PAD)
   const outer = Buffer.concat([padded(key, OUTER_PAD), Buffer.alloc(DIGEST_BYTES)])
-  return (message) => {
-    outer.write(digest('sha256', Buffer.concat([inner, message]), 'hex'), BLOCK_BYTES, 'hex')
-    return Buffer.from(digest('sha256', outer, 'hex'), 'hex')
+  return (...message) => {
+    outer.write(digest('sha256', Buffer.concat([inner, ...message]), 'binary'), BLOCK_BYTES, 'latin1')
+    return Buffer.from(digest('sha256', outer, 'binary'), 'latin1')
   }
 }
 

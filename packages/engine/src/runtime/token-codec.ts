@@ -22,6 +22,8 @@ export type TokenKind = 'cursor' | 'event source'
 export interface TokenCodec {
   /** Encodes data as text. */
   encode(kind: TokenKind, data: object): string
+  /** As `encode`, of data that is JSON already. */
+  encodeJson(kind: TokenKind, json: string): string
   /** Decodes what `encode` wrote for this kind; undefined for any other text. */
   decode(kind: TokenKind, text: string): unknown
 }
@@ -37,17 +39,18 @@ const JSON_BYTES_MAX = 8 * 1024 * 1024
 /** Creates the codec of a store from its secret. */
 export function createTokenCodec(secret: Uint8Array): TokenCodec {
   const mac = createMac(secret)
+  const encodeJson = (kind: TokenKind, json: string): string => {
+    const isLong = json.length >= DEFLATED_FROM
+    const content = isLong ? deflateRawSync(json) : Buffer.from(json)
+    const bytes = Buffer.allocUnsafe(HEADER_BYTES + content.length)
+    bytes[MAC_BYTES] = isLong ? DEFLATED : PLAIN
+    bytes.set(content, HEADER_BYTES)
+    bytes.set(macOf(mac, kind, bytes), 0)
+    return toText(bytes)
+  }
   return {
-    encode(kind, data) {
-      const json = JSON.stringify(data)
-      const isLong = json.length >= DEFLATED_FROM
-      const content = isLong ? deflateRawSync(json) : Buffer.from(json)
-      const bytes = Buffer.allocUnsafe(HEADER_BYTES + content.length)
-      bytes[MAC_BYTES] = isLong ? DEFLATED : PLAIN
-      bytes.set(content, HEADER_BYTES)
-      bytes.set(macOf(mac, kind, bytes), 0)
-      return toText(bytes)
-    },
+    encode: (kind, data) => encodeJson(kind, JSON.stringify(data)),
+    encodeJson,
     decode(kind, text) {
       const bytes = toBytes(text)
       if (bytes === undefined || !timingSafeEqual(macOf(mac, kind, bytes), bytes.subarray(0, MAC_BYTES))) return undefined
@@ -58,8 +61,10 @@ export function createTokenCodec(secret: Uint8Array): TokenCodec {
   }
 }
 
+const KIND_BYTES: Readonly<Record<TokenKind, Uint8Array>> = { cursor: Buffer.from('cursor'), 'event source': Buffer.from('event source') }
+
 function macOf(mac: Mac, kind: TokenKind, bytes: Buffer): Buffer {
-  return mac(Buffer.concat([Buffer.from(kind), bytes.subarray(MAC_BYTES)])).subarray(0, MAC_BYTES)
+  return mac(KIND_BYTES[kind], bytes.subarray(MAC_BYTES)).subarray(0, MAC_BYTES)
 }
 
 function toText(bytes: Buffer): string {

@@ -13,6 +13,7 @@ import { invalidCursor } from './read-value.ts'
 import type { SetExpression } from './set-expression.ts'
 import { DECODED_SET, type SetOrigin } from './set-origin.ts'
 import { writeValue } from './write-value.ts'
+import { writtenText } from './written-text.ts'
 import type { WrittenSet } from './written-set.ts'
 
 const PREFIX = 'hdWD'
@@ -41,7 +42,7 @@ export function writeCursor(context: QueryContext, set: SetExpression, pageSize:
     snapshot: context.cursorTime ?? context.snapshotTime,
     pageSize,
   }
-  const token = PREFIX + context.tokens.encode('cursor', written)
+  const token = PREFIX + context.tokens.encodeJson('cursor', writtenText(written))
   if (context.cursorTime === undefined) context.presentCursors.add(token)
   return token
 }
