@@ -97,8 +97,10 @@ export class PlainConnection {
     }
     const length = bodyBytes(answer.body)
     const { status, headers, body } = this.#takeRoom(length) ? answer : { ...UNREAD_ANSWERS, headers: answer.headers }
-    const head = answerHead(status, headers, body === answer.body ? length : bodyBytes(body))
-    if (typeof body === 'string') return this.#write(head + body, 'utf8')
+    const bytes = body === answer.body ? length : bodyBytes(body)
+    const head = answerHead(status, headers, bytes)
+    // Text of one byte a character needs no encoding, and less room for it.
+    if (typeof body === 'string') return this.#write(head + body, bytes === body.length ? 'latin1' : 'utf8')
     if (isSmall(body)) return this.#write(head + binaryOf(body), 'latin1')
     socket.write(head, 'latin1')
     const { readerStallMs } = this.#service.limits
