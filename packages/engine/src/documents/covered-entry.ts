@@ -1,15 +1,10 @@
-import { NullValue, type Value } from '@terrarium/values'
+import { NullValue, type StoredContent, type Value } from '@terrarium/values'
 import type { IndexDefinition, IndexField } from '../model/catalog.ts'
 import { CoveredPart, type CoveredMembers } from '../runtime/partial-object.ts'
+import type { SelectedMember } from '../runtime/selected-members.ts'
 import { keyValues } from '../storage/backing-indexes.ts'
 import type { ReadEntry } from '../storage/index-entry.ts'
-
-/** A field of an index whose values cover a member, or a part of one. */
-export interface CoveringField {
-  readonly path: readonly string[]
-  /** Position among the values of an entry, which follow its terms. */
-  readonly at: number
-}
+import { entryRow, StoredRow, type CoveringField } from './entry-row.ts'
 
 const known = new WeakMap<IndexDefinition, readonly CoveringField[]>()
 
@@ -36,6 +31,11 @@ export class CoveredEntry implements CoveredMembers {
     this.#fields = fields
     this.#terms = terms
     this.#entry = entry
+  }
+
+  select(members: readonly SelectedMember[]): StoredContent | undefined {
+    const row = entryRow(this.#fields, members)
+    return row?.isWritable(this.#terms, this.#entry) === true ? new StoredRow(row, this.#terms, this.#entry) : undefined
   }
 
   get(name: string): Value | CoveredPart | undefined {

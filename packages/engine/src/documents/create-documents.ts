@@ -59,6 +59,7 @@ export function createDocuments(context: QueryContext, systemPolicy: FindSystemP
     read: (reference) => access.read(reference),
     exists: (reference) => access.exists(reference),
     field: (reference, name) => access.field(reference, name),
+    covered: (reference) => access.coveredBy(reference),
     fields: (reference) => showMembers(access.require(reference)),
     whole: (reference) => showWhole(access.require(reference)),
     create: (collection, data, mode) => writer.create(collection, data, mode),

@@ -74,11 +74,11 @@ export class DocumentAccess {
 
   /** Whether a scan of an index has found the document, and the query has not written it since. */
   isListed(reference: DocumentValue): boolean {
-    return this.#coveredBy(reference) !== undefined
+    return this.coveredBy(reference) !== undefined
   }
 
   field(reference: DocumentValue, name: string): Value | undefined {
-    const covered = this.#coveredBy(reference)
+    const covered = this.coveredBy(reference)
     const known = covered?.get(name)
     if (known !== undefined) return known instanceof CoveredPart ? this.#partial(reference, name, known) : known
     const collection = this.#context.catalog.findCollectionById(reference.collectionId)
@@ -109,7 +109,7 @@ export class DocumentAccess {
   }
 
   /** The members that the index entry covers, unless the query has written the document since or reads it at another time than that of its set. */
-  #coveredBy(reference: DocumentValue): ReferenceDetails['covered'] {
+  coveredBy(reference: DocumentValue): ReferenceDetails['covered'] {
     const { covered, version, missing, readTime } = detailsOf(reference)
     if (covered === undefined || version !== undefined || missing !== undefined) return undefined
     if (readTime === undefined && this.#reader.timeOf(undefined) !== undefined) return undefined

@@ -289,11 +289,7 @@ export class ValueReader {
 
   /** Passes over one value. */
   skip(): void {
-    const buffer = this.#buffer
-    const tag = buffer[this.#offset++] ?? 0
-    if (tag === TAG.string) this.#skipText()
-    else if (tag === TAG.bytes || tag === TAG.array || tag === TAG.object) this.#offset += 4 + buffer.readUInt32BE(this.#offset)
-    else this.#offset += FIXED_LENGTH[tag] ?? 0
+    this.#offset = endOfValue(this.#buffer, this.#offset)
   }
 
   #rare(tag: number | undefined): Value {
@@ -369,11 +365,6 @@ export class ValueReader {
     return text
   }
 
-  #skipText(): void {
-    const length = this.#textLength()
-    this.#offset += length
-  }
-
   #textLength(): number {
     const first = this.#buffer[this.#offset] ?? 0
     if (first < 128) {
@@ -389,6 +380,17 @@ export class ValueReader {
     this.#offset += bytes
     return start
   }
+}
+
+/** Where the value ends that begins at an offset. */
+export function endOfValue(bytes: Buffer, start: number): number {
+  const tag = bytes[start] ?? 0
+  if (tag === TAG.string) {
+    const first = bytes[start + 1] ?? 0
+    return first < 128 ? start + 2 + first : start + 5 + (bytes.readUInt32BE(start + 1) & 0x7fff_ffff)
+  }
+  if (tag === TAG.bytes || tag === TAG.array || tag === TAG.object) return start + 5 + bytes.readUInt32BE(start + 1)
+  return start + 1 + (FIXED_LENGTH[tag] ?? 0)
 }
 
 /** Up to this length reading characters one by one is faster than a call of the decoder. */

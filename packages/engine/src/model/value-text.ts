@@ -115,6 +115,15 @@ export class StoredTextWriter {
     return this.#isWritable
   }
 
+  /** Writes the text of a scalar that begins at an offset. */
+  writeScalar(writer: JsonWriter, bytes: Buffer, start: number, format: TextFormat): void {
+    this.#input = bytes
+    this.#syntax = SYNTAX[format]
+    this.#at = start
+    this.#value(writer)
+    this.#input = EMPTY
+  }
+
   #begin({ bytes, reference }: DocumentLayout, syntax: Syntax): void {
     this.#input = asBuffer(bytes)
     this.#reference = reference

@@ -93,9 +93,9 @@ function inDocument(context: QueryContext, value: Value): Materialized {
 function page(context: QueryContext, value: SetValue, setDepth: number): MaterializedSet {
   const set = asExpression(value)
   const size = set.pageSize ?? PAGE_SIZE_DEFAULT
-  const { data, rest } = set.page(context, size)
+  const { data, rest } = set.shownPage(context, size)
   return new MaterializedSet({
-    data: data.map((element) => walk(context, element, setDepth + 1)),
+    data: data.map((element) => (element instanceof MaterializedObject ? element : walk(context, element, setDepth + 1))),
     after: rest && writeCursor(context, rest, size),
   })
 }

@@ -3,6 +3,7 @@ import type { DocumentValue, JsonWriter, MissingCause, ObjectValue, Value } from
 import type { CommitRequest } from '@terrarium/store'
 import type { CollectionDefinition, IndexDefinition } from '../model/catalog.ts'
 import type { EntryPosition, ScanRange } from '../storage/scan-range.ts'
+import type { CoveredMembers } from './partial-object.ts'
 
 /**
  * Documents and indexes of the query's database as one run sees them: its snapshot overlaid with its own writes.
@@ -17,6 +18,8 @@ export interface Documents {
   exists(reference: DocumentValue): boolean
   /** One member: metadata, computed field, stored field. undefined when the document has none of that name. @throws {QueryError} on missing documents */
   field(reference: DocumentValue, name: string): Value | undefined
+  /** What an index entry covers of the document; undefined where none does, or not any more. */
+  covered(reference: DocumentValue): CoveredMembers | undefined
   /** All members in the order in which they are shown (`id`/`name`, `coll`, `ts`, `ttl`, computed, stored, `data`), in a map of the caller's own. @throws {QueryError} on missing documents */
   fields(reference: DocumentValue): Map<string, Value>
   /** As `fields`; a document of a user's without computed fields as it is stored, its values not read yet. */

@@ -1,9 +1,12 @@
 import type { Span } from '@terrarium/language'
-import { ObjectValue, type Value } from '@terrarium/values'
+import { ObjectValue, type StoredContent, type Value } from '@terrarium/values'
+import type { SelectedMember } from './selected-members.ts'
 
 /** Finds what an index entry covers of a document's member: all of it, or parts. */
 export interface CoveredMembers {
   get(name: string): Value | CoveredPart | undefined
+  /** An object of members, written from the entry without reading values; undefined where it takes more than the entry, or more than scalars. */
+  select(members: readonly SelectedMember[]): StoredContent | undefined
 }
 
 /** Members of an object, or parts of them, that an index entry covers. */

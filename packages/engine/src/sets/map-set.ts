@@ -3,8 +3,8 @@
  */
 import type { FunctionValue, Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
-import { callback, resultsOfPage } from './set-callback.ts'
-import { SetExpression, type SetPage } from './set-expression.ts'
+import { callback, resultsOfPage, shownResultsOfPage } from './set-callback.ts'
+import { SetExpression, type SetPage, type ShownPage } from './set-expression.ts'
 import type { SetOrigin } from './set-origin.ts'
 import type { SetWriter, WrittenSet } from './written-set.ts'
 
@@ -37,6 +37,11 @@ export class MapSet extends SetExpression {
       rest: page.rest && this.#wrap(page.rest),
       from: (at) => this.#wrap(page.from(at)),
     }
+  }
+
+  override shownPage(context: QueryContext, size: number): ShownPage {
+    const { data, rest } = this.inner.page(context, size)
+    return { data: shownResultsOfPage(context, this.origin, this.mapper, data), rest: rest && this.#wrap(rest) }
   }
 
   #wrap(inner: SetExpression): MapSet {

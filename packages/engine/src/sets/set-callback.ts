@@ -2,13 +2,15 @@
  * Functions given to lazy operators. They run when the set is read: as a frame of the call that made the set and those around it, at its time, and without
  * writing.
  */
-import type { FunctionValue, Value } from '@terrarium/values'
+import { DocumentValue, MaterializedObject, type FunctionValue, type Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
 import type { EffectLimit } from '../runtime/effect.ts'
 import { typeName } from '../runtime/invoke-native.ts'
+import { LambdaValue } from '../runtime/lambda.ts'
 import { isNull } from '../runtime/missing-value.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import { setFunctionMismatch } from '../runtime/query-failures.ts'
+import { selectedMembers, type SelectedMember } from '../runtime/selected-members.ts'
 import type { SetOrigin } from './set-origin.ts'
 
 const SET_FUNCTIONS: EffectLimit = { limit: 'read', reason: 'set functions' }
@@ -33,27 +35,65 @@ export function resultsOfPage(
   origin: SetOrigin,
   callee: FunctionValue,
   elements: readonly Value[],
-  accepts: (result: Value) => boolean = () => true,
+  accepts?: (result: Value) => boolean,
 ): readonly Value[] {
-  return onBehalfOf(context, origin, () => {
-    const results: Value[] = []
-    const runLater = (): void => {
-      for (const later of elements.slice(results.length + 1)) context.attempt(() => context.call(callee, [later]))
-    }
-    for (const element of elements) {
-      const result = callOr(context, callee, element, runLater)
-      const isAccepted = accepts(result)
-      if (!isAccepted) runLater()
-      results.push(result)
-      if (!isAccepted) break
-    }
-    return results
-  })
+  return onBehalfOf(context, origin, () => resultsOf(context, elements, (element) => context.call(callee, [element]), accepts))
 }
 
-function callOr(context: QueryContext, callee: FunctionValue, element: Value, onFailure: () => void): Value {
+/** As `resultsOfPage`, with the objects that an index covers written as they are stored. */
+export function shownResultsOfPage(
+  context: QueryContext,
+  origin: SetOrigin,
+  callee: FunctionValue,
+  elements: readonly Value[],
+): readonly (Value | MaterializedObject)[] {
+  const members = coverableMembers(context, callee, elements)
+  if (members === undefined) return resultsOfPage(context, origin, callee, elements)
+  const show = (element: Value): Value | MaterializedObject => selectCovered(context, element, members) ?? context.call(callee, [element])
+  return onBehalfOf(context, origin, () => resultsOf(context, elements, show))
+}
+
+/** The members that a callback takes of documents, if that is all it does and nothing but the documents decides what they are. */
+function coverableMembers(context: QueryContext, callee: FunctionValue, elements: readonly Value[]): readonly SelectedMember[] | undefined {
+  const [first] = elements
+  const isCovered = first instanceof DocumentValue && context.documents.covered(first) !== undefined
+  const members = isCovered && callee instanceof LambdaValue ? selectedMembers(callee.code.tree) : undefined
+  if (members === undefined || context.options.performanceHints) return undefined // hints are about members as they are taken
+  const { fields, methods } = context.library.tableOf(first as DocumentValue, context)
+  return members.every(({ path: [name = ''] }) => fields?.has(name) !== true && methods?.has(name) !== true) ? members : undefined
+}
+
+/** Charged like the call in whose place it is. */
+function selectCovered(context: QueryContext, element: Value, members: readonly SelectedMember[]): MaterializedObject | undefined {
+  const content = element instanceof DocumentValue ? context.documents.covered(element)?.select(members) : undefined
+  if (content === undefined) return undefined
+  context.tick()
+  return new MaterializedObject(content)
+}
+
+function resultsOf<Result>(
+  context: QueryContext,
+  elements: readonly Value[],
+  call: (element: Value) => Result,
+  accepts?: (result: Result) => boolean,
+): readonly Result[] {
+  const results: Result[] = []
+  const runLater = (): void => {
+    for (const later of elements.slice(results.length + 1)) context.attempt(() => call(later))
+  }
+  for (const element of elements) {
+    const result = callOr(call, element, runLater)
+    const isAccepted = accepts === undefined || accepts(result)
+    if (!isAccepted) runLater()
+    results.push(result)
+    if (!isAccepted) break
+  }
+  return results
+}
+
+function callOr<Result>(call: (element: Value) => Result, element: Value, onFailure: () => void): Result {
   try {
-    return context.call(callee, [element])
+    return call(element)
   } catch (error: unknown) {
     if (error instanceof QueryError) onFailure()
     throw error

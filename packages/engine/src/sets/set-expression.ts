@@ -16,7 +16,7 @@
  *
  * A set does not check permissions, decode entries or keep a position: that is the scan's (`documents/scan-index.ts`, `scan-collection.ts`).
  */
-import { SetValue, type Value } from '@terrarium/values'
+import { SetValue, type MaterializedObject, type Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
 import type { SetOrigin } from './set-origin.ts'
 import { writePlaced } from './write-value.ts'
@@ -32,6 +32,12 @@ export interface SetPage {
   readonly from: (at: number) => SetExpression
 }
 
+/** A page of which nothing is done but to show it. */
+export interface ShownPage {
+  readonly data: readonly (Value | MaterializedObject)[]
+  readonly rest: SetExpression | undefined
+}
+
 export abstract class SetExpression extends SetValue {
   readonly origin: SetOrigin
 
@@ -44,6 +50,10 @@ export abstract class SetExpression extends SetValue {
   abstract elements(context: QueryContext): IterableIterator<Value>
   /** Reads up to `size` elements, at least one. */
   abstract page(context: QueryContext, size: number): SetPage
+  /** As `page`, with elements as they are shown where that takes less than to evaluate them. */
+  shownPage(context: QueryContext, size: number): ShownPage {
+    return this.page(context, size)
+  }
   /** The same set with another origin: page size, snapshot. */
   abstract withOrigin(origin: SetOrigin): SetExpression
   /** Writes the set down for a cursor. */

@@ -11,10 +11,10 @@
 import { createHash } from 'node:crypto'
 import type { Stamp } from '@terrarium/store'
 import type { Value } from '@terrarium/values'
-import { joinBytes, readInt64, readMicros, writeInt64 } from '@terrarium/store'
+import { asBuffer, joinBytes, readInt64, readMicros, writeInt64 } from '@terrarium/store'
 import type { IndexField } from '../model/catalog.ts'
 import { entryPrefix } from '../model/key-space.ts'
-import { ValueReader, ValueWriter, type EncodedValue, type MakeReference } from '../model/value-codec.ts'
+import { endOfValue, ValueReader, ValueWriter, type EncodedValue, type MakeReference } from '../model/value-codec.ts'
 import { canonicalBytes } from '../model/stored-equals.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { writeOrdered } from './value-order.ts'
@@ -125,6 +125,20 @@ export class ReadEntry {
 
   get ttl(): Value | undefined {
     return this.#hasFlag(HAS_TTL) ? this.#reader().value() : undefined
+  }
+
+  /** The stored bytes, in which its values are. */
+  get stored(): Buffer {
+    return asBuffer(this.#stored)
+  }
+
+  /** Where one of its values begins in the stored bytes. */
+  startOf(value: number): number {
+    const bytes = asBuffer(this.#stored)
+    let start = this.#start + FLAGS_OFFSET + 1
+    if (this.#hasFlag(HAS_TTL)) start = endOfValue(bytes, start)
+    for (let at = 0; at < value; at++) start = endOfValue(bytes, start)
+    return start
   }
 
   /** Whether the key has not the whole values. */

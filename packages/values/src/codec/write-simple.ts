@@ -54,7 +54,6 @@ function writeInstance(writer: JsonWriter, value: MaterializedInstance): void {
     case 'materializedEventSource':
       return writer.text(`"${value.token}"`)
     case 'materializedObject':
-      return writer.object(value.fields, writeSimple)
     case 'materializedDocument':
       return value.writeStored(writer, 'simple') ? undefined : writer.object(value.fields, writeSimple)
     case 'materializedReference':

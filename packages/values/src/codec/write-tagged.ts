@@ -70,7 +70,7 @@ function writeInstance(writer: JsonWriter, value: MaterializedInstance): void {
     case 'materializedEventSource':
       return writeTag(writer, '{"@stream":"', value.token)
     case 'materializedObject':
-      return writeFields(writer, value.fields)
+      return value.writeStored(writer, 'tagged') ? undefined : writeFields(writer, value.fields)
     case 'materializedDocument':
       return writeDocument(writer, value)
     case 'materializedReference':

@@ -45,17 +45,30 @@ export type Materialized =
 /** A plain object; also the result of `paginate()`. */
 export class MaterializedObject {
   readonly kind = 'materializedObject'
-  readonly fields: ReadonlyMap<string, Materialized>
-  constructor(fields: ReadonlyMap<string, Materialized>) {
-    this.fields = fields
+  readonly content: ReadonlyMap<string, Materialized> | StoredContent
+  constructor(content: ReadonlyMap<string, Materialized> | StoredContent) {
+    this.content = content
+  }
+
+  get fields(): ReadonlyMap<string, Materialized> {
+    return fieldsOf(this.content)
+  }
+
+  /** Writes its fields without reading its values, if that can be done. */
+  writeStored(writer: JsonWriter, format: 'simple' | 'tagged'): boolean {
+    return 'write' in this.content && this.content.write(writer, format)
   }
 }
 
-/** What is shown of a document as it is stored, not read yet. */
+/** What is shown of a document, or of parts of it, as it is stored, not read yet. */
 export interface StoredContent {
-  /** Writes the document's fields as a JSON object in a format; returns false, and leaves the text as it was, where it takes the values to write it. */
+  /** Writes the fields as a JSON object in a format; returns false, and leaves the text as it was, where it takes the values to write it. */
   write(writer: JsonWriter, format: 'simple' | 'tagged'): boolean
   fields(): ReadonlyMap<string, Materialized>
+}
+
+function fieldsOf(content: ReadonlyMap<string, Materialized> | StoredContent): ReadonlyMap<string, Materialized> {
+  return 'write' in content ? content.fields() : content
 }
 
 /** An existing document shown whole. `fields` begins with `id` (or `name`), `coll`, `ts` in the order to be shown. */
@@ -67,7 +80,7 @@ export class MaterializedDocument {
   }
 
   get fields(): ReadonlyMap<string, Materialized> {
-    return 'write' in this.content ? this.content.fields() : this.content
+    return fieldsOf(this.content)
   }
 
   /** Writes its fields without reading its values, if that can be done. */
