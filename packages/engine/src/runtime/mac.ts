@@ -21,7 +21,8 @@ const OUTER_PAD = 0x5c
  */
 export function createMac(key: Uint8Array): Mac {
   const { hash: digest } = crypto as { readonly hash?: Digest }
-  if (digest === undefined || key.length > BLOCK_BYTES) return (...message) => createHmac('sha256', key).update(Buffer.concat(message)).digest()
+  if (digest === undefined || key.length > BLOCK_BYTES)
+    return (...message) => createHmac('sha256', key).update(Buffer.concat(message)).digest()
   const inner = padded(key, INNER_PAD)
   const outer = Buffer.concat([padded(key, OUTER_PAD), Buffer.alloc(DIGEST_BYTES)])
   return (...message) => {
