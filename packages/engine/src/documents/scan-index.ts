@@ -11,7 +11,6 @@ import type { SetEntry } from '../runtime/documents.ts'
 import type { Permissions } from '../runtime/permissions.ts'
 import type { EntryPosition, ScanRange } from '../storage/scan-range.ts'
 import { CoveredEntry, coveringFields } from './covered-entry.ts'
-import type { CoveringField } from './entry-row.ts'
 import type { ReadHints } from './read-hints.ts'
 import { checkRetention } from './retention.ts'
 import type { QueryContext } from '../runtime/context.ts'
@@ -82,7 +81,7 @@ export function* scanIndex(
     for (const entry of decodeEntries(raw, { fields, bounds, prefixLength: prefix.length, reverse, reference })) {
       bytes += entry.bytes
       if (reader.hasExpired(entry.ttl)) continue
-      const found = new IndexedDocument(collection, covering, terms, entry, scan.time)
+      const found = new IndexedDocument(collection, entry, new CoveredEntry(covering, terms, entry), scan.time)
       if (!canRead(found)) continue
       yield hints === undefined || span === undefined
         ? found
@@ -102,20 +101,24 @@ function rawEntries({ context, pending }: IndexScanner, range: Range, time: Time
     : pastEntries(context.transaction.snapshot, range, time, reverse)
 }
 
-/** An entry with its place, which only the end of a page asks for. */
+/** An entry with its reference, which is made where something asks for it, and its place, which only the end of a page asks for. */
 class IndexedDocument implements SetEntry {
-  readonly document: DocumentReference
+  readonly covered: CoveredEntry
+  readonly #collection: CollectionDefinition
   readonly #entry: ReadEntry
+  readonly #readTime: Timestamp | undefined
+  #document: DocumentReference | undefined
 
-  constructor(
-    collection: CollectionDefinition,
-    covering: readonly CoveringField[],
-    terms: readonly Value[],
-    entry: ReadEntry,
-    readTime: Timestamp | undefined,
-  ) {
-    this.document = referenceTo(collection, entry.id, undefined, { covered: new CoveredEntry(covering, terms, entry), readTime })
+  constructor(collection: CollectionDefinition, entry: ReadEntry, covered: CoveredEntry, readTime: Timestamp | undefined) {
+    this.covered = covered
+    this.#collection = collection
     this.#entry = entry
+    this.#readTime = readTime
+  }
+
+  get document(): DocumentReference {
+    this.#document ??= referenceTo(this.#collection, this.#entry.id, undefined, { covered: this.covered, readTime: this.#readTime })
+    return this.#document
   }
 
   get position(): EntryPosition {

@@ -115,4 +115,6 @@ export interface SetEntry {
   /** Knows the covered fields, so that reading them costs nothing (storage-semantics.md §4.7). */
   readonly document: DocumentValue
   readonly position: EntryPosition
+  /** What the document's reference knows of it while the query has written nothing; undefined: nothing. */
+  readonly covered?: CoveredMembers
 }

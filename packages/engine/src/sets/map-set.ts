@@ -3,9 +3,10 @@
  */
 import type { FunctionValue, Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
-import { callback, resultsOfPage, shownResultsOfPage } from './set-callback.ts'
+import { callback, resultsOfPage } from './set-callback.ts'
 import { SetExpression, type SetPage, type ShownPage } from './set-expression.ts'
 import type { SetOrigin } from './set-origin.ts'
+import { shownResultsOfPage } from './shown-results.ts'
 import type { SetWriter, WrittenSet } from './written-set.ts'
 
 export class MapSet extends SetExpression {
@@ -40,8 +41,8 @@ export class MapSet extends SetExpression {
   }
 
   override shownPage(context: QueryContext, size: number): ShownPage {
-    const { data, rest } = this.inner.page(context, size)
-    return { data: shownResultsOfPage(context, this.origin, this.mapper, data), rest: rest && this.#wrap(rest) }
+    const page = this.inner.page(context, size)
+    return { data: shownResultsOfPage(context, this.origin, this.mapper, page), rest: page.rest && this.#wrap(page.rest) }
   }
 
   #wrap(inner: SetExpression): MapSet {

@@ -76,11 +76,8 @@ export class ScannedSet extends SetExpression {
       }
       read.push(entry)
     }
-    return {
-      data: read.map(({ document }) => document),
-      rest: next && this.#resumedAt(next.position),
-      from: (at) => this.#resumedAt(must(read[at], 'an element of the page').position),
-    }
+    const rest = next && this.#resumedAt(next.position)
+    return new ScannedPage(read, rest, (at) => this.#resumedAt(must(read[at], 'an element of the page').position))
   }
 
   override reversed(): SetExpression {
@@ -136,6 +133,25 @@ export class ScannedSet extends SetExpression {
   #resumedAt(resume: EntryPosition): ScannedSet {
     const { from, to, reversals } = this.part
     return new ScannedSet(this.origin, this.source, { from, to, reversals, resume })
+  }
+}
+
+/** A page whose documents are made when something asks for them. */
+class ScannedPage implements SetPage {
+  readonly entries: readonly SetEntry[]
+  readonly rest: SetExpression | undefined
+  readonly from: SetPage['from']
+  #data: readonly Value[] | undefined
+
+  constructor(entries: readonly SetEntry[], rest: SetExpression | undefined, from: SetPage['from']) {
+    this.entries = entries
+    this.rest = rest
+    this.from = from
+  }
+
+  get data(): readonly Value[] {
+    this.#data ??= this.entries.map(({ document }) => document)
+    return this.#data
   }
 }
 

@@ -2,15 +2,13 @@
  * Functions given to lazy operators. They run when the set is read: as a frame of the call that made the set and those around it, at its time, and without
  * writing.
  */
-import { DocumentValue, MaterializedObject, type FunctionValue, type Value } from '@terrarium/values'
+import type { FunctionValue, Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
 import type { EffectLimit } from '../runtime/effect.ts'
 import { typeName } from '../runtime/invoke-native.ts'
-import { LambdaValue } from '../runtime/lambda.ts'
 import { isNull } from '../runtime/missing-value.ts'
 import { QueryError } from '../runtime/query-error.ts'
 import { setFunctionMismatch } from '../runtime/query-failures.ts'
-import { selectedMembers, type SelectedMember } from '../runtime/selected-members.ts'
 import type { SetOrigin } from './set-origin.ts'
 
 const SET_FUNCTIONS: EffectLimit = { limit: 'read', reason: 'set functions' }
@@ -40,41 +38,11 @@ export function resultsOfPage(
   return onBehalfOf(context, origin, () => resultsOf(context, elements, (element) => context.call(callee, [element]), accepts))
 }
 
-/** As `resultsOfPage`, with the objects that an index covers written as they are stored. */
-export function shownResultsOfPage(
+/** As `resultsOfPage`, of anything that stands for the elements. Charges nothing itself. */
+export function resultsOf<Element, Result>(
   context: QueryContext,
-  origin: SetOrigin,
-  callee: FunctionValue,
-  elements: readonly Value[],
-): readonly (Value | MaterializedObject)[] {
-  const members = coverableMembers(context, callee, elements)
-  if (members === undefined) return resultsOfPage(context, origin, callee, elements)
-  const show = (element: Value): Value | MaterializedObject => selectCovered(context, element, members) ?? context.call(callee, [element])
-  return onBehalfOf(context, origin, () => resultsOf(context, elements, show))
-}
-
-/** The members that a callback takes of documents, if that is all it does and nothing but the documents decides what they are. */
-function coverableMembers(context: QueryContext, callee: FunctionValue, elements: readonly Value[]): readonly SelectedMember[] | undefined {
-  const [first] = elements
-  const isCovered = first instanceof DocumentValue && context.documents.covered(first) !== undefined
-  const members = isCovered && callee instanceof LambdaValue ? selectedMembers(callee.code.tree) : undefined
-  if (members === undefined || context.options.performanceHints) return undefined // hints are about members as they are taken
-  const { fields, methods } = context.library.tableOf(first as DocumentValue, context)
-  return members.every(({ path: [name = ''] }) => fields?.has(name) !== true && methods?.has(name) !== true) ? members : undefined
-}
-
-/** Charged like the call in whose place it is. */
-function selectCovered(context: QueryContext, element: Value, members: readonly SelectedMember[]): MaterializedObject | undefined {
-  const content = element instanceof DocumentValue ? context.documents.covered(element)?.select(members) : undefined
-  if (content === undefined) return undefined
-  context.tick()
-  return new MaterializedObject(content)
-}
-
-function resultsOf<Result>(
-  context: QueryContext,
-  elements: readonly Value[],
-  call: (element: Value) => Result,
+  elements: readonly Element[],
+  call: (element: Element) => Result,
   accepts?: (result: Result) => boolean,
 ): readonly Result[] {
   const results: Result[] = []
@@ -91,7 +59,7 @@ function resultsOf<Result>(
   return results
 }
 
-function callOr<Result>(call: (element: Value) => Result, element: Value, onFailure: () => void): Result {
+function callOr<Element, Result>(call: (element: Element) => Result, element: Element, onFailure: () => void): Result {
   try {
     return call(element)
   } catch (error: unknown) {

@@ -18,6 +18,7 @@
  */
 import { SetValue, type MaterializedObject, type Value } from '@terrarium/values'
 import type { QueryContext } from '../runtime/context.ts'
+import type { SetEntry } from '../runtime/documents.ts'
 import type { SetOrigin } from './set-origin.ts'
 import { writePlaced } from './write-value.ts'
 import type { SetWriter, WrittenSet } from './written-set.ts'
@@ -26,6 +27,8 @@ import { assert } from '@terrarium/base'
 /** A page of a set. */
 export interface SetPage {
   readonly data: readonly Value[]
+  /** What the data are the documents of, in order, where they are of one scan. */
+  readonly entries?: readonly SetEntry[]
   /** The set that begins behind the page, when there may be more. */
   readonly rest: SetExpression | undefined
   /** The set that begins at an element of the page, for `0 ≤ at < data.length`. */
