@@ -1,8 +1,9 @@
 import type { Buffer } from 'node:buffer'
 import type { Timestamp } from '@terrarium/base'
-import type { Transaction as ReadTransaction } from 'lmdb'
+import type { RangeOptions, Transaction as ReadTransaction } from 'lmdb'
 import { readLastCommit, wrapLmdbError, type Environment } from './environment.ts'
 import { copyOfPart } from './bytes.ts'
+import { CurrentTransaction } from './current-transaction.ts'
 import { SUM_BYTES } from './record-sum.ts'
 import type { Entry, Key, Range, ScanOptions, Snapshot } from './store.ts'
 import { StoreError } from './store-error.ts'
@@ -12,7 +13,9 @@ import { StoreError } from './store-error.ts'
  *
  * LMDB hands the current read transaction to everyone in one turn of the event loop; it is reset before each snapshot so that a snapshot
  * always holds what was committed before it. A released transaction stays with LMDB and is renewed by the next snapshot, which costs
- * about a microsecond. While a snapshot lives, pages freed after it cannot be used again: hence the limit of its age.
+ * about a microsecond. A scan that names its transaction makes a cursor of its own, one that names none takes the cursor that the last one
+ * has left: so scans name theirs only where it is not the one that LMDB would take. While a snapshot lives, pages freed after it cannot be
+ * used again: hence the limit of its age.
  */
 
 /** Longest time that a snapshot may be held. */
@@ -22,6 +25,7 @@ export const SNAPSHOT_AGE_MAX_MS = 620_000
 export class SnapshotSource {
   readonly #environment: Environment
   readonly #hasSums: boolean
+  readonly #current = new CurrentTransaction()
   /** In the order of their age. Not a set: one that every request enters and leaves is rebuilt every few of them. */
   readonly #live: LmdbSnapshot[] = []
   #isClosed = false
@@ -40,7 +44,7 @@ export class SnapshotSource {
   open(): Snapshot {
     if (this.#isClosed) throw new StoreError('io', 'the store is closed')
     this.#expireOldest()
-    const snapshot = createSnapshot(this.#environment, this.#live, this.#hasSums)
+    const snapshot = createSnapshot(this.#environment, this.#live, this.#current, this.#hasSums)
     this.#live.push(snapshot)
     return snapshot
   }
@@ -58,13 +62,23 @@ export class SnapshotSource {
   }
 }
 
-function createSnapshot(environment: Environment, live: LmdbSnapshot[], hasSums: boolean): LmdbSnapshot {
+function createSnapshot(environment: Environment, live: LmdbSnapshot[], current: CurrentTransaction, hasSums: boolean): LmdbSnapshot {
   try {
     environment.resetReadTxn()
-    return new LmdbSnapshot(environment, environment.useReadTransaction(), live, hasSums)
+    const transaction = environment.useReadTransaction()
+    current.set(transaction)
+    return new LmdbSnapshot({ environment, transaction, live, current, hasSums })
   } catch (error: unknown) {
     throw wrapLmdbError(error, 'cannot open a snapshot')
   }
+}
+
+interface SnapshotParts {
+  readonly environment: Environment
+  readonly transaction: ReadTransaction
+  readonly live: LmdbSnapshot[]
+  readonly current: CurrentTransaction
+  readonly hasSums: boolean
 }
 
 class LmdbSnapshot implements Snapshot {
@@ -73,14 +87,16 @@ class LmdbSnapshot implements Snapshot {
   readonly #environment: Environment
   readonly #options: { readonly transaction: ReadTransaction }
   readonly #live: LmdbSnapshot[]
+  readonly #current: CurrentTransaction
   /** Open cursors. */
   readonly #scans: LmdbScan[] = []
   #isReleased = false
 
   readonly #hasSums: boolean
 
-  constructor(environment: Environment, transaction: ReadTransaction, live: LmdbSnapshot[], hasSums: boolean) {
+  constructor({ environment, transaction, live, current, hasSums }: SnapshotParts) {
     this.#environment = environment
+    this.#current = current
     this.#options = { transaction }
     this.#live = live
     this.#hasSums = hasSums
@@ -104,11 +120,13 @@ class LmdbSnapshot implements Snapshot {
 
   #openCursor({ start, end }: Range, isReverse: boolean): Iterator<Entry, undefined> {
     if (this.#isReleased) throw expired()
-    const { transaction } = this.#options
+    const own = this.#options.transaction
+    const transaction = this.#current.is(own) ? undefined : own
     const options = isReverse
       ? { start: end as Buffer, exclusiveStart: true, end: start as Buffer, inclusiveEnd: true, reverse: true, transaction }
       : { start: start as Buffer, end: end as Buffer, transaction }
-    return this.#environment.getRange(options)[Symbol.iterator]() as Iterator<Entry, undefined>
+    // LMDB takes a transaction that is undefined for none; its declaration does not say so.
+    return this.#environment.getRange(options as RangeOptions)[Symbol.iterator]() as Iterator<Entry, undefined>
   }
 
   release(): void {
@@ -117,6 +135,7 @@ class LmdbSnapshot implements Snapshot {
     remove(this.#live, this)
     // Cursors must be closed before their transaction ends.
     for (const scan of [...this.#scans]) scan.expire()
+    this.#current.forget(this.#options.transaction)
     this.#options.transaction.done()
   }
 }
