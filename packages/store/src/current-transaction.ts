@@ -1,7 +1,7 @@
 import type { Transaction as ReadTransaction } from 'lmdb'
 
 /**
- * The read transaction that LMDB uses for whoever names none, as far as it is known.
+ * The read transaction that LMDB uses for reads that name none, as far as it is known.
  *
  * LMDB takes another one when a snapshot is opened, and by itself in a later turn of the event loop. Microtasks run before that, so it is
  * forgotten in one.

@@ -38,7 +38,7 @@ export function resultsOfPage(
   return onBehalfOf(context, origin, () => resultsOf(context, elements, (element) => context.call(callee, [element]), accepts))
 }
 
-/** As `resultsOfPage`, of anything that stands for the elements. Charges nothing itself. */
+/** As `resultsOfPage`, of any call over any form of the elements. */
 export function resultsOf<Element, Result>(
   context: QueryContext,
   elements: readonly Element[],
