@@ -144,6 +144,29 @@ describe('a staged schema', () => {
   })
 })
 
+describe('a staged schema that drops a field', () => {
+  test('is abandoned, and the definitions and the documents are as before', async ({ server, signedIn: page, database }) => {
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book", fields: { title: { signature: "String" }, note: { signature: "String" } } })`)
+    await client.query(fql`Book.create({ id: 1, title: "Emma", note: "lent" })`)
+    const before: unknown = (await client.query(fql`Collection.byName("Book")!.fields`)).data
+    const schema = new SchemaPage(page, database)
+    await schema.open()
+    await schema.write(BOOK.replace('}', '  migrations {\n    drop .note\n  }\n}'))
+    await schema.valid()
+    await schema.button('Stage…').click()
+    await schema.dialog.getByRole('textbox').fill('Book')
+    await schema.dialog.getByRole('button', { name: 'Stage' }).click()
+    await schema.strip.getByRole('button', { name: 'Abandon…' }).click()
+    await schema.dialog.getByRole('button', { name: 'Abandon' }).click()
+    await schema.strip.waitFor({ state: 'detached' })
+    await expect.poll(() => schema.editor.textContent()).toContain('note: String')
+    expect((await client.query(fql`Collection.byName("Book")!.fields`)).data).toEqual(before)
+    expect((await client.query<string>(fql`Book.byId("1")!.note`)).data).toBe('lent')
+    client.close()
+  })
+})
+
 describe('the schema of one definition', () => {
   test.for([
     ['collections', 'Book', 'collection Book {'],
