@@ -14,7 +14,6 @@ import { ResourceFailed, ResourceNotFound } from '../../../ui/guard-pages.tsx'
 import { DatabaseHead } from '../../../ui/explorer/database-head.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { Time } from '../../../ui/time.tsx'
 import { useShortcut } from '../../../ui/use-shortcut.ts'
 import { PendingChangesArea } from '../changes/pending-changes-area.tsx'
 import { usePendingChanges } from '../changes/pending-store.ts'
@@ -84,16 +83,6 @@ function DocumentHead({ place, id, meta, actions }: DocumentHeadProps) {
   return <DatabaseHead trail={trail} title={id} page={`${id} · ${collection}`} meta={meta} actions={withNeighbours} />
 }
 
-/** When the document was written, and how long it lasts. */
-function HeadTimes({ ts, expires }: { readonly ts: string | undefined; readonly expires: string | undefined }) {
-  return (
-    <>
-      {ts !== undefined && ts !== '' && <Time value={ts} />}
-      {expires !== undefined && <ExpiryBadge key={expires} time={expires} />}
-    </>
-  )
-}
-
 interface LoadedDocumentProps {
   readonly place: CollectionPlace
   readonly id: string
@@ -154,7 +143,7 @@ function LoadedDocument({ place, id, at, definition, document, missing }: Loaded
   const tab = view === 'history' || view === 'references' ? view : 'document'
   return (
     <>
-      <DocumentHead place={place} id={id} meta={<HeadTimes ts={document?.ts} expires={expires} />} actions={actions} />
+      <DocumentHead place={place} id={id} meta={expires !== undefined && <ExpiryBadge key={expires} time={expires} />} actions={actions} />
       <Tabs label={text('documents.views_of', { id })} tabs={tabsOf(hrefOf)} current={tab} />
       <div className={styles['body']}>
         {expires !== undefined && <ExpiryNote key={expires} time={expires} />}
