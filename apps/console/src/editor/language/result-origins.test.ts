@@ -103,6 +103,10 @@ describe('what a query takes out of sensitive fields is masked', () => {
 
   test('in what the query is aborted with', () => {
     expect(masked('abort(Keeper.all().first()!.email)', 'ada@example.com')).toEqual(['ada@example.com'])
+    const parts = { post: 'Ferns', who: 'ada@example.com' }
+    for (const call of ['abort', 'FQL.abort', 'dbg']) {
+      expect(masked(`let k = Keeper.all().first()!\n${call}({ post: k.post, who: k.email })`, parts)).toEqual(['ada@example.com'])
+    }
   })
 })
 

@@ -34,6 +34,14 @@ const CHOOSING: ReadonlySet<string> = new Set(
 )
 const VALUE_OPERATORS: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '**', '|', '^', '&'])
 
+/** Functions of the language that give what they are given: as what the query is aborted with, or as their value. */
+const ABORT: Flow = { ...UNKNOWN }
+const DEBUG: Flow = { ...UNKNOWN }
+const LIBRARY: ReadonlyMap<string, Flow> = new Map([
+  ['abort', ABORT],
+  ['dbg', DEBUG],
+])
+
 /** Reads where the parts of a query's result come from. */
 export function resultOrigins(tree: Expression, schema: SchemaOutline): ValueOrigins {
   return originsOf(new Follower(schema).follow(tree))
@@ -134,7 +142,7 @@ class Follower {
     const collection = this.#collections.get(name)
     if (collection !== undefined) return { ...NOTHING, documents: [collection.name] }
     const body = this.#functions.get(name)
-    return body === undefined ? UNKNOWN : this.#functionOf(body)
+    return body === undefined ? (LIBRARY.get(name) ?? UNKNOWN) : this.#functionOf(body)
   }
 
   #functionOf(body: string): Flow {
@@ -169,6 +177,8 @@ class Follower {
   #apply(flow: Flow, args: readonly Expression[], names: Names): Flow {
     const given = args.map((argument) => this.#visit(argument, names))
     if (flow.callees.length > 0) return this.#call(flow, given)
+    if (flow === ABORT) return this.#abort(given)
+    if (flow === DEBUG) return joined(given)
     return flow.documents.length > 0 ? flow : mixed([flow, ...given])
   }
 
@@ -178,13 +188,18 @@ class Follower {
     if (TELLING.has(name)) return NOTHING
     if (CHOOSING.has(name)) return target
     const given = args.map((argument) => this.#visit(argument, names))
-    if (name === 'abort') this.#aborted.push(...given)
+    if (name === 'abort') return this.#abort(given)
     if (member !== undefined && member.callees.length > 0) return this.#call(member, given)
     if (MAPPING.has(name)) return itemsOf(this.#call(given[0] ?? NOTHING, [target]))
     if (FOLDING.has(name)) return this.#fold(target, given)
     // What is called on documents gives documents; what they are sought by is not in them.
     if (target.documents.length > 0 && target.from.length === 0) return target
     return mixed([target, ...given.map((value) => (value.callees.length > 0 ? this.#call(value, [target]) : value))])
+  }
+
+  #abort(given: readonly Flow[]): Flow {
+    this.#aborted.push(...given)
+    return NOTHING
   }
 
   /** What is carried on may be made of itself. */
