@@ -184,6 +184,34 @@ describe('several roles at once', () => {
   })
 })
 
+describe('a role that may not read', () => {
+  test('finds out why a document is null for it, and a role that is gone runs nothing', async ({ server, signedIn: page, database }) => {
+    const shell = await openShell(server, page, database, 1)
+    const client = databaseClient(server, database)
+    const { data: id } = await client.query<string>(fql`Specimen.all().first()!.id.toString()`)
+    await client.query(fql`Role.create({ name: "visitor" })`)
+    await shell.chooseRole('visitor')
+    await shell.execute(`[Specimen("${id}")]`)
+    await page.getByText(`Specimen("${id}") is null: the caller has no permission to read it.`).waitFor()
+    await page.getByRole('button', { name: 'Why?' }).click()
+    await page
+      .getByRole('region', { name: 'Why?' })
+      .getByText(/visitor/)
+      .first()
+      .waitFor()
+
+    await client.query(fql`Role.byName("visitor")!.delete()`)
+    client.close()
+    await page.reload()
+    await shell.editor.waitFor()
+    const sent = sentQueries(page)
+    await shell.write('1 + 1')
+    await shell.editor.press('Control+Enter')
+    await page.getByText('Not run. The database has no role “visitor”.').first().waitFor()
+    expect(sent).toEqual([])
+  })
+})
+
 describe('dry runs and guards', () => {
   test('guards a loop that deletes, and shows what it would delete', async ({ server, signedIn: page, database }) => {
     const shell = await openShell(server, page, database, 30)
@@ -198,6 +226,14 @@ describe('dry runs and guards', () => {
     const client = databaseClient(server, database)
     expect((await client.query(fql`Specimen.all().count()`)).data).toBe(30)
     client.close()
+  })
+
+  test('shows no secret of a key that is not made', async ({ server, signedIn: page, database }) => {
+    const shell = await openShell(server, page, database)
+    await shell.write('Key.create({ role: "server" })')
+    await page.getByRole('button', { name: 'Dry run' }).click()
+    await shell.row('secret').getByText('[discarded]').waitFor()
+    await expect.poll(() => page.getByText(/secret: "fn/).count()).toBe(0)
   })
 
   test('says that a function may write', async ({ server, signedIn: page, database }) => {
@@ -228,5 +264,18 @@ describe('dry runs and guards', () => {
     await shell.write('Specimen.create({})')
     await shell.editor.press('Control+Enter')
     await page.getByText('Not run. Cannot write at a snapshot time in the past.').first().waitFor()
+  })
+
+  test('offers no dry run while a set is followed, whose place a run takes', async ({ server, signedIn: page, database }) => {
+    const shell = await openShell(server, page, database, 2)
+    await shell.write('Specimen.all()')
+    await shell.chooseOption('Follow live')
+    const live = page.getByRole('region', { name: 'Live' })
+    await live.getByRole('listitem').nth(1).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Dry run/ }).getAttribute('aria-disabled')).toBe('true')
+    await shell.run.click()
+    await live.waitFor({ state: 'hidden' })
+    await expect.poll(() => shell.row('result').textContent()).toContain('2 items')
+    await expect.poll(() => page.getByRole('button', { name: /^Dry run/ }).getAttribute('aria-disabled')).toBeNull()
   })
 })
