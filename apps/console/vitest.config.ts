@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
-    setupFiles: ['src/testing/bounds.ts'],
+    setupFiles: ['src/testing/bounds.ts', 'src/testing/focus-watch-ends.ts'],
     testTimeout: 480_000,
     maxWorkers: 2,
     css: { modules: { classNameStrategy: 'non-scoped' } },

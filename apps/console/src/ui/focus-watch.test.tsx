@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Dialog } from './dialog.tsx'
-import { endFocusWatch } from './focus-watch.ts'
 
 /** A list whose only row can be removed by a dialog; the dialog goes with the list. */
 function Page() {
@@ -40,10 +39,7 @@ const remove = () => {
 }
 
 describe('the focus after a dialog', () => {
-  afterEach(() => {
-    endFocusWatch()
-    cleanup()
-  })
+  afterEach(cleanup)
 
   test('goes to the heading when the list with the opener gives way to its empty state', async () => {
     render(<Page />)

@@ -5,7 +5,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { paths } from '../../config/paths.ts'
 import { answerQueries } from '../../data/testing/query-stub.ts'
 import { showPage } from '../../testing/show-page.tsx'
-import { endFocusWatch } from '../../ui/focus-watch.ts'
 import { CollectionListPage } from './collection-list-page.tsx'
 import { IndexesPage } from './indexes/indexes-page.tsx'
 
@@ -51,7 +50,6 @@ function offered(field: HTMLElement): readonly string[] {
 describe('a collection', () => {
   afterEach(() => {
     cleanup()
-    endFocusWatch()
     localStorage.clear()
     sessionStorage.clear()
   })
@@ -96,10 +94,7 @@ describe('a collection', () => {
 })
 
 describe('a new index', () => {
-  afterEach(() => {
-    cleanup()
-    endFocusWatch()
-  })
+  afterEach(cleanup)
 
   const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 

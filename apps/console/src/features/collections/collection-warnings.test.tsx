@@ -12,7 +12,6 @@ import { answerQueries, queryAnswer, sentQuery } from '../../data/testing/query-
 import { json } from '../../data/testing/stub-server.ts'
 import type { StubAnswer } from '../../data/testing/stub-server.ts'
 import { showPage } from '../../testing/show-page.tsx'
-import { endFocusWatch } from '../../ui/focus-watch.ts'
 import { CollectionListPage } from './collection-list-page.tsx'
 import { IndexesPage } from './indexes/indexes-page.tsx'
 
@@ -69,10 +68,7 @@ async function openMenu(item: string, { isProtected = false } = {}) {
 const FOLLOWS = 'Privileges and memberships of roles follow the new name.'
 
 describe('a collection', () => {
-  afterEach(() => {
-    cleanup()
-    endFocusWatch()
-  })
+  afterEach(cleanup)
 
   test('that gets another name says what follows it, and lists what does not', async () => {
     await openMenu('Edit…')
@@ -104,7 +100,6 @@ describe('a collection', () => {
 describe('an index', () => {
   afterEach(() => {
     cleanup()
-    endFocusWatch()
     for (const key of localStore().keys()) localStore().remove(key)
   })
 

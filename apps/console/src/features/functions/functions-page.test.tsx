@@ -6,7 +6,6 @@ import { paths } from '../../config/paths.ts'
 import { answerQueries } from '../../data/testing/query-stub.ts'
 import { json } from '../../data/testing/stub-server.ts'
 import { showPage } from '../../testing/show-page.tsx'
-import { endFocusWatch } from '../../ui/focus-watch.ts'
 import { FunctionPage } from './function-page.tsx'
 import { FunctionsPage } from './functions-page.tsx'
 
@@ -17,7 +16,6 @@ const OTHERS = [{ name: 'reader', privileges: { resource: 'lend', actions: { cal
 describe('functions', () => {
   afterEach(() => {
     cleanup()
-    endFocusWatch()
     localStorage.clear()
     sessionStorage.clear()
   })

@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { shortcuts } from '../../data/shortcuts.ts'
-import { endFocusWatch } from '../../ui/focus-watch.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 
@@ -24,7 +23,6 @@ async function press(event: Parameters<typeof fireEvent.keyDown>[1]) {
 describe('ShortcutSheet', () => {
   afterEach(() => {
     cleanup()
-    endFocusWatch()
     shortcuts.rebind('n', undefined)
     onCreate.mockClear()
   })

@@ -3,7 +3,6 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answerQueries } from '../../../data/testing/query-stub.ts'
 import { showPage } from '../../../testing/show-page.tsx'
-import { endFocusWatch } from '../../../ui/focus-watch.ts'
 import { ConfirmChangeDialog } from './confirm-change-dialog.tsx'
 import { readDiff } from './read-diff.ts'
 
@@ -12,10 +11,7 @@ const DIFF =
   '* Modifying collection `Book` at main.fsl:1:1:\n  * Defined fields:\n  - drop field `.isbn`\n\n' +
   '* Modifying collection `Shelf` at main.fsl:20:1:\n  * Indexes:\n  + add index `byCode`\n\n'
 
-afterEach(() => {
-  cleanup()
-  endFocusWatch()
-})
+afterEach(cleanup)
 
 test('what a change of the schema deletes is said with the number of documents that lose it', async () => {
   const dialog = (

@@ -2,14 +2,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endFocusWatch } from '../../../ui/focus-watch.ts'
 import { FileBar } from './file-bar.tsx'
 import type { SchemaText } from './use-schema-text.ts'
 
-afterEach(() => {
-  cleanup()
-  endFocusWatch()
-})
+afterEach(cleanup)
 
 const FILES = [
   { name: 'main.fsl', text: 'collection Book {\n}\n\ncollection Author {\n}\n' },

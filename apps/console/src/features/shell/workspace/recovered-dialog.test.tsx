@@ -2,15 +2,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endFocusWatch } from '../../../ui/focus-watch.ts'
 import { createTab } from './query-tab.ts'
 import { RecoveredDialog } from './recovered-dialog.tsx'
 
-afterEach(() => {
-  cleanup()
-  // A dialog that has gone looks after the focus for a while.
-  endFocusWatch()
-})
+afterEach(cleanup)
 
 test('recovered queries are compared with what was saved of them, and lead to their tabs', async () => {
   const onOpen = vi.fn()
