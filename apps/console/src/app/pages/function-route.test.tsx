@@ -148,6 +148,7 @@ describe('running a function [EXP-31]', () => {
     const error = { code: 'abort', message: 'Query aborted.', abort: { reason: 7 } }
     const summary = 'error: Query aborted.\nat *udf:lend*:2:3\n  |\n2 |   abort({ reason: 7 })\n  |   ^^^^^\n  |'
     const { form } = await show({ value: json(400, { error, summary, stats: {} }) })
+    localStore().set('shell:view', 'tree')
     await userEvent.type(form.getByRole('textbox', { name: 'id: Int' }), '7')
     await userEvent.click(form.getByRole('button', { name: 'Run' }))
     const shown = await result()
