@@ -2,7 +2,7 @@
 import type { FeatureFlag } from '@terrarium/contracts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { json } from '../data/testing/stub-server.ts'
 import type { StubAnswer } from '../data/testing/stub-server.ts'
 import { CreateDatabaseDialog } from '../features/databases/create-database-dialog.tsx'
@@ -156,7 +156,14 @@ async function expectOnly(row: Row, isOn: boolean) {
 }
 
 describe('a feature flag', () => {
-  afterEach(cleanup)
+  beforeEach(() => {
+    const listening = { addListener: ignore, removeListener: ignore }
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...listening, matches: query.startsWith('(min-width:') }))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
 
   test.each(ROWS.map((row) => [row.flag, row] as const))(
     '%s shows what it names, and hides it while it is off [OPEN-44]',

@@ -17,10 +17,10 @@ export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribeToNarrow, () => window.matchMedia(NARROW).matches)
 }
 
-const STACKED = '(max-width: 1023px)'
-const subscribeToStacked = subscribeTo(STACKED)
+const WIDE = '(min-width: 1100px)'
+const subscribeToWide = subscribeTo(WIDE)
 
-/** Whether the window is too narrow for columns beside a page: what is beside it elsewhere stands above. */
-export function useIsStacked(): boolean {
-  return useSyncExternalStore(subscribeToStacked, () => window.matchMedia(STACKED).matches)
+/** Whether the window has room for a column more beside a page and its sidebar. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribeToWide, () => window.matchMedia(WIDE).matches)
 }

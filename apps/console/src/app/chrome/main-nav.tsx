@@ -4,15 +4,15 @@ import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/dashboard-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useIsStacked } from '../../ui/use-media.ts'
+import { useIsWide } from '../../ui/use-media.ts'
 import styles from './main-nav.module.css'
 import { shownNavEntries } from './nav-entries.ts'
 
 /** Where the main navigation stands: a column at the start of the page, or a row of the bar at the top. */
 export function useNavPlace(): 'column' | 'row' {
   const isGlobal = isFlagOn(useSession()?.feature_flags, 'global_nav')
-  const isStacked = useIsStacked()
-  return isGlobal && !isStacked ? 'column' : 'row'
+  const isWide = useIsWide()
+  return isGlobal && isWide ? 'column' : 'row'
 }
 
 /** The pages of the main navigation. */
