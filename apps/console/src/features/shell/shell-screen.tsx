@@ -143,7 +143,7 @@ export function ShellScreen(props: ShellScreenProps) {
   const documentHref = useDocumentHref(model.path)
   const check = useCheck(model)
   const isNarrow = useIsNarrow()
-  const { side, isTyping, onFocus, onBlur } = useSideInUse(run, tab.text)
+  const { side, isTyping, ...listening } = useSideInUse(run, tab.text)
   const overlap = useKeyboardOverlap(root)
   useSharedQuery(workspace)
   useShellKeys(model, openDialog, root)
@@ -170,7 +170,7 @@ export function ShellScreen(props: ShellScreenProps) {
   )
   return (
     <DocumentHrefContext.Provider value={documentHref}>
-      <div ref={root} className={styles['shell']} style={{ paddingBottom: overlap }} onFocus={onFocus} onBlur={onBlur}>
+      <div ref={root} className={styles['shell']} style={{ paddingBottom: overlap }} {...(isNarrow && listening)}>
         <TabStrip
           workspace={workspace}
           state={state}
