@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { locationHref } from '../../config/paths.ts'
 import { LazyEditor } from '../../editor/lazy-editor.ts'
 import { PlainEditor } from '../../editor/plain-editor.tsx'
@@ -83,6 +83,8 @@ export function QuerySide(props: QuerySideProps) {
   const { model, isPlain, hasBarElsewhere } = props
   const { tab, runProblems, state, records, editor, flow } = model
   const Editor = isPlain ? PlainEditor : LazyEditor
+  // The same list for the same arguments: with each other one, the text is checked again.
+  const variables = useMemo(() => tab.arguments.map(({ name }) => name), [tab.arguments])
   return (
     <>
       {!hasBarElsewhere && <QueryToolbar {...props} />}
@@ -98,7 +100,7 @@ export function QuerySide(props: QuerySideProps) {
             underlines={runProblems.marks}
             underlinesKey={runProblems.key}
             database={model.outline}
-            variables={tab.arguments.map(({ name }) => name)}
+            variables={variables}
             client={model.client}
             onChange={model.onText}
             onRun={() => flow.start()}
