@@ -51,7 +51,7 @@ describe('a field that is marked as sensitive', () => {
     await page.getByRole('radio', { name: 'JSON' }).check()
     await page.getByText('This text holds values of sensitive fields.').waitFor()
     await page.getByRole('button', { name: 'Show', exact: true }).click()
-    expect(await page.getByRole('textbox', { name: /101/ }).inputValue()).toContain(NAME)
+    await expect.poll(() => page.getByRole('textbox', { name: /101/ }).inputValue()).toContain(NAME)
 
     // And in what a query gives: whole documents and parts of them.
     const shell = await new DatabasePage(page, database).openShell()
