@@ -42,24 +42,6 @@ export type Materialized =
   | MaterializedSet
   | MaterializedEventSource
 
-/** A plain object; also the result of `paginate()`. */
-export class MaterializedObject {
-  readonly kind = 'materializedObject'
-  readonly content: ReadonlyMap<string, Materialized> | StoredContent
-  constructor(content: ReadonlyMap<string, Materialized> | StoredContent) {
-    this.content = content
-  }
-
-  get fields(): ReadonlyMap<string, Materialized> {
-    return fieldsOf(this.content)
-  }
-
-  /** Writes its fields without reading its values, if that can be done. */
-  writeStored(writer: JsonWriter, format: 'simple' | 'tagged'): boolean {
-    return 'write' in this.content && this.content.write(writer, format)
-  }
-}
-
 /** What is shown of a document, or of parts of it, as it is stored, not read yet. */
 export interface StoredContent {
   /** Writes the fields as a JSON object in a format; returns false, and leaves the text as it was, where it takes the values to write it. */
@@ -67,26 +49,31 @@ export interface StoredContent {
   fields(): ReadonlyMap<string, Materialized>
 }
 
-function fieldsOf(content: ReadonlyMap<string, Materialized> | StoredContent): ReadonlyMap<string, Materialized> {
-  return 'write' in content ? content.fields() : content
-}
-
-/** An existing document shown whole. `fields` begins with `id` (or `name`), `coll`, `ts` in the order to be shown. */
-export class MaterializedDocument {
-  readonly kind = 'materializedDocument'
+/** Fields to be shown: read, or as they are stored. */
+abstract class ShownFields {
   readonly content: ReadonlyMap<string, Materialized> | StoredContent
   constructor(content: ReadonlyMap<string, Materialized> | StoredContent) {
     this.content = content
   }
 
   get fields(): ReadonlyMap<string, Materialized> {
-    return fieldsOf(this.content)
+    return 'write' in this.content ? this.content.fields() : this.content
   }
 
   /** Writes its fields without reading its values, if that can be done. */
   writeStored(writer: JsonWriter, format: 'simple' | 'tagged'): boolean {
     return 'write' in this.content && this.content.write(writer, format)
   }
+}
+
+/** A plain object; also the result of `paginate()`. */
+export class MaterializedObject extends ShownFields {
+  readonly kind = 'materializedObject'
+}
+
+/** An existing document shown whole. `fields` begins with `id` (or `name`), `coll`, `ts` in the order to be shown. */
+export class MaterializedDocument extends ShownFields {
+  readonly kind = 'materializedDocument'
 }
 
 /** Why a document is null, as `cause` in the tagged format. */
