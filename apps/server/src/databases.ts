@@ -1,3 +1,4 @@
+import { uptime } from 'node:os'
 import { systemClock } from '@terrarium/base'
 import type { Clock, Timestamp } from '@terrarium/base'
 import {
@@ -75,7 +76,8 @@ export async function openDatabases(settings: Settings, folder: DataFolder, surr
   const { logger } = surroundings
   const refusals = new WriteRefusals()
   const places = embeddedPlaces(settings, folder)
-  const clock = createStoreClock({ system: systemClock, wallClock: () => Date.now(), logger, isTrusted: settings.isClockTrusted })
+  const clock = createStoreClock({ system: systemClock, wallClock: Date.now, uptime, logger, isTrusted: settings.isClockTrusted })
+  const { slept } = clock
   const writers = await openWriters(places, folder, { logger, clock, refusals })
   const of = (isControl: boolean): OpenPlace[] =>
     places.flatMap((place, at) => {
@@ -84,8 +86,8 @@ export async function openDatabases(settings: Settings, folder: DataFolder, surr
     })
   const tokens = createTokenVerifier({ clock, trustedOrigins: new Set(settings.keyOrigins), onFault: logKeyFaults(logger) })
   const allowance: Allowance = { queries: undefined, writes: undefined }
-  const regions = openPool(of(false), settings, { clock, tokens }, { ...surroundings, allowance })
-  const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock }, surroundings)
+  const regions = openPool(of(false), settings, { clock, slept, tokens }, { ...surroundings, allowance })
+  const control = openPool(of(true), settings, { ...CONTROL_EXECUTORS, clock, slept }, surroundings)
   const pools = [regions.pool, control.pool].filter((pool) => pool !== undefined)
   const gateways = new Map([...regions.gateways, ...control.gateways])
   const clusters = openClusters(settings, { ...surroundings, allowance })

@@ -21,8 +21,15 @@ afterEach(() => {
 function clockAt(now: number, isTrusted = false) {
   const system = createManualClock(now)
   const wall = { micros: now }
-  const clock = createStoreClock({ system, wallClock: () => wall.micros / 1000, logger, isTrusted })
-  return { system, wall, clock }
+  const machine = { slept: 0 }
+  const clock = createStoreClock({
+    system,
+    wallClock: () => wall.micros / 1000,
+    uptime: () => 1234.56 + (system.now() - now) / SECOND + machine.slept,
+    logger,
+    isTrusted,
+  })
+  return { system, wall, machine, clock }
 }
 
 describe('the clock of the stores', () => {
@@ -66,6 +73,34 @@ describe('the clock of the stores', () => {
     expect(lines).toEqual([[{ seconds: 3600 }, expect.stringContaining('clock was set')]])
     vi.advanceTimersByTime(60_000)
     expect(lines).toHaveLength(1)
+    clock.close()
+  })
+
+  test('goes on after the time in which the machine slept, with every thread that shares it', () => {
+    vi.useFakeTimers()
+    const { clock, system, wall, machine } = clockAt(NOW)
+    clock.follow(NOW + 10 * SECOND)
+    machine.slept = 3600.4
+    wall.micros += 3600.4 * SECOND
+    vi.advanceTimersByTime(1000)
+    expect(clock.now()).toBe(NOW + 3610 * SECOND + 1)
+    expect(new Int32Array(clock.slept)[0]).toBe(3600)
+    system.advance(5 * SECOND)
+    wall.micros += 5 * SECOND
+    vi.advanceTimersByTime(5000)
+    expect(clock.now()).toBe(NOW + 3615 * SECOND + 1)
+    expect(lines.slice(1)).toEqual([[{ seconds: 3600 }, expect.stringContaining('the machine slept')]])
+    clock.close()
+  })
+
+  test('counts short sleeps together', () => {
+    vi.useFakeTimers()
+    const { clock, machine } = clockAt(NOW)
+    for (const slept of [1.5, 3, 4.5]) {
+      machine.slept = slept
+      vi.advanceTimersByTime(1000)
+    }
+    expect(clock.now()).toBe(NOW + 3 * SECOND)
     clock.close()
   })
 })

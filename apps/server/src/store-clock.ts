@@ -4,11 +4,14 @@ import { StartError } from './settings/start-error.ts'
 
 /**
  * The clock of the stores. It begins at the machine's time, or at the latest commit when the machine's clock is behind that, and goes on at
- * the pace of the machine's monotonic clock: commit times never go back, and setting the machine's clock while the server runs moves nothing.
+ * the pace of the machine's monotonic clock and by the time that the machine sleeps: commit times never go back, and setting the machine's clock
+ * while the server runs moves nothing.
  */
 export interface StoreClock extends Clock {
   /** Continues from the latest commit of all stores, 0 for none. @throws {StartError} when the machine's clock is too far ahead of it */
   follow(latest: Timestamp): void
+  /** A cell with the seconds that the machine has slept since the clock was made, for threads that share the time. */
+  readonly slept: SharedArrayBuffer
   /** Ends the watch over the machine's clock. */
   close(): void
 }
@@ -17,6 +20,8 @@ export interface StoreClockOptions {
   readonly system: Clock
   /** The machine's wall clock, which may be set at any time. Milliseconds since the epoch. */
   readonly wallClock: () => number
+  /** The time since the machine was started, that in which it slept included. Seconds. */
+  readonly uptime: () => number
   readonly logger: Logger
   /** Whether a clock far ahead of the latest commit is believed. */
   readonly isTrusted: boolean
@@ -28,28 +33,36 @@ const MICROS_PER_MS = 1000
 const AHEAD_DAYS_MAX = 400
 const AHEAD_MICROS_MAX = AHEAD_DAYS_MAX * 86_400 * MICROS_PER_SECOND
 /** A difference below this is drift. */
-const JUMP_MICROS_MIN = 2 * MICROS_PER_SECOND
-const WATCH_INTERVAL_MS = 10_000
+const JUMP_SECONDS_MIN = 2
+const WATCH_INTERVAL_MS = 1000
 
 /** Creates the clock of the stores. */
-export function createStoreClock({ system, wallClock, logger, isTrusted }: StoreClockOptions): StoreClock {
+export function createStoreClock({ system, wallClock, uptime, logger, isTrusted }: StoreClockOptions): StoreClock {
+  const slept = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  const cell = new Int32Array(slept)
+  const awake = (): Timestamp => system.now() + Atomics.load(cell, 0) * MICROS_PER_SECOND
+  const sleepLead = (): number => uptime() - system.now() / MICROS_PER_SECOND
+  const wallLead = (): number => wallClock() * MICROS_PER_MS - awake()
+  const start = sleepLead()
+  let seen = wallLead()
   let offset = 0
-  let seen = wallClock() * MICROS_PER_MS - system.now()
   const watch = setInterval(() => {
-    const difference = wallClock() * MICROS_PER_MS - system.now()
-    if (Math.abs(difference - seen) >= JUMP_MICROS_MIN) {
-      logger.warn(
-        { seconds: seconds(difference - seen) },
-        "the machine's clock was set; commit times go on without the jump until the next start",
-      )
+    const asleep = Math.floor(sleepLead() - start) - Atomics.load(cell, 0)
+    if (asleep >= JUMP_SECONDS_MIN) {
+      Atomics.add(cell, 0, asleep)
+      logger.info({ seconds: asleep }, 'the machine slept, and commit times go on after that')
     }
-    seen = difference
+    const jump = wallLead() - seen
+    if (Math.abs(jump) >= JUMP_SECONDS_MIN * MICROS_PER_SECOND)
+      logger.warn({ seconds: seconds(jump) }, "the machine's clock was set; commit times go on without the jump until the next start")
+    seen += jump
   }, WATCH_INTERVAL_MS).unref()
   return {
-    now: () => system.now() + offset,
+    slept,
+    now: () => awake() + offset,
     follow: (latest) => {
-      const ahead = system.now() - latest
-      if (latest > 0 && ahead > AHEAD_MICROS_MAX && !isTrusted) throw new StartError(tooFarAhead(system.now(), latest))
+      const ahead = awake() - latest
+      if (latest > 0 && ahead > AHEAD_MICROS_MAX && !isTrusted) throw new StartError(tooFarAhead(awake(), latest))
       if (ahead > 0) return
       offset = -ahead + 1
       logger.warn({ seconds: seconds(-ahead) }, "the machine's clock is behind the latest commit; times go on from that commit")

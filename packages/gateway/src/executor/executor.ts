@@ -17,7 +17,7 @@ import { threadId } from './thread-priority.ts'
  * A job is claimed by turning its slot from `id` to `-id`. A job that was taken back meanwhile no longer has its slot and is passed over.
  */
 async function main(port: MessagePort, settings: ExecutorSettings): Promise<void> {
-  const clock = createThreadClock(settings.clockOffset)
+  const clock = createThreadClock(settings.time)
   const slots = new Int32Array(settings.slots)
   const module =
     settings.backendModule === undefined ? await import('./embedded-backend.ts') : ((await import(settings.backendModule)) as BackendModule)

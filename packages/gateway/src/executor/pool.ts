@@ -13,13 +13,15 @@ import { FairQueue } from './fair-queue.ts'
 import { Owners } from './owners.ts'
 import { PendingJob } from './pending-job.ts'
 import { Shares } from './shares.ts'
-import { clockOffset } from './thread-clock.ts'
+import { shareTime } from './thread-clock.ts'
 import { SLOTS } from './thread-messages.ts'
 
 /** How many executors there are. */
 export interface PoolOptions {
   readonly stores: readonly StoreLocation[]
   readonly clock: Clock
+  /** The cell with the seconds that the machine has slept, which the clock counts, too. Default: it does not sleep. */
+  readonly slept?: SharedArrayBuffer
   /** Executors that share the load of short queries. Default: one less than there are processors, at most 4. */
   readonly base?: number
   /** Executors that are kept ready beside those, for when slow queries hold them. Default: 1. */
@@ -117,9 +119,10 @@ class Pool implements ExecutorPool {
     this.heapMb = options.heapMb ?? HEAP_MB
     const max = Math.max(this.#base + 1, options.max ?? EXECUTORS_MAX)
     this.#shares = new Shares(this.#owners, max)
+    const time = shareTime(clock, options.slept ?? new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     this.#group = new ExecutorGroup(
       { base: this.#base, spares: options.spares ?? 1, max, heapMb: this.heapMb },
-      () => ({ stores, backendModule, clockOffset: clockOffset(clock) }),
+      () => ({ stores, backendModule, time }),
       {
         ready: () => this.#drainQueue(),
         reply: (_, job, reply) => this.#onReply(job, reply),

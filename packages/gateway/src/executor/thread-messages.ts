@@ -1,4 +1,5 @@
 import type { StoreLocation } from '../jobs/backend.ts'
+import type { SharedTime } from './thread-clock.ts'
 
 /** What an executor is started with. */
 export interface ExecutorSettings {
@@ -7,8 +8,7 @@ export interface ExecutorSettings {
   readonly backendModule: string | undefined
   /** One cell a slot: 0 free, `id` waiting in the executor's inbox, `-id` running. The last one names the job that is to be given up. */
   readonly slots: SharedArrayBuffer
-  /** The starting thread's clock less the machine's monotonic one, so that all threads have the same time. */
-  readonly clockOffset: number
+  readonly time: SharedTime
 }
 
 /** Jobs that one executor can hold: one runs, the others wait in its inbox and can be taken back. */
