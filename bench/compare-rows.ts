@@ -1,4 +1,4 @@
-import { measure, type Measured, type Target } from './load.ts'
+import { measure, type Load, type Measured, type Target } from './load.ts'
 import type { Options } from './options.ts'
 import { alternate, lower, middle, ratio, type Rounds } from './rounds.ts'
 import type { Row } from './rows.ts'
@@ -21,13 +21,13 @@ export async function compareRows(
   sides: Sides,
   rows: readonly Row[],
   options: Options,
-  clients = options.clients,
+  { clients = options.clients, load = measure }: { readonly clients?: number; readonly load?: Load } = {},
 ): Promise<ReadonlyMap<string, Rounds>> {
   const { bare, ours, other } = sides
   const all = new Map<string, Rounds>()
   printTable(title, other ? [...HEAD, ...HEAD_OF_OTHER] : HEAD)
   for (const row of rows.filter(({ name }) => name.includes(options.rows))) {
-    const run = (target: Target) => (): Promise<Measured> => measure(target, row.body, clients, options.seconds, row.typecheck)
+    const run = (target: Target) => (): Promise<Measured> => load(target, row.body, clients, options.seconds, row.typecheck)
     const [bares, mine, others] = await alternate(options.rounds, [bare, ours, ...(other ? [other] : [])].map(run))
     const contended = (mine ?? []).reduce((sum, round) => sum + round.contended, 0)
     const goal = row.goal === undefined ? '' : `≤ ${row.goal}`

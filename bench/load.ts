@@ -22,15 +22,18 @@ export interface Measured {
   readonly contended: number
 }
 
-const CONTENDED = 409
+export const CONTENDED = 409
+
+/** Sends requests for `seconds`, by clients that each wait for the answer. @throws Error when a request fails otherwise than by contention */
+export type Load = (target: Target, body: Body, clients: number, seconds: number, typecheck?: boolean) => Promise<Measured>
 
 /** Headers as drivers send them; types are checked where a load is to measure that. */
 export function headersOf(secret: string, typecheck = false): Record<string, string> {
   return { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'x-format': 'tagged', 'x-typecheck': String(typecheck) }
 }
 
-/** Sends requests for `seconds`, by clients that each wait for the answer. @throws Error when a request fails otherwise than by contention */
-export async function measure(target: Target, body: Body, clients: number, seconds: number, typecheck = false): Promise<Measured> {
+/** Sends requests over HTTP/1.1. */
+export const measure: Load = async (target, body, clients, seconds, typecheck = false): Promise<Measured> => {
   const { url, secret, pid } = target
   const path = '/query/1'
   const cpuBefore = pid === undefined ? NaN : cpuMicros(pid)

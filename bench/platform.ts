@@ -13,8 +13,10 @@ export interface ConstantServer {
 }
 
 /** Starts the server that answers every request with a constant, at once or after `delayMs`. */
-export async function startConstantServer(delayMs = 0): Promise<ConstantServer> {
-  const child = spawn(process.execPath, [...TSX, scriptOf('constant-server.ts'), String(delayMs)], { stdio: ['ignore', 'pipe', 'inherit'] })
+export async function startConstantServer(delayMs = 0, protocol: 'http1' | 'http2' = 'http1'): Promise<ConstantServer> {
+  const child = spawn(process.execPath, [...TSX, scriptOf('constant-server.ts'), String(delayMs), protocol], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const url = await new Promise<string>((done) => child.stdout.once('data', (text: Buffer) => done(text.toString().trim())))
   return { url, pid: child.pid, stop: () => child.kill() }
 }

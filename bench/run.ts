@@ -1,13 +1,14 @@
 // npm run bench -- [--seconds N] [--rounds N] [--clients N] [--documents N] [--subscribers N] [--only PART,…] [--rows PART-OF-A-NAME]
 //                  [--other FOLDER | --url URL [--secret SECRET] [--pid PID]]
 // Measures our own built server, started for the run. With --other the built server of another version beside it, with --url one that runs.
-// Parts: rows, single, raw, slow, streams, large. What each measures is in docs/performance.md.
+// Parts: rows, http2, single, raw, slow, streams, large. What each measures is in docs/performance.md.
 import { rmSync } from 'node:fs'
 import { startServer } from '../tools/run/server-process.mjs'
 import { compareBesideSlowQuery, compareCreates } from './compare-platform.ts'
 import { compareRows, type Sides } from './compare-rows.ts'
 import { createDatabase } from './database.ts'
 import { measureLarge } from './large.ts'
+import { measureHttp2 } from './load-http2.ts'
 import { parseOptions } from './options.ts'
 import { startConstantServer } from './platform.ts'
 import { residentMegabytes } from './process-figures.ts'
@@ -33,7 +34,8 @@ const sides: Sides = { bare: { url: constant.url, secret: ours.secret, pid: cons
 
 const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   rows: () => compareRows(`${options.clients} clients`, sides, ROWS, options),
-  single: () => compareRows('1 client', sides, ROWS, options, 1),
+  single: () => compareRows('1 client', sides, ROWS, options, { clients: 1 }),
+  http2: () => overHttp2(),
   raw: () => compareCreates(ours, options),
   slow: () => compareBesideSlowQuery(ours, options),
   streams: () => measureStreams(ours, options.subscribers, options.seconds * options.rounds),
@@ -50,3 +52,15 @@ try {
 }
 await measureStarts(data)
 rmSync(data, { recursive: true, force: true })
+
+/** The rows over the protocol that the official drivers choose where they can. */
+async function overHttp2(): Promise<void> {
+  const bare = await startConstantServer(0, 'http2')
+  try {
+    await compareRows(`${options.clients} clients over HTTP/2`, { ...sides, bare: { ...sides.bare, ...bare } }, ROWS, options, {
+      load: measureHttp2,
+    })
+  } finally {
+    bare.stop()
+  }
+}
