@@ -3,7 +3,7 @@ import type { JobMessage } from '../jobs/job.ts'
 import type { ReplyMessage } from '../jobs/reply.ts'
 import type { PendingJob } from './pending-job.ts'
 import { CELLS, CLOSE_MESSAGE, INTERRUPT_CELL, SLOTS } from './thread-messages.ts'
-import type { ExecutorSettings, ReadyMessage } from './thread-messages.ts'
+import type { ExecutorSettings, ReadyMessage, RepliesMessage } from './thread-messages.ts'
 import { lowerPriority, restorePriority } from './thread-priority.ts'
 
 /** Where new objects begin. A query that makes much garbage pays for it in time, not in memory that stays. */
@@ -68,18 +68,20 @@ export class ExecutorThread {
     this.#cells = new Int32Array(slots)
     this.#worker = startWorker({ ...settings, slots }, heapMb)
     let failure: Error | undefined
-    this.#worker.on('message', (message: ReplyMessage | ReadyMessage) => {
+    this.#worker.on('message', (message: RepliesMessage | ReadyMessage) => {
       if ('threadId' in message) {
         this.#isReady = true
         this.#wasReady = true
         this.#systemId = message.threadId
         return events.ready(this)
       }
-      const job = this.#remove(message[0])
       this.#progress++
       this.#stalledTicks = 0
       if (this.#isLowered) this.#restorePriority()
-      if (job) events.reply(this, job, message)
+      for (const reply of message) {
+        const job = this.#remove(reply[0])
+        if (job) events.reply(this, job, reply)
+      }
     })
     this.#worker.on('error', (error) => (failure = error))
     this.#worker.once('exit', () => {
@@ -136,9 +138,13 @@ export class ExecutorThread {
     return true
   }
 
-  /** Takes back all jobs that it has not begun. */
+  /** Takes back all jobs that it has not begun, and those whose replies it has not sent: until its reply has come, a job may be run again. */
   takeBackWaiting(): PendingJob[] {
-    return [...this.#jobs].filter((job) => this.takeBack(job))
+    return [...this.#jobs].filter((job) => {
+      if (Atomics.compareExchange(this.#cells, job.slot, job.id, 0) === -job.id) return false
+      this.#remove(job.id)
+      return true
+    })
   }
 
   has(job: PendingJob): boolean {

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import { must } from '@terrarium/base'
 import type { Backend, BackendModule } from '../jobs/backend.ts'
-import { transferablesOf } from '../jobs/answer-text.ts'
 import type { JobMessage } from '../jobs/job.ts'
 import { runJob } from '../jobs/run-job.ts'
 import { collectWhenIdle } from './collect-when-idle.ts'
+import { ReplyBox } from './reply-box.ts'
 import { createThreadClock } from './thread-clock.ts'
 import { CLOSE_MESSAGE, INTERRUPT_CELL } from './thread-messages.ts'
 import type { ExecutorSettings, ReadyMessage } from './thread-messages.ts'
@@ -23,7 +23,11 @@ async function main(port: MessagePort, settings: ExecutorSettings): Promise<void
     settings.backendModule === undefined ? await import('./embedded-backend.ts') : ((await import(settings.backendModule)) as BackendModule)
   let running = 0
   let jobs = 0
-  const isInterrupted = (): boolean => Atomics.load(slots, INTERRUPT_CELL) === running
+  const replies = new ReplyBox(port)
+  const isInterrupted = (): boolean => {
+    replies.sendDue()
+    return Atomics.load(slots, INTERRUPT_CELL) === running
+  }
   const backends = await Promise.all(settings.stores.map((location) => module.openBackend(location, clock, isInterrupted)))
   port.on('message', (message: readonly JobMessage[] | typeof CLOSE_MESSAGE) => {
     if (message === CLOSE_MESSAGE) return void close(port, backends)
@@ -34,8 +38,9 @@ async function main(port: MessagePort, settings: ExecutorSettings): Promise<void
       jobs++
       const reply = runJob(job, must(backends[store], 'a job names a store that was opened'), clock)
       Atomics.store(slots, slot, 0)
-      port.postMessage(reply, transferablesOf(reply))
+      replies.add(reply)
     }
+    replies.sendAll()
   })
   collectWhenIdle(() => jobs)
   port.postMessage({ threadId: threadId() } satisfies ReadyMessage)

@@ -64,3 +64,16 @@ test('a query that had to make room is run to its end', async () => {
   const slow = await Promise.all(Array.from({ length: 6 }, () => fake.query('spin 400', as('key:busy'))))
   expect(slow.map(({ body }) => body.data)).toEqual(Array.from({ length: 6 }, () => '400'))
 }, 240_000)
+
+test.each(['spin 600000', 'stuck 600000'])(
+  'an answer does not wait for a query behind it: %s',
+  async (command) => {
+    const abort = new AbortController()
+    const first = quick('secret:other')
+    const slow = fake.query(command, as('key:behind'), abort.signal).catch(() => undefined)
+    expect((await first).body.data).toBe('quick')
+    abort.abort()
+    await slow
+  },
+  60_000,
+)

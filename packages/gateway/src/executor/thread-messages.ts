@@ -1,4 +1,5 @@
 import type { StoreLocation } from '../jobs/backend.ts'
+import type { ReplyMessage } from '../jobs/reply.ts'
 import type { SharedTime } from './thread-clock.ts'
 
 /** What an executor is started with. */
@@ -17,6 +18,9 @@ export const SLOTS = 64
 /** Cells of the slots and one behind them, which names the job that is to be given up. */
 export const CELLS = SLOTS + 1
 export const INTERRUPT_CELL = CELLS - 1
+
+/** Replies of jobs that have ended. */
+export type RepliesMessage = readonly ReplyMessage[]
 
 /** Sent once when an executor is ready for jobs: the system's id of its thread, where that is known. */
 export interface ReadyMessage {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http2'
+import { createServer, sensitiveHeaders } from 'node:http2'
 import type { Http2Server, IncomingHttpHeaders, OutgoingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
 import type { Admission } from './admission.ts'
 import { BAD_REQUEST, TOO_LARGE, UNREAD_ANSWERS } from './answers.ts'
@@ -106,6 +106,9 @@ function refusalOf(url: string, headers: IncomingHttpHeaders): GatewayResponse |
   return Number(headers['content-length'] ?? 0) > BODY_BYTES_MAX ? TOO_LARGE : undefined
 }
 
+/** What no other answer has is kept out of the table of fields that both ends remember: it would drive out what they share. */
+const OF_ONE_ANSWER = ['traceparent', 'content-length']
+
 function writeAnswer(stream: ServerHttp2Stream, answer: GatewayResponse, { method, readerStallMs, hasRoom }: AnswerTerms): void {
   if (stream.destroyed || stream.headersSent) return
   const isHead = method === 'HEAD'
@@ -113,6 +116,7 @@ function writeAnswer(stream: ServerHttp2Stream, answer: GatewayResponse, { metho
   const headers: OutgoingHttpHeaders = { ':status': status }
   if (answer.stream === undefined) headers['content-length'] = isHead ? 0 : bodyBytes(body)
   for (let at = 0; at < answer.headers.length; at += 2) headers[answer.headers[at] ?? ''] = answer.headers[at + 1]
+  headers[sensitiveHeaders as unknown as string] = OF_ONE_ANSWER
   if (answer.stream !== undefined) {
     stream.respond(headers)
     return answer.stream(sinkOf(stream))
