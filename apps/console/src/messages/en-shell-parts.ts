@@ -212,6 +212,9 @@ export const SHELL_PARTS_TEXTS = {
   'dry_run.count': { one: '{count} change', other: '{count} changes' },
   'dry_run.more': { one: 'and {count} more', other: 'and {count} more' },
   'dry_run.unnamed': 'a document',
+  'dry_run.diff': 'What would become of {name}',
+  'dry_run.before': 'Before',
+  'dry_run.after': 'After',
 
   'history.search': 'Search the history',
   'history.status_all': 'All',

@@ -5,7 +5,8 @@ import { PENDING_CHANGES_PREFIX } from '../../../data/kept-work.ts'
 import { localStore } from '../../../data/browser-storage.ts'
 import type { KeyValueStorage } from '../../../data/browser-storage.ts'
 import { Subscribable } from '../../../data/subscribable.ts'
-import { isSameFields, withField } from './patch.ts'
+import { isSameFields } from '../../../data/field-differences.ts'
+import { withField } from './patch.ts'
 
 /** The version of a document that a change began with. */
 export interface ChangeBase {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { WireValue } from '../../../data/wire-value.ts'
-import { changedNames } from './patch.ts'
+import { changedNames } from '../../../data/field-differences.ts'
 import type { PendingChange } from './pending-changes.ts'
 import { fieldOf } from '../values/document.ts'
 import type { StoredDocument } from '../values/document.ts'

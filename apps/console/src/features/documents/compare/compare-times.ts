@@ -2,7 +2,7 @@ import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { fql } from '../../../data/fql.ts'
 import type { QueryTemplate } from '../../../data/fql.ts'
 import type { Services } from '../../../data/services.ts'
-import { changedNames } from '../changes/patch.ts'
+import { changedNames } from '../../../data/field-differences.ts'
 import { readAll } from '../transfer/read-all.ts'
 import type { StoredDocument } from '../values/document.ts'
 

@@ -1,7 +1,7 @@
 import type { CollectionDefinition, FieldDefinition } from '../../../data/collection-definition.ts'
 import { typeNameOf } from '../../../data/value-text.ts'
 import type { WireField, WireValue } from '../../../data/wire-value.ts'
-import { isSameValue } from '../changes/patch.ts'
+import { isSameValue } from '../../../data/field-differences.ts'
 import { fieldOf } from '../values/document.ts'
 import type { StoredDocument } from '../values/document.ts'
 

@@ -6,7 +6,7 @@ import { text } from '../../../messages/document-text.ts'
 import { Concealed } from '../../../ui/concealed.tsx'
 import { readFql } from '../values/read-fql.ts'
 import { readJson } from '../values/read-json.ts'
-import { isSameFields } from '../changes/patch.ts'
+import { isSameFields } from '../../../data/field-differences.ts'
 import type { Read, ValueProblem } from '../values/value-problem.ts'
 import styles from './text-form.module.css'
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { decodeTagged } from '../../../data/wire-value.ts'
+import { fieldDifferences } from '../../../data/field-differences.ts'
 import type { SourceEvent } from '../../../data/event-source.ts'
 import { readDocument } from '../values/document.ts'
-import { diffRows } from './version-diff.tsx'
+import { comparedFields } from './version-diff.tsx'
 import { earliestTime, versionsOf } from './versions-query.ts'
 
 function tagged(stock: number, more: object = {}) {
@@ -46,10 +47,10 @@ describe('earliestTime', () => {
   })
 })
 
-describe('diffRows', () => {
+describe('the fields of two versions', () => {
   test('marks each field as added, removed, changed or the same', () => {
     const [before, after] = [readDocument(tagged(1, { old: true, same: 'x' })), readDocument(tagged(2, { fresh: true, same: 'x' }))]
-    const marks = diffRows(before, after).map(({ name, mark }) => `${name}${mark}`)
+    const marks = fieldDifferences(comparedFields(before), comparedFields(after)).map(({ name, mark }) => `${name}${mark}`)
     expect([...marks].sort()).toEqual(['fresh+', 'old-', 'same', 'stock~', 'ts~'])
   })
 })
