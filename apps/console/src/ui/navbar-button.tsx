@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './navbar-button.module.css'
 
@@ -8,17 +8,20 @@ interface NavbarButtonProps {
   readonly title?: string
   /** False for one that acts at once. */
   readonly opensDialog?: boolean
+  /** Whether what it opens is shown; undefined for what covers the page. */
+  readonly isExpanded?: boolean
   readonly children: ReactNode
-  readonly onClick: () => void
+  readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 /** A quiet button of the navigation bar. */
-export function NavbarButton({ className, title, opensDialog = true, children, onClick }: NavbarButtonProps) {
+export function NavbarButton({ className, title, opensDialog = true, isExpanded, children, onClick }: NavbarButtonProps) {
   return (
     <button
       type="button"
       className={classNames(styles['button'], className)}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
+      aria-expanded={isExpanded}
       title={title}
       onClick={onClick}
     >

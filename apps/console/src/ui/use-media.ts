@@ -17,6 +17,14 @@ export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribeToNarrow, () => window.matchMedia(NARROW).matches)
 }
 
+const MEDIUM = '(min-width: 1024px)'
+const subscribeToMedium = subscribeTo(MEDIUM)
+
+/** Whether the bar at the top has room for more than its menus. */
+export function useHasWideBar(): boolean {
+  return useSyncExternalStore(subscribeToMedium, () => window.matchMedia(MEDIUM).matches)
+}
+
 const WIDE = '(min-width: 1100px)'
 const subscribeToWide = subscribeTo(WIDE)
 

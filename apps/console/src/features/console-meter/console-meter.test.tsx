@@ -53,10 +53,25 @@ describe('ConsoleMeter', () => {
     within(dialog).getByText('Not all of it: answers from Europe (EU) do not say what queries cost.')
   })
 
+  test('is a popover at its button, which Escape closes, and the button has the focus again', async () => {
+    show()
+    const button = screen.getByRole('button', { name: 'console 412 read · 3 write · 95 compute' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    const popover = await openList()
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(popover.getAttribute('aria-modal')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(button)
+    await openList()
+    await userEvent.click(button)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('pauses what nobody asked for', async () => {
     show()
     const dialog = await openList()
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Pause background reads' }))
+    await userEvent.click(within(dialog).getByRole('switch', { name: 'Pause background reads' }))
     await waitFor(() => expect(backgroundReads.isPaused()).toBe(true))
   })
 })
