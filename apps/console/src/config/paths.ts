@@ -15,6 +15,8 @@ export const EXPORT_DOCUMENTS_DIALOG = 'export-documents'
 export const CHANGE_DIALOG = 'change'
 /** The dialog of a list that creates one of what it lists. */
 export const CREATE_DIALOG = 'create'
+/** The dialog of a database, or of a region group, that creates a database in it. */
+export const CREATE_DATABASE_DIALOG = 'create-database'
 /** The dialog of a database that changes its name and settings. */
 export const SETTINGS_DIALOG = 'settings'
 
@@ -162,6 +164,11 @@ export function locationHref(region: RegionPrefix, names: readonly string[]): st
 /** The page of a database, with the dialog that changes its name and settings. */
 export function databaseSettingsHref({ regionGroup, names }: DatabasePath): string {
   return `${locationHref(regionGroup, names)}?dialog=${SETTINGS_DIALOG}`
+}
+
+/** The page of a database, with the dialog that creates a database in it. */
+export function createDatabaseHref({ regionGroup, names }: DatabasePath): string {
+  return `${locationHref(regionGroup, names)}?dialog=${CREATE_DATABASE_DIALOG}`
 }
 
 /** The documents of a collection, with the dialog that imports some. */

@@ -15,6 +15,8 @@ export function useGoToShortcuts(): void {
     const href = location === undefined ? paths.explorer.href() : hrefOf(location)
     if (href !== undefined) void navigate(href)
   }
+  const isInDatabase = (location?.db.length ?? 0) > 0
+  const applies = () => isInDatabase
   const list = (kind: ResourceKind) =>
     go(({ region, db }) => (db.length === 0 ? undefined : paths.resourceList.href({ regionGroup: region, names: db }, kind)))
   useShortcut(
@@ -23,14 +25,15 @@ export function useGoToShortcuts(): void {
     text('shortcut.databases'),
     true,
   )
-  useShortcut('g c', list('collections'), text('kind.collections'), true)
-  useShortcut('g f', list('functions'), text('kind.functions'), true)
-  useShortcut('g r', list('roles'), text('kind.roles'), true)
-  useShortcut('g k', list('keys'), text('kind.keys'), true)
+  useShortcut('g c', list('collections'), text('kind.collections'), true, applies)
+  useShortcut('g f', list('functions'), text('kind.functions'), true, applies)
+  useShortcut('g r', list('roles'), text('kind.roles'), true, applies)
+  useShortcut('g k', list('keys'), text('kind.keys'), true, applies)
   useShortcut(
     'g s',
     go(({ region, db }) => (db.length === 0 ? undefined : paths.database.href(region, db, 'shell'))),
     text('database.shell'),
     true,
+    applies,
   )
 }

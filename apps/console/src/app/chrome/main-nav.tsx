@@ -4,9 +4,9 @@ import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/dashboard-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { shownMainPages } from '../../ui/navigation/main-pages.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import styles from './main-nav.module.css'
-import { shownNavEntries } from './nav-entries.ts'
 
 /** Where the main navigation stands: a column at the start of the page, or a row of the bar at the top. */
 export function useNavPlace(): 'column' | 'row' {
@@ -21,7 +21,7 @@ export function MainNav({ place }: { readonly place: 'column' | 'row' }) {
   const session = useSession()
   return (
     <nav id="pages" tabIndex={-1} className={styles[place]} aria-label={text('nav.main')}>
-      {shownNavEntries(session?.feature_flags).map(({ id, label, icon, href }) => {
+      {shownMainPages(session?.feature_flags).map(({ id, label, icon, href }) => {
         const isCurrent = pathname.startsWith(href)
         return (
           <Link

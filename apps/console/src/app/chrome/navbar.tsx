@@ -30,7 +30,7 @@ export function Navbar({ onOpenPalette, onOpenShortcuts }: NavbarProps) {
   const session = useSession()
   const place = useNavPlace()
   return (
-    <header className={styles['nav']}>
+    <header id="bar" tabIndex={-1} className={styles['nav']}>
       <Link className={styles['brand']} to={paths.explorer.href()}>
         <Logo />
         <span className={styles['name']}>{text('product.name')}</span>

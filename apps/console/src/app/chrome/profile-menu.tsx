@@ -12,10 +12,10 @@ import { ConsoleMeterDialog } from '../../features/console-meter/console-meter.t
 import { text } from '../../messages/dashboard-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { useIsNarrow } from '../../ui/use-media.ts'
+import { shownMainPages } from '../../ui/navigation/main-pages.ts'
+import { useHasWideBar, useIsNarrow } from '../../ui/use-media.ts'
 import { usePreferences } from '../../ui/use-preferences.ts'
 import { usePrivacyMode } from '../../ui/use-privacy-mode.ts'
-import { shownNavEntries } from './nav-entries.ts'
 import styles from './navbar.module.css'
 import { TrialItem, UpgradeItem, useMayTry } from './plan-and-upgrade.tsx'
 
@@ -69,7 +69,7 @@ function NarrowPages() {
   return (
     <>
       <MenuHeading>{text('palette.pages')}</MenuHeading>
-      {shownNavEntries(session?.feature_flags)
+      {shownMainPages(session?.feature_flags)
         .filter(({ id }) => id !== 'explorer')
         .map(({ id, label, icon, href }) => (
           <MenuItem key={id} icon={icon} render={<Link to={href} />}>
@@ -103,6 +103,7 @@ export function ProfileMenu() {
   const navigate = useNavigate()
   const isPrivate = usePrivacyMode()
   const mayTry = useMayTry()
+  const hasWideBar = useHasWideBar()
   const [metering, setMetering] = useState(false)
   if (session === undefined) return null
   const { name, email } = session.user
@@ -125,9 +126,11 @@ export function ProfileMenu() {
           {text('nav.personal_settings')}
         </MenuItem>
         {mayTry && <TrialItem />}
-        <MenuItem icon="usage" onSelect={() => setMetering(true)}>
-          {text('meter.title')}
-        </MenuItem>
+        {!hasWideBar && (
+          <MenuItem icon="usage" onSelect={() => setMetering(true)}>
+            {text('meter.title')}
+          </MenuItem>
+        )}
         <MenuItem icon="eye" end={check(isPrivate)} onSelect={privacyMode.toggle}>
           {text('privacy.mode')}
         </MenuItem>

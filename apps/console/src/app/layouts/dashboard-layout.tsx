@@ -17,6 +17,7 @@ import { ExternalFormHost } from '../chrome/external-form-host.tsx'
 import { useGoToShortcuts } from '../chrome/go-to-shortcuts.ts'
 import { MainNav, useNavPlace } from '../chrome/main-nav.tsx'
 import { Navbar } from '../chrome/navbar.tsx'
+import { useRegionKeys } from '../chrome/region-keys.ts'
 import { ServiceEndBanner } from '../chrome/service-end-banner.tsx'
 import { SkipLinks } from '../chrome/skip-links.tsx'
 import { SupportWidget } from '../chrome/support-widget.tsx'
@@ -74,6 +75,7 @@ function SignedInChrome({ children }: { readonly children: ReactNode }) {
   useIdentity()
   useUnknownPlanReport()
   useGoToShortcuts()
+  useRegionKeys()
   const { openPalette, openShortcuts, overlay } = useOverlays()
   const place = useNavPlace()
   return (

@@ -1,16 +1,14 @@
 import type { DatabasePath } from '@terrarium/contracts'
 import { useSearchParams } from 'react-router'
+import { CREATE_DATABASE_DIALOG } from '../../config/paths.ts'
 import { usePermission } from '../../data/permissions.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonStyle } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { useShortcut } from '../../ui/use-shortcut.ts'
+import { onSheetWhile, useShortcut } from '../../ui/use-shortcut.ts'
 
 const CreateDatabaseDialog = lazyDialog(async () => (await import('./create-database-dialog.tsx')).CreateDatabaseDialog)
-
-/** Names the dialog in the address. */
-export const CREATE_DATABASE_DIALOG = 'create-database'
 
 /** Whether the dialog is open stands in the address. */
 function useDialog() {
@@ -49,6 +47,6 @@ export function CreateDatabaseButton({ variant = 'primary', size = 'md', label =
 export function CreateDatabaseHost({ parent }: { readonly parent: DatabasePath }) {
   const { isOpen, setOpen } = useDialog()
   const mayCreate = usePermission('databases', 'create')
-  useShortcut('n', () => mayCreate && setOpen(true), text('shortcut.create'))
+  useShortcut('n', () => mayCreate && setOpen(true), text('shortcut.create'), false, onSheetWhile(mayCreate))
   return mayCreate ? <CreateDatabaseDialog open={isOpen} parent={parent} onClose={() => setOpen(false)} /> : null
 }

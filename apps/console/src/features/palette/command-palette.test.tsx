@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Session } from '@terrarium/contracts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -11,14 +12,14 @@ import { CommandPalette } from './command-palette.tsx'
 
 const NAMES = { collections: ['Book', 'Author'], functions: [], roles: ['clerk'], access_providers: [], keys: [] }
 
-function show() {
+function show(session: Partial<Session> = {}) {
   const done = () => new Response(null, { status: 204 })
   const answers = {
     'POST /query/1': answerQueries({ startsWith: ['shopping'], Collection: NAMES }),
     'POST /api/auth/logout': done,
     'DELETE /api/v1/session': done,
   }
-  return showPage({ routes: [{ path: '*', Component: () => <CommandPalette onClose={() => undefined} /> }], address: '', answers })
+  return showPage({ routes: [{ path: '*', Component: () => <CommandPalette onClose={() => undefined} /> }], address: '', answers, session })
 }
 
 async function type(typed: string) {
@@ -98,6 +99,57 @@ describe('CommandPalette', () => {
     await type('>density compact')
     await screen.findByRole('option', { name: /^Density: Compact/ })
     preferences.set('theme', 'system')
+  })
+
+  test('offers the pages of the account that the role may read, and no others', async () => {
+    const read = ['read'] as const
+    const { router } = show({
+      view_controls: { '*': [], account: [...read], 'team-management': [...read] },
+      feature_flags: { account_settings: true },
+    })
+    await type('account')
+    await screen.findByRole('option', { name: /^Contact info Account/ })
+    expect(screen.queryByRole('option', { name: /^Billing/ })).toBeNull()
+    expect(screen.queryByRole('option', { name: /^Account keys/ })).toBeNull()
+    await type('team')
+    await userEvent.click(await screen.findByRole('option', { name: /^Team/ }))
+    expect(router.state.location.pathname).toBe('/resources/account-settings/team-management')
+  })
+
+  test('keeps the settings of the account back while they are switched off, but not the own ones', async () => {
+    show({ feature_flags: {} })
+    await type('billing')
+    expect(screen.queryByRole('option', { name: /^Billing/ })).toBeNull()
+    await type('personal')
+    await screen.findByRole('option', { name: /^Personal settings/ })
+  })
+
+  test('offers what the menus of the database create and set, to who may', async () => {
+    const { router } = show()
+    await type('>create')
+    for (const thing of ['Collection…', 'Function…', 'Role…', 'Access provider…', 'Key…', 'Child database…'])
+      await screen.findByRole('option', { name: new RegExp(`^Create: ${thing}`) })
+    await userEvent.click(screen.getByRole('option', { name: /^Create: Role…/ }))
+    expect(router.state.location.pathname + router.state.location.search).toBe('/resources/explorer/us/shop/roles?dialog=create')
+    cleanup()
+    show({ view_controls: { '*': ['read'] } })
+    await type('>')
+    await screen.findByRole('option', { name: /^Copy path/ })
+    expect(screen.queryByRole('option', { name: /^(Create:|Settings…)/ })).toBeNull()
+  })
+
+  test('leads to each view of the database', async () => {
+    show({ feature_flags: { schema_version: true } })
+    await screen.findByRole('option', { name: /^Overview/ })
+    for (const view of ['Shell', 'Schema', 'Compare', 'Activity']) screen.getByRole('option', { name: new RegExp(`^${view}`) })
+  })
+
+  test('runs as built-in roles and those of the database after @', async () => {
+    const { router } = show()
+    await type('@')
+    await screen.findByRole('option', { name: /^Run as role clerk/ })
+    await userEvent.click(screen.getByRole('option', { name: /^Run as Server \(read-only\)/ }))
+    expect(readShared(router.state.location.hash)?.context).toEqual({ kind: 'builtin', role: 'server-readonly' })
   })
 
   test('signs out, which calls the services and ends the session', async () => {

@@ -9,6 +9,7 @@ import { databasesQuery } from '../../data/database-queries.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { shortcuts } from '../../data/shortcuts.ts'
 import { text } from '../../messages/explorer-text.ts'
+import { useDatabaseActions } from './database-actions.ts'
 import { hereEntries, useContents } from './database-entries.ts'
 import { documentEntries } from './document-entries.ts'
 import { HELP_ENTRIES, pageEntries, runAsEntries } from './fixed-entries.ts'
@@ -87,6 +88,7 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
   const databases = useDatabases(path)
   const found = useFoundDatabases(path, typed)
   const actions = useActions()
+  const databaseActions = useDatabaseActions(path)
   const members = useMemberEntries()
   const regions = REGION_PREFIXES.flatMap((prefix): PaletteEntry[] => {
     const group = groups[prefix]
@@ -94,7 +96,7 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
       ? []
       : [{ id: `region/${prefix}`, group: text('palette.go'), label: group.displayName, icon: 'globe', href: paths.region.href(prefix) }]
   })
-  const here = path === undefined ? [] : hereEntries(path)
+  const here = path === undefined ? [] : hereEntries(path, session?.feature_flags)
   return [
     ...here,
     ...contents,
@@ -102,7 +104,8 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
     ...found.filter(({ id }) => databases.every((known) => known.id !== id)),
     ...queries,
     ...regions,
-    ...pageEntries(session?.feature_flags),
+    ...pageEntries(session),
+    ...databaseActions,
     ...actions,
     ...members,
     ...runAsEntries(path, roles),

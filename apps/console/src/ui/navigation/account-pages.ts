@@ -1,10 +1,11 @@
-import type { FeatureFlag, PermissionResource } from '@terrarium/contracts'
+import { isAllowed, isFlagOn } from '@terrarium/contracts'
+import type { FeatureFlag, PermissionResource, Session } from '@terrarium/contracts'
 import { paths } from '../../config/paths.ts'
 import { text } from '../../messages/account-settings-text.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../icon.tsx'
 
 /** A page of the settings of the account. */
-interface AccountNavEntry {
+interface AccountPage {
   readonly id: string
   readonly label: string
   readonly icon: IconName
@@ -15,14 +16,14 @@ interface AccountNavEntry {
   readonly flag?: FeatureFlag
 }
 
-interface AccountNavGroup {
+interface AccountPageGroup {
   readonly id: string
   readonly label: string
-  readonly entries: readonly AccountNavEntry[]
+  readonly entries: readonly AccountPage[]
 }
 
 /** The pages beside the settings of the account, in order. The settings themselves open on the first that the member may read. */
-export const ACCOUNT_NAV_GROUPS: readonly AccountNavGroup[] = [
+const ACCOUNT_PAGES: readonly AccountPageGroup[] = [
   {
     id: 'account',
     label: text('account.group_account'),
@@ -59,3 +60,10 @@ export const ACCOUNT_NAV_GROUPS: readonly AccountNavGroup[] = [
     ],
   },
 ]
+
+/** The groups with the pages that a member may read, empty ones left out. */
+export function readableAccountPages({ view_controls: controls, feature_flags: flags }: Session): readonly AccountPageGroup[] {
+  const isReadable = ({ resource, flag }: AccountPage): boolean =>
+    (resource === undefined || isAllowed(controls, resource, 'read')) && (flag === undefined || isFlagOn(flags, flag))
+  return ACCOUNT_PAGES.map((group) => ({ ...group, entries: group.entries.filter(isReadable) })).filter(({ entries }) => entries.length > 0)
+}

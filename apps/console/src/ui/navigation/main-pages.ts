@@ -2,10 +2,10 @@ import { isFlagOn } from '@terrarium/contracts'
 import type { FeatureFlag, FeatureFlags } from '@terrarium/contracts'
 import { paths } from '../../config/paths.ts'
 import { text } from '../../messages/dashboard-text.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../icon.tsx'
 
 /** A page of the main navigation. */
-interface NavEntry {
+interface MainPage {
   readonly id: string
   readonly label: string
   readonly icon: IconName
@@ -14,7 +14,7 @@ interface NavEntry {
   readonly flag?: FeatureFlag
 }
 
-const NAV_ENTRIES: readonly NavEntry[] = [
+const MAIN_PAGES: readonly MainPage[] = [
   { id: 'explorer', label: text('nav.explorer'), icon: 'database', href: paths.explorer.href() },
   { id: 'logs', label: text('nav.logs'), icon: 'logs', href: paths.logs.href() },
   { id: 'backups', label: text('nav.backups'), icon: 'backup', href: paths.backups.href(), flag: 'backup_restore' },
@@ -23,6 +23,6 @@ const NAV_ENTRIES: readonly NavEntry[] = [
 ]
 
 /** The pages of the main navigation that a session shows, in order. */
-export function shownNavEntries(flags: FeatureFlags | undefined): readonly NavEntry[] {
-  return NAV_ENTRIES.filter(({ flag }) => flag === undefined || isFlagOn(flags, flag))
+export function shownMainPages(flags: FeatureFlags | undefined): readonly MainPage[] {
+  return MAIN_PAGES.filter(({ flag }) => flag === undefined || isFlagOn(flags, flag))
 }
