@@ -203,6 +203,7 @@ export const BACKUPS_TEXTS = {
   'copy.name_taken': 'A database named {name} exists already.',
   'copy.other_region': 'A copy stays in the region group of its snapshot.',
 
+  'unavailable.badge': 'Unavailable',
   'unavailable.to_jobs': 'Show the jobs',
   'unavailable.waits': 'The page comes back by itself as soon as it is complete.',
   'unavailable.step': '{step}, since {time}. The page comes back by itself as soon as it is complete.',

@@ -207,6 +207,9 @@ export const EXPLORER_TEXTS = {
   'delete_database.done': 'Database {name} deleted.',
   'delete_database.failed': 'The database was not deleted.',
 
+  'palette.run_as_admin': 'Run as Admin',
+  'palette.run_as_server': 'Run as Server',
+  'palette.run_as_server-readonly': 'Run as Server (read-only)',
   'create.title': 'Create',
   'create.collection': 'Collection…',
   'create.function': 'Function…',
@@ -216,6 +219,8 @@ export const EXPLORER_TEXTS = {
   'create.child': 'Child database…',
   'database.schema_version': 'Changed',
   'database.schema_unknown': 'unknown',
+  'database.schema_problems': { one: 'The schema has {count} problem', other: 'The schema has {count} problems' },
+  'database.staged': 'Staged schema',
   'database.staged_pending': 'A staged schema is being built.',
   'database.staged_ready': 'A staged schema is ready to be committed.',
   'database.staged_failed': 'A staged schema could not be built.',

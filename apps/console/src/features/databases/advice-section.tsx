@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DatabasePath } from '@terrarium/contracts'
+import { parseSchema } from '@terrarium/language'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
@@ -29,6 +30,7 @@ function SchemaState() {
   const files = useQuery(schemaFilesQuery(services, path))
   const staged = useQuery(stagedStatusQuery(services, path, useMayRead())).data
   const { data, isError } = files
+  const problems = useMemo(() => (data === undefined ? 0 : parseSchema(data.files).problems.length), [data])
   return (
     <section className={styles['section']}>
       <h2>
@@ -39,6 +41,11 @@ function SchemaState() {
           <span>{text('database.schema_version')}</span>
           {data === undefined ? <time>{isError ? text('database.schema_unknown') : '…'}</time> : <Time value={isoOf(data.version)} />}
         </li>
+        {problems > 0 && (
+          <li>
+            <Link to={paths.database.href(path.regionGroup, path.names, 'schema')}>{text('database.schema_problems', { count: problems })}</Link>
+          </li>
+        )}
         {staged !== undefined && staged.state !== 'none' && (
           <li>
             <span>{text(`database.staged_${staged.state}`)}</span>

@@ -1,10 +1,13 @@
 import { parentPath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { DATABASE_TABS, locationHref, paths, SETTINGS_DIALOG } from '../../config/paths.ts'
+import { CREATE_DATABASE_DIALOG, DATABASE_TABS, locationHref, paths, SETTINGS_DIALOG } from '../../config/paths.ts'
 import { useDatabase } from '../../data/database-context.ts'
+import { stagedStatusQuery } from '../../data/schema-files.ts'
+import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,7 +16,7 @@ import { DatabaseTabs } from '../../ui/explorer/database-tabs.tsx'
 import { useEdits } from '../../ui/explorer/use-edits.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { CREATE_DATABASE_DIALOG, CreateDatabaseHost } from './create-database-button.tsx'
+import { CreateDatabaseHost } from './create-database-button.tsx'
 import { CreateMenu } from './create-menu.tsx'
 import { DatabaseMenu } from './database-menu.tsx'
 import { DatabaseOverview } from './database-overview.tsx'
@@ -23,11 +26,25 @@ const DeleteDatabaseDialog = lazyDialog(async () => (await import('./delete-data
 
 type OpenDialog = 'delete' | 'settings' | undefined
 
+/** Whether a schema is staged, as the page has read it already. */
+function useIsStaged(): boolean {
+  const services = useServices()
+  const { path } = useDatabase()
+  const { data } = useQuery({ ...stagedStatusQuery(services, path, false), enabled: false })
+  return data !== undefined && data.state !== 'none'
+}
+
 /** What the head says beside the name. */
 function Badges() {
   const { details } = useDatabase()
+  const isStaged = useIsStaged()
   return (
     <>
+      {isStaged && (
+        <Badge tone="info" icon="branch">
+          {text('database.staged')}
+        </Badge>
+      )}
       {details.protected === true && (
         <Badge tone="line" icon="lock">
           {text('databases.protected')}

@@ -15,6 +15,7 @@ function overdue(day) {
 role reader {
   privileges Book {
     read { predicate (book => Loan.firstWhere(.book == book && .open == true) != null) }
+    write { predicate ((old, new) => old.shelf == new.shelf) }
   }
 }
 `,
@@ -36,6 +37,14 @@ describe('scanAdvice', () => {
     expect(advise([filter, filter], [`let wanted = 1\n${filter}`])).toEqual([
       { collection: 'Book', terms: ['title'], values: ['year'], runs: 2, places: 1 },
       ...OF_SCHEMA,
+    ])
+  })
+
+  test('finds fields that predicates compare documents by and no index begins with', () => {
+    const role = (name: string, predicate: string) => `role ${name} {\n  privileges Loan {\n    read { predicate (${predicate}) }\n  }\n}\n`
+    const text = `collection Loan {\n}\n${role('member', 'loan => loan.reader == Query.identity() && loan.open')}${role('clerk', 'loan => loan.reader == 3')}`
+    expect(scanAdvice([{ name: 'main.fsl', text }], { runs: [], saved: [] })).toEqual([
+      { collection: 'Loan', terms: ['reader'], values: [], runs: 0, places: 2 },
     ])
   })
 

@@ -66,12 +66,22 @@ function readSchema(files: readonly SchemaFile[]) {
           }),
     ),
   )
-  return { collections, bodies, served }
+  /** What predicates compare fields of the documents with that they decide about: whoever lists those looks for the same fields. */
+  const compared = items.flatMap((item): readonly Scan[] =>
+    item.kind !== 'role'
+      ? []
+      : item.privileges.flatMap(({ name, actions }) => {
+          const fields = actions.flatMap(({ predicate }) => (predicate === undefined ? [] : filteredFields(predicate.body).equal))
+          const terms = [...new Set(fields)]
+          return collections.has(name.text) && terms.length > 0 ? [{ collection: name.text, terms, values: [] }] : []
+        }),
+  )
+  return { collections, bodies, compared, served }
 }
 
 /** Whole collections that known texts read to find documents, where no index begins with a field they look for; the most frequent first. */
 export function scanAdvice(files: readonly SchemaFile[], queries: KnownQueries): readonly ScanAdvice[] {
-  const { collections, bodies, served } = readSchema(files)
+  const { collections, bodies, compared, served } = readSchema(files)
   const found = new Map<string, ScanAdvice>()
   const add = (scans: readonly Scan[], counted: 'runs' | 'places', times = 1) => {
     for (const scan of scans) {
@@ -82,6 +92,7 @@ export function scanAdvice(files: readonly SchemaFile[], queries: KnownQueries):
       found.set(key, { ...known, [counted]: known[counted] + times })
     }
   }
+  add(compared, 'places')
   for (const body of bodies) add(scansIn(body, collections), 'places')
   for (const [query, times] of counted(queries.saved)) add(scansOf(query, collections), 'places', times)
   for (const [query, times] of counted(queries.runs)) add(scansOf(query, collections), 'runs', times)

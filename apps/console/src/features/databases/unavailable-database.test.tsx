@@ -66,6 +66,7 @@ describe('a database that a restore writes', () => {
       'GET /api/v1/restores': restores,
     })
     await screen.findByText('Unavailable until the restore is complete.')
+    screen.getByText('Unavailable')
     screen.getByText(/^Writing, since 2026-03-03 00:00:00 UTC\./)
     expect(screen.getByRole('link', { name: 'Show the jobs' }).getAttribute('href')).toBe('/resources/backups?tab=jobs')
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')

@@ -10,6 +10,7 @@ import { usePermission } from '../../data/permissions.ts'
 import { useServices } from '../../data/services.ts'
 import { isUnavailable, unavailableDatabases } from '../../data/unavailable-databases.ts'
 import { text } from '../../messages/backups-text.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PaneHead } from '../../ui/pane.tsx'
@@ -66,7 +67,7 @@ export function UnavailableDatabase({ path }: { readonly path: DatabasePath }) {
   )
   return (
     <>
-      <PaneHead title={path.names[path.names.length - 1] ?? ''} />
+      <PaneHead title={path.names[path.names.length - 1] ?? ''} meta={<Badge tone="warn">{text('unavailable.badge')}</Badge>} />
       <EmptyState
         title={job === undefined ? text('backup.unavailable') : text('backups.unavailable_until', { job: job.kind })}
         actions={link}
