@@ -125,6 +125,11 @@ class Shortcuts extends Subscribable {
   }
 }
 
+/** Whether a key press is that of a single character, which a part of the page leaves alone once those are switched off. Space is none. */
+export function isSwitchedOff({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
+  return preferences.get().shortcuts === 'off' && key.length === 1 && key !== ' ' && !ctrlKey && !metaKey
+}
+
 function mayUseSingleKeys(event: KeyboardEvent): boolean {
   if (preferences.get().shortcuts === 'off') return false
   if (event.target instanceof Element && event.target.closest(TEXT_CONTROLS) !== null) return false

@@ -127,5 +127,5 @@ export const QueryEditor = forwardRef<EditorHandle, QueryEditorProps>(function Q
     [initialText],
   )
 
-  return <div ref={host} className={styles['editor']} dir="ltr" />
+  return <div ref={host} data-keys="editor" className={styles['editor']} dir="ltr" />
 })

@@ -22,6 +22,12 @@ interface MenuProps {
   readonly children: ReactNode
 }
 
+/** The keys as the sheet of shortcuts finds them: `row-F2 row-Delete`. */
+function keysText(rowKeys: RowKeys): string | undefined {
+  const names = Object.keys(rowKeys).map((key) => `row-${key}`)
+  return names.length === 0 ? undefined : names.join(' ')
+}
+
 const FOCUS_BY_KEY: Readonly<Record<string, MenuFocus>> = { ArrowDown: 'first', ArrowUp: 'last' }
 
 /** A menu that opens on a click of its control and closes on the choice of an item. What it looks like is loaded when it is about to open. */
@@ -54,7 +60,7 @@ export function Menu({ trigger, label, placement = 'bottom-start', rowKeys = {},
         else act()
       },
     },
-    { 'aria-haspopup': 'menu', 'aria-expanded': isOpen },
+    { 'aria-haspopup': 'menu', 'aria-expanded': isOpen, 'data-keys': keysText(rowKeys) },
   )
   return (
     <>

@@ -167,7 +167,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, tall = false, busy 
   }
   return (
     <div className={styles['scroll']}>
-      <table ref={table} role="grid" className={styles['table']} aria-busy={busy || undefined} onKeyDown={onKeyDown}>
+      <table ref={table} role="grid" data-keys="table" className={styles['table']} aria-busy={busy || undefined} onKeyDown={onKeyDown}>
         <caption>{caption}</caption>
         <thead>
           <tr>

@@ -65,6 +65,8 @@ describe('ToastRegion', () => {
     expect(fireEvent.keyDown(button, { key: 'F6' })).toBe(false)
     const dismiss = screen.getByRole('button', { name: 'Dismiss' })
     expect(document.activeElement).toBe(dismiss)
+    // From there the key leads on.
+    expect(fireEvent.keyDown(dismiss, { key: 'F6' })).toBe(true)
     fireEvent.keyDown(dismiss, { key: 'Escape' })
     expect(screen.queryByText('Failed')).toBeNull()
     expect(document.activeElement).toBe(button)

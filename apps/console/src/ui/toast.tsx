@@ -56,11 +56,13 @@ function useRegionKey(region: RefObject<HTMLElement | null>): { readonly back: (
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const button = region.current?.querySelector('button')
-      if (event.key !== 'F6' || button === null || button === undefined) return
+      if (event.key !== 'F6' || event.shiftKey || button === null || button === undefined) return
+      // From here the key leads on.
+      if (region.current?.contains(document.activeElement) === true) return
       // Browsers lead F6 to their own parts.
       event.preventDefault()
       const { activeElement } = document
-      if (activeElement instanceof HTMLElement && region.current?.contains(activeElement) === false) before.current = activeElement
+      if (activeElement instanceof HTMLElement) before.current = activeElement
       button.focus()
     }
     document.addEventListener('keydown', onKeyDown)

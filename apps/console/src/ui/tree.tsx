@@ -103,7 +103,7 @@ export function Tree({ label, rows, onToggle }: TreeProps) {
   }
 
   return (
-    <div ref={root} role="tree" aria-label={label} className={styles['tree']}>
+    <div ref={root} role="tree" data-keys="tree" aria-label={label} className={styles['tree']}>
       {rows.map((row, index) => {
         const attributes = {
           role: 'treeitem',

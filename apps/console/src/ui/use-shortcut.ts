@@ -13,6 +13,11 @@ function listen(): () => void {
   }
 }
 
+/** Says of a shortcut that it is on the sheet only while there is something to do; its keys are the page's all the same. */
+export function onSheetWhile(isUseful: boolean): (target: EventTarget | null) => boolean {
+  return (target) => target !== null || isUseful
+}
+
 /** Calls back when keys are pressed: a single one, two in a row (`g d`) or one with Ctrl or Cmd (`Mod+K`). Labelled ones are on the sheet. */
 export function useShortcut(
   keys: string,

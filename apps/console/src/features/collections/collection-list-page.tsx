@@ -13,7 +13,7 @@ import { useOffsetPages } from '../../ui/list/list-pages.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { usePreferences } from '../../ui/use-preferences.ts'
-import { useShortcut } from '../../ui/use-shortcut.ts'
+import { onSheetWhile, useShortcut } from '../../ui/use-shortcut.ts'
 import { COLLECTION_LIST, collectionColumns } from './collection-list.tsx'
 import { useChangeRefusal } from './use-change-refusal.ts'
 
@@ -41,7 +41,7 @@ export function CollectionListPage({ demo }: CollectionListPageProps) {
     setSearch(next, { replace: true })
   }
   const create = () => refusal === undefined && setOpen(true)
-  useShortcut('n', create, text('collections.create'))
+  useShortcut('n', create, text('collections.create'), false, onSheetWhile(refusal === undefined))
   const button = (
     <Button variant="primary" icon="plus" disabledReason={refusal} onClick={create}>
       {text('collections.create')}

@@ -91,7 +91,7 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
     if (isReadOnly) return
     setOpenedId(pending.create([]))
   }
-  useShortcut('n', create)
+  useShortcut('n', create, text('documents.new'), false, () => !isReadOnly)
   useNewByAddress(create)
   const opened = rows.find(({ id }) => id === openedId)
   const isGone = openedId !== undefined && opened === undefined

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Edits } from '../../ui/explorer/use-edits.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { PaneContent, PaneToolbar } from '../../ui/pane.tsx'
-import { useShortcut } from '../../ui/use-shortcut.ts'
+import { onSheetWhile, useShortcut } from '../../ui/use-shortcut.ts'
 import { FunctionFields } from './function-fields.tsx'
 import type { useFunctionForm } from './use-function-form.ts'
 import styles from './functions.module.css'
@@ -23,7 +23,7 @@ export function DefinitionPanel({ name, edited, edits }: DefinitionPanelProps) {
   const save = () => {
     if (form.isDirty && edits.refusal === undefined) edits.begin(() => void form.submit())
   }
-  useShortcut('Mod+S', save, text('functions.save'))
+  useShortcut('Mod+S', save, text('functions.save'), false, onSheetWhile(form.isDirty && edits.refusal === undefined))
   return (
     <>
       <PaneToolbar>

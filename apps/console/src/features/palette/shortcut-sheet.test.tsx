@@ -63,6 +63,37 @@ describe('ShortcutSheet', () => {
     expect(shortcuts.boundTo('n')).toBe('n')
   })
 
+  test('says which keys the parts of the page in sight take, which cannot be changed', async () => {
+    render(
+      <>
+        <div data-keys="editor" />
+        <div hidden>
+          <div data-keys="matrix" />
+        </div>
+        <table data-keys="table">
+          <tbody>
+            <tr>
+              <td data-keys="row-Delete" />
+            </tr>
+          </tbody>
+        </table>
+      </>,
+    )
+    render(<Page />)
+    await screen.findByRole('heading', { name: 'In the editor' })
+    const keysOf = (label: string) => [...(screen.getByText(label).nextElementSibling?.children ?? [])].map(({ textContent }) => textContent)
+    expect(keysOf('Next problem')).toEqual(['F8'])
+    expect(keysOf('Leave the editor')).toEqual(['Escape', 'Tab'])
+    expect(keysOf('Next part of the page')).toEqual(['F6'])
+    expect(keysOf('Delete')).toEqual(['Delete'])
+    expect(screen.queryByText('Rename, or change settings')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'In the table of privileges' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change the keys of Next problem' })).toBeNull()
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search the shortcuts' }), { target: { value: 'f8' } })
+    expect(screen.queryByText('Next part of the page')).toBeNull()
+    expect(keysOf('Previous problem')).toEqual(['Shift+F8'])
+  })
+
   test('switches a shortcut off and back on', async () => {
     render(<Page />)
     await press({ key: 'Backspace' })

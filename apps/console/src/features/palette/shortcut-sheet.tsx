@@ -1,9 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { Fragment, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
 import { preferences } from '../../data/preferences.ts'
 import { keysOf, shortcuts } from '../../data/shortcuts.ts'
 import type { Shortcut } from '../../data/shortcuts.ts'
 import { text } from '../../messages/explorer-text.ts'
+import { text as partText } from '../../messages/part-keys-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,6 +12,8 @@ import { shownKeys } from '../../ui/modifier.ts'
 import { SearchField } from '../../ui/text-field.tsx'
 import { usePreferences } from '../../ui/use-preferences.ts'
 import styles from './palette.module.css'
+import { partsInSight } from './part-keys.ts'
+import type { PagePart } from './part-keys.ts'
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead']
 
@@ -86,21 +89,53 @@ function Section({ title, rows }: { readonly title: string; readonly rows: reado
   )
 }
 
+function PartSection({ title, keys }: PagePart) {
+  if (keys.length === 0) return null
+  return (
+    <>
+      <h3 className={styles['heading']}>{title}</h3>
+      {keys.map(({ keys: pressed, label }) => (
+        <Fragment key={label}>
+          <span>{label}</span>
+          <span className={styles['fixed']}>
+            {pressed.map((each) => (
+              <kbd key={each}>{shownKeys(each)}</kbd>
+            ))}
+          </span>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** The keys of a part that are searched for. */
+function matching(part: PagePart, search: string): PagePart {
+  const wanted = search.trim().toLowerCase()
+  const has = (words: string) => words.toLowerCase().includes(wanted)
+  return { ...part, keys: part.keys.filter(({ keys, label }) => has(label) || keys.some((each) => has(shownKeys(each)))) }
+}
+
 /** Every shortcut of the page and of the console; each can get other keys or be switched off. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const all = useSyncExternalStore(shortcuts.subscribe, shortcuts.all)
   const { shortcuts: single } = usePreferences()
+  const [parts] = useState(partsInSight)
   const [search, setSearch] = useState('')
   const there = all.filter(({ label, applies }) => label !== undefined && applies?.(null) !== false)
   const found = there.filter((shortcut) => matches(shortcut, search))
+  const foundParts = parts.map((part) => matching(part, search)).filter(({ keys }) => keys.length > 0)
   return (
     <Dialog open onClose={onClose} title={text('shortcuts.title')} footer={<Button onClick={onClose}>{text('action.close')}</Button>}>
       <SearchField label={text('shortcuts.search')} value={search} onValueChange={setSearch} />
       <div className={styles['sheet']}>
         <Section title={text('shortcuts.here')} rows={found.filter(({ global }) => !global)} />
         <Section title={text('shortcuts.everywhere')} rows={found.filter(({ global }) => global)} />
+        {foundParts.length > 0 && <p className={styles['note']}>{partText('parts.note')}</p>}
+        {foundParts.map((part) => (
+          <PartSection key={part.id} {...part} />
+        ))}
       </div>
-      <p role="status">{found.length === 0 && text('list.nothing_matches', { search })}</p>
+      <p role="status">{found.length + foundParts.length === 0 && text('list.nothing_matches', { search })}</p>
       <CheckboxField
         label={text('shortcuts.single_keys')}
         checked={single === 'on'}

@@ -25,7 +25,7 @@ import { PaneFoot } from '../../../ui/pane.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { Column } from '../../../ui/table.tsx'
-import { useShortcut } from '../../../ui/use-shortcut.ts'
+import { onSheetWhile, useShortcut } from '../../../ui/use-shortcut.ts'
 import { CollectionFrame } from '../collection-frame.tsx'
 import { buildStateOf } from '../collection-list.tsx'
 import { useChangeRefusal } from '../use-change-refusal.ts'
@@ -195,7 +195,7 @@ export function IndexesPage() {
         : false,
   })
   const create = () => refusal === undefined && setOpen(true)
-  useShortcut('n', create, text('indexes.new'))
+  useShortcut('n', create, text('indexes.new'), false, onSheetWhile(refusal === undefined))
   const button = (
     <Button variant="primary" icon="plus" disabledReason={refusal} onClick={create}>
       {text('indexes.new')}

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
 import { toasts } from '../../../ui/toast-store.ts'
+import { useShortcut } from '../../../ui/use-shortcut.ts'
 import { text } from '../../../messages/document-text.ts'
 import { baseOf } from './change-base.ts'
 import { ClashDialog } from './clash-dialog.tsx'
@@ -25,22 +26,10 @@ interface PendingChangesAreaProps {
 }
 
 /** Mod+S saves and Mod+. shows what would be saved, wherever the focus is within an element or the page. */
-function useSaveKeys(target: HTMLElement | Document | null, onSave: () => void, onReview: () => void): void {
-  const callbacks = useRef({ onSave, onReview })
-  callbacks.current = { onSave, onReview }
-  useEffect(() => {
-    if (target === null) return undefined
-    const onKeyDown = (event: Event) => {
-      if (!(event instanceof KeyboardEvent)) return
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      if (event.key === 's') callbacks.current.onSave()
-      else if (event.key === '.') callbacks.current.onReview()
-      else return
-      event.preventDefault()
-    }
-    target.addEventListener('keydown', onKeyDown)
-    return () => target.removeEventListener('keydown', onKeyDown)
-  }, [target])
+function useSaveKeys(within: HTMLElement | Document | null, onSave: () => void, onReview: () => void): void {
+  const applies = (target: EventTarget | null) => within !== null && (!(target instanceof Node) || within.contains(target))
+  useShortcut('Mod+S', onSave, text('documents.save_changes'), false, applies)
+  useShortcut('Mod+.', onReview, text('documents.review_changes'), false, applies)
 }
 
 /** Everything about changes that wait to be saved: the bar, the review, clashes, and the question before the page is left. */

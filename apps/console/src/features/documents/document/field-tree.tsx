@@ -120,6 +120,7 @@ export function FieldTree(props: FieldTreeProps) {
     <div
       ref={tree}
       role="treegrid"
+      data-keys="field-tree"
       dir="ltr"
       aria-label={label}
       aria-readonly={isReadOnly || undefined}

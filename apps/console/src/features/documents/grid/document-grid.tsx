@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { forwardRef, useCallback, useEffect, useImperativeHandle, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref, RefObject } from 'react'
 import { text } from '../../../messages/document-text.ts'
+import { isSwitchedOff } from '../../../data/shortcuts.ts'
 import { isMirrored } from '../../../ui/reading-direction.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { StoredDocument } from '../values/document.ts'
@@ -168,7 +169,7 @@ export const DocumentGrid = forwardRef<GridHandle, DocumentGridProps>(function D
   const width = GUTTER_WIDTH + widths.reduce((sum, each) => sum + each, 0)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || editor !== undefined) return
+    if (event.defaultPrevented || editor !== undefined || isSwitchedOff(event)) return
     const pageRows = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - ROW_HEIGHT) / rowHeight()))
     const target = placeAfter(event, place, { rows: documents.length, columns: columns.length + 1, pageRows })
     const command = target === undefined && place.row >= 0 ? commandOf(event) : undefined
@@ -209,6 +210,7 @@ export const DocumentGrid = forwardRef<GridHandle, DocumentGridProps>(function D
     <div
       ref={scroller}
       role="grid"
+      data-keys="document-grid"
       aria-label={props.label}
       aria-rowcount={props.total === undefined ? -1 : props.total + 1}
       aria-colcount={columns.length + 1}

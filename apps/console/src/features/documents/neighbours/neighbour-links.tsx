@@ -52,8 +52,8 @@ function Steps({ place, neighbours }: { readonly place: CollectionPlace; readonl
     if (previous !== undefined) void navigate(hrefOf(previous))
   }
   const goOn = () => void (next === undefined ? readOn() : navigate(hrefOf(next)))
-  useShortcut('[', goBack, text('documents.neighbour_previous'))
-  useShortcut(']', goOn, text('documents.neighbour_next'))
+  useShortcut('[', goBack, text('documents.neighbour_previous'), false, () => previous !== undefined)
+  useShortcut(']', goOn, text('documents.neighbour_next'), false, () => next !== undefined || readNext !== undefined)
   const [start, end] = isMirrored() ? (['chevronRight', 'chevronLeft'] as const) : (['chevronLeft', 'chevronRight'] as const)
   return (
     <>

@@ -9,7 +9,7 @@ import { useEdits } from '../../../ui/explorer/use-edits.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PaneContent, PaneToolbar } from '../../../ui/pane.tsx'
 import { toasts } from '../../../ui/toast-store.ts'
-import { useShortcut } from '../../../ui/use-shortcut.ts'
+import { onSheetWhile, useShortcut } from '../../../ui/use-shortcut.ts'
 import { goneResources } from '../gone-resources.ts'
 import type { Membership, RoleDefinition } from '../role-definition.ts'
 import { useRoleDraft } from '../use-role-draft.ts'
@@ -42,7 +42,7 @@ export function MembershipsEditor({ role }: { readonly role: RoleDefinition }) {
   const add = (resource: string) => change([...memberships, { resource, predicate: undefined }])
   const addMenu = <AddMembershipMenu memberships={memberships} refusal={refusal} onAdd={add} />
   const save = () => edits.begin(() => setSaving(true))
-  useShortcut('Mod+S', () => draft.isDirty && save(), text('role.save'))
+  useShortcut('Mod+S', () => draft.isDirty && save(), text('role.save'), false, onSheetWhile(draft.isDirty))
   return (
     <>
       <PaneToolbar>

@@ -119,7 +119,7 @@ export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
   }
   return (
     <div className={styles['scroll']}>
-      <table ref={table} className={styles['matrix']} role="grid" aria-readonly={isReadOnly}>
+      <table ref={table} className={styles['matrix']} role="grid" data-keys="matrix" aria-readonly={isReadOnly}>
         <caption className={styles['caption']}>{caption}</caption>
         <thead>
           <tr>

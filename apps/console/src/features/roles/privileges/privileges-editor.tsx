@@ -13,7 +13,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PaneFoot, PaneToolbar } from '../../../ui/pane.tsx'
 import { SearchField } from '../../../ui/text-field.tsx'
 import { toasts } from '../../../ui/toast-store.ts'
-import { useShortcut } from '../../../ui/use-shortcut.ts'
+import { onSheetWhile, useShortcut } from '../../../ui/use-shortcut.ts'
 import { grantOf, roleResources, withGrant } from '../role-actions.ts'
 import type { Grant, RoleDefinition } from '../role-definition.ts'
 import { useRoleDraft } from '../use-role-draft.ts'
@@ -63,7 +63,7 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
   const resources = roleResources(privileges, names)
   const shown = resources.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()))
   const review = () => edits.begin(() => setReviewing(true))
-  useShortcut('Mod+S', () => draft.isDirty && review(), text('role.save'))
+  useShortcut('Mod+S', () => draft.isDirty && review(), text('role.save'), false, onSheetWhile(draft.isDirty))
   const grants = privileges.reduce((sum, { actions }) => sum + Object.keys(actions).length, 0)
   return (
     <>

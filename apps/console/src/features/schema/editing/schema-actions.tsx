@@ -4,7 +4,7 @@ import { text } from '../../../messages/schema-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MODIFIER_TEXT } from '../../../ui/modifier.ts'
 import { toasts } from '../../../ui/toast-store.ts'
-import { useShortcut } from '../../../ui/use-shortcut.ts'
+import { onSheetWhile, useShortcut } from '../../../ui/use-shortcut.ts'
 import { ConfirmChangeDialog } from '../changes/confirm-change-dialog.tsx'
 import type { SchemaChange } from '../changes/schema-change.ts'
 import type { SchemaEditing } from './use-schema-editing.ts'
@@ -58,7 +58,7 @@ export function SchemaActions({ editing, item, onApplied }: SchemaActionsProps) 
     setAsked({ way, changes })
     setOpen(true)
   }
-  useShortcut('Mod+S', () => open(primary), text('schema.apply'), true)
+  useShortcut('Mod+S', () => open(primary), text('schema.apply'), false, onSheetWhile(applyReason === undefined))
   if (isReadOnly) return null
   const shown = asked?.way ?? primary
   return (

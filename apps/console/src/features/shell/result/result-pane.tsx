@@ -5,6 +5,7 @@ import type { DeniedQuery } from '../../../data/denial-trace.ts'
 import type { QueryFailure } from '../../../data/query-outcome.ts'
 import { ADMIN, isSameContext } from '../../../data/run-context.ts'
 import type { FieldMarks } from '../../../data/sensitive-fields.ts'
+import { isSwitchedOff } from '../../../data/shortcuts.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { downloadText } from '../../../ui/download.ts'
@@ -253,7 +254,7 @@ export function ResultPane({
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const isFind = event.key === '/' || ((event.ctrlKey || event.metaKey) && event.key === 'f')
-    if (!isFind || event.target instanceof HTMLInputElement || finished === undefined) return
+    if (!isFind || event.target instanceof HTMLInputElement || finished === undefined || isSwitchedOff(event)) return
     event.preventDefault()
     setIsFinding(true)
   }

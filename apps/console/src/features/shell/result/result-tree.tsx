@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { hasSensitive } from '../../../data/masked-value.ts'
+import { isSwitchedOff } from '../../../data/shortcuts.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { copyText, copyValue } from '../../../ui/clipboard.ts'
 import { ROOT_ID } from '../run/next-page.ts'
@@ -106,7 +107,7 @@ export function ResultTree({ value, sensitive = NONE, label, pages = {}, onMore,
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const line = lines[currentIndex]
-    if (line === undefined || event.altKey) return
+    if (line === undefined || event.altKey || isSwitchedOff(event)) return
     const isModified = event.ctrlKey || event.metaKey
     const target = movedIndex(lines, currentIndex, event.key, isModified)
     if (isModified && event.key === 'c' && window.getSelection()?.isCollapsed !== false)
@@ -122,6 +123,7 @@ export function ResultTree({ value, sensitive = NONE, label, pages = {}, onMore,
         className={styles['tree']}
         dir="ltr"
         role="treegrid"
+        data-keys="result-tree"
         aria-label={label}
         aria-rowcount={lines.length}
         aria-activedescendant={`line-${currentIndex}`}

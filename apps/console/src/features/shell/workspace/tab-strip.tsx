@@ -131,7 +131,7 @@ export function TabStrip({ workspace, state, running, onRename, onSave, children
   }
   return (
     <div className={styles['strip']}>
-      <div role="tablist" aria-label={text('shell.tabs')} className={styles['tabs']}>
+      <div role="tablist" data-keys="query-tabs" aria-label={text('shell.tabs')} className={styles['tabs']}>
         {state.tabs.map((tab) => (
           <Tab
             key={tab.id}
