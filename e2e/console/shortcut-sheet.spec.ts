@@ -25,11 +25,16 @@ interface Part {
   readonly walks: Readonly<Record<string, Walk>>
 }
 
+/** Nothing that a key does takes longer. */
+const WALK_TIMEOUT_MS = 6_000
+
 /** Reads the sheet of a page and does what each of its lines says. A line without a walk fails, and a walk without a line. */
 async function walkSheet({ page, open, sections, walks }: Part): Promise<void> {
+  page.setDefaultTimeout(WALK_TIMEOUT_MS)
   await open()
   const lines = (await readSheet(page)).filter(({ section }) => sections.includes(section))
   expect(lines.map(({ label, keys }) => `${label}: ${keys.join(' ')}`).sort()).toEqual(Object.keys(walks).sort())
+  const failures: string[] = []
   for (const { label, keys } of lines) {
     const walk = walks[`${label}: ${keys.join(' ')}`]
     if (walk === undefined) throw new Error(`No walk for ${label}`)
@@ -37,9 +42,10 @@ async function walkSheet({ page, open, sections, walks }: Part): Promise<void> {
     try {
       await walk((at = 0) => pressKeys(page, keys[at] ?? ''))
     } catch (error: unknown) {
-      throw new Error(`${label} (${keys.join(' ')}) does not work`, { cause: error })
+      failures.push(`${label} (${keys.join(' ')}): ${error instanceof Error ? error.message : String(error)}`)
     }
   }
+  expect(failures).toEqual([])
 }
 
 describe('the sheet of shortcuts is true', () => {
@@ -333,7 +339,10 @@ describe('the sheet of shortcuts is true', () => {
           await page.keyboard.press('Control+Enter')
           await expect.poll(() => release.length).toBe(1)
           await press()
-          await page.getByText(/^Stopped waiting\./).first().waitFor()
+          await page
+            .getByText(/^Stopped waiting\./)
+            .first()
+            .waitFor()
           release.forEach((done) => done())
           await page.unrouteAll({ behavior: 'ignoreErrors' })
         },
@@ -481,12 +490,15 @@ describe('the sheet of shortcuts is true', () => {
         },
       },
     })
-    const current = () => shell.tree.evaluate((tree) => document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')?.textContent)
+    const current = () =>
+      shell.tree.evaluate((tree) => document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')?.textContent)
     await walkSheet({
       page,
       open: async () => {
         await open()
-        await shell.execute('{ first: { inner: 1 }, second: { deep: { x: "y" } }, third: Book.createData }'.replace(', third: Book.createData', ', third: 3'))
+        await shell.execute(
+          '{ first: { inner: 1 }, second: { deep: { x: "y" } }, third: Book.createData }'.replace(', third: Book.createData', ', third: 3'),
+        )
         await shell.tree.focus()
         await page.keyboard.press('Home')
       },
@@ -603,15 +615,36 @@ describe('the sheet of shortcuts is true', () => {
         },
         'Start and end of the grid: Ctrl+Home Ctrl+End': async (press) => {
           await press(1)
-          await expect.poll(() => documents.row('GH-002').evaluate((row) => row.contains(document.activeElement)).catch(() => false)).toBe(false)
+          await expect
+            .poll(() =>
+              documents
+                .row('GH-002')
+                .evaluate((row) => row.contains(document.activeElement))
+                .catch(() => false),
+            )
+            .toBe(false)
           await press(0)
           await expect.poll(() => documents.row('GH-001').evaluate((row) => row.contains(document.activeElement))).toBe(true)
         },
         'A screen up or down: PageUp PageDown': async (press) => {
           await press(1)
-          await expect.poll(() => documents.row('GH-002').evaluate((row) => row.contains(document.activeElement)).catch(() => false)).toBe(false)
+          await expect
+            .poll(() =>
+              documents
+                .row('GH-002')
+                .evaluate((row) => row.contains(document.activeElement))
+                .catch(() => false),
+            )
+            .toBe(false)
           await press(0)
-          await expect.poll(() => documents.row('GH-001').or(documents.row('GH-002')).evaluateAll((rows) => rows.some((row) => row.contains(document.activeElement)))).toBe(true)
+          await expect
+            .poll(() =>
+              documents
+                .row('GH-001')
+                .or(documents.row('GH-002'))
+                .evaluateAll((rows) => rows.some((row) => row.contains(document.activeElement))),
+            )
+            .toBe(true)
         },
         'Edit the cell: Enter F2': async (press) => {
           for (const key of [0, 1]) {
@@ -646,7 +679,10 @@ describe('the sheet of shortcuts is true', () => {
         },
         'Follow the reference: o': async (press) => {
           await press()
-          await page.getByText(/reference/i).first().waitFor()
+          await page
+            .getByText(/reference/i)
+            .first()
+            .waitFor()
         },
         'Menu of the row: Ctrl+Enter': async (press) => {
           await press()

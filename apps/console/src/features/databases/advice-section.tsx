@@ -43,7 +43,9 @@ function SchemaState() {
         </li>
         {problems > 0 && (
           <li>
-            <Link to={paths.database.href(path.regionGroup, path.names, 'schema')}>{text('database.schema_problems', { count: problems })}</Link>
+            <Link to={paths.database.href(path.regionGroup, path.names, 'schema')}>
+              {text('database.schema_problems', { count: problems })}
+            </Link>
           </li>
         )}
         {staged !== undefined && staged.state !== 'none' && (

@@ -135,8 +135,20 @@ export function LineDetailView({ client, look, row, onRow, onClose }: LineDetail
   const go = (next: number | undefined) => {
     if (next !== undefined) onRow(next)
   }
-  useShortcut('[', () => go(detail?.previous), text('logs.previous'), false, () => detail?.previous !== undefined)
-  useShortcut(']', () => go(detail?.next), text('logs.next'), false, () => detail?.next !== undefined)
+  useShortcut(
+    '[',
+    () => go(detail?.previous),
+    text('logs.previous'),
+    false,
+    () => detail?.previous !== undefined,
+  )
+  useShortcut(
+    ']',
+    () => go(detail?.next),
+    text('logs.next'),
+    false,
+    () => detail?.next !== undefined,
+  )
   const back = (
     <Button className={styles['back']} icon="arrowLeft" onClick={onClose}>
       {text('logs.back_to_list')}
