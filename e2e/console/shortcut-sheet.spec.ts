@@ -302,7 +302,7 @@ describe('the sheet of shortcuts is true', () => {
     const caretLine = () =>
       page.evaluate(() => {
         const line = getSelection()?.anchorNode?.parentElement?.closest('.cm-line') ?? (getSelection()?.anchorNode as Element | null)
-        return [...document.querySelectorAll('.cm-line')].findIndex((each) => each === line || each.contains(line)) + 1
+        return Array.from(document.querySelectorAll('.cm-line')).findIndex((each) => each === line || each.contains(line)) + 1
       })
     const open = async () => {
       await overview.openShell()

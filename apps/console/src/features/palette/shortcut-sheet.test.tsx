@@ -82,7 +82,7 @@ describe('ShortcutSheet', () => {
     render(<Page />)
     await screen.findByRole('heading', { name: 'In the editor' })
     const keysOf = (label: string) =>
-      [...(screen.getByText(label).nextElementSibling?.children ?? [])].map(({ textContent }) => textContent)
+      [...(screen.getByText(label, { selector: 'span' }).nextElementSibling?.children ?? [])].map(({ textContent }) => textContent)
     expect(keysOf('Next problem')).toEqual(['F8'])
     expect(keysOf('Leave the editor')).toEqual(['Escape', 'Tab'])
     expect(keysOf('Next part of the page')).toEqual(['F6'])
