@@ -34,6 +34,11 @@ describe('Dialog', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
+  test('adds no landmarks to the page', () => {
+    show()
+    for (const role of ['banner', 'contentinfo']) expect(screen.queryByRole(role)).toBeNull()
+  })
+
   test.each([true, false])('has no buttons but its own, closable %s', async (closable) => {
     show(closable)
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))

@@ -82,9 +82,9 @@ export function Dialog(props: DialogProps) {
         {children}
       </div>
       {/* The mark says that the dialog has buttons of its own: the library would add a hidden one, with an English name. */}
-      <footer className={styles['footer']} data-dialog-dismiss="">
+      <div className={styles['footer']} data-dialog-dismiss="">
         {footer}
-      </footer>
+      </div>
     </>
   )
   return (
@@ -99,7 +99,7 @@ export function Dialog(props: DialogProps) {
       hideOnInteractOutside={dismissable}
       unmountOnHide
     >
-      <header className={styles['header']}>
+      <div className={styles['header']}>
         <DialogHeading className={styles['title']} render={<h2 />}>
           {title}
         </DialogHeading>
@@ -113,7 +113,7 @@ export function Dialog(props: DialogProps) {
             <Icon name="close" />
           </button>
         )}
-      </header>
+      </div>
       {onSubmit === undefined ? (
         content
       ) : (

@@ -136,7 +136,7 @@ interface CostStripProps {
 export function CostStrip({ run, session, tab, rate, onPrices }: CostStripProps) {
   const finished = lastFinished(run)
   return (
-    <footer className={styles['cost']} aria-label={text('cost.title')} tabIndex={0}>
+    <div className={styles['cost']} role="group" aria-label={text('cost.title')} tabIndex={0}>
       {run.state === 'running' ? (
         <Elapsed startedAt={run.startedAt} />
       ) : finished === undefined || run.state !== 'done' ? (
@@ -149,6 +149,6 @@ export function CostStrip({ run, session, tab, rate, onPrices }: CostStripProps)
       <button type="button" className={styles['action']} onClick={onPrices}>
         {text('cost.prices')}
       </button>
-    </footer>
+    </div>
   )
 }

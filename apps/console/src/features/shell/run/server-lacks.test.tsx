@@ -52,7 +52,7 @@ describe('a run on a server whose answers have no statistics', () => {
 
   test('says so in place of its cost', () => {
     show(finished(200, { data: 1, summary: '' }))
-    expect(screen.getByLabelText('Cost of the last run').textContent).toContain(`200${WITHOUT_COST}5 mstotal`)
+    expect(screen.getByRole('group', { name: 'Cost of the last run' }).textContent).toContain(`200${WITHOUT_COST}5 mstotal`)
     render(<RunAnnouncement run={finished(200, { data: 1, summary: '' })} />)
     expect(screen.getByRole('status').textContent).toContain('cost unknown')
   })
