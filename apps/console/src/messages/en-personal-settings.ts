@@ -109,6 +109,7 @@ export const PERSONAL_TEXTS = {
   'otp.wrong_code': 'That code is not correct or has already been used.',
   'otp.code_or_recovery': 'Code or recovery code',
   'otp.failed': 'Two-step sign-in was not changed; please try again.',
+  'otp.turn_off_title': 'Turn off two-step sign-in',
   'otp.turn_off_text': 'Only your password protects this account. Your recovery codes stop working.',
   'otp.renew_text': 'The codes that you have now stop working.',
   'otp.codes_title': 'Recovery codes',

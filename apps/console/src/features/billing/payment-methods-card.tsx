@@ -42,7 +42,7 @@ function RemoveDialog({ method, onClose }: { readonly method: PaymentMethod; rea
       dismissable={!task.busy}
       footer={
         <>
-          <Button disabled={task.busy} onClick={onClose}>
+          <Button data-autofocus disabled={task.busy} onClick={onClose}>
             {text('action.cancel')}
           </Button>
           <Button variant="danger" loading={task.busy} onClick={() => void remove()}>

@@ -11,6 +11,7 @@ import { toasts } from '../../ui/toast-store.ts'
 import { CONTENT_KINDS, contentCountsQuery, formatCount } from '../../data/database-contents.ts'
 import type { ContentCounts } from '../../data/database-contents.ts'
 import { deleteDatabase } from './database-mutations.ts'
+import { KeptSnapshots } from './kept-snapshots.tsx'
 import { latestContentsQuery } from './latest-contents-query.ts'
 import styles from './database-dialogs.module.css'
 
@@ -52,6 +53,7 @@ function Consequence({ parent, name }: { readonly parent: DatabasePath; readonly
       <p>{data === undefined ? waiting : consequenceText(data)}</p>
       {data !== undefined && <Children path={path} count={data.children} />}
       <p>{text('delete_database.final')}</p>
+      <KeptSnapshots path={path} />
     </div>
   )
 }

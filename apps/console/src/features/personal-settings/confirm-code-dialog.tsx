@@ -13,13 +13,15 @@ type Confirmation = v.InferOutput<typeof confirmationSchema>
 interface ConfirmCodeDialogProps {
   readonly title: string
   readonly lead: string
+  /** The title, where nothing shorter says it. */
+  readonly submitLabel?: string
   readonly danger?: boolean
   readonly onClose: () => void
   readonly onConfirm: (confirmation: Confirmation) => Promise<void>
 }
 
 /** Asks for password and code before two-step sign-in is changed. */
-export function ConfirmCodeDialog({ title, lead, danger = false, onClose, onConfirm }: ConfirmCodeDialogProps) {
+export function ConfirmCodeDialog({ title, lead, submitLabel = title, danger = false, onClose, onConfirm }: ConfirmCodeDialogProps) {
   const form = useConsoleForm<Confirmation, Confirmation>({
     schema: confirmationSchema,
     defaults: { password: '', otp: '' },
@@ -27,7 +29,7 @@ export function ConfirmCodeDialog({ title, lead, danger = false, onClose, onConf
     onSubmit: onConfirm,
   })
   return (
-    <FormDialog open form={form} title={title} submitLabel={title} danger={danger} onClose={onClose}>
+    <FormDialog open form={form} title={title} submitLabel={submitLabel} danger={danger} onClose={onClose}>
       <p className={styles['text']}>{lead}</p>
       <FormPasswordField form={form} name="password" label={text('password.current')} autoComplete="current-password" required />
       <FormTextField form={form} name="otp" label={text('otp.code_or_recovery')} autoComplete="one-time-code" spellCheck={false} required />

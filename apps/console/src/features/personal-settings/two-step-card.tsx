@@ -39,7 +39,8 @@ export function TwoStepCard() {
       {step === 'enrol' && <EnrolDialog onClose={close} onEnabled={showCodes} />}
       {step === 'turn-off' && (
         <ConfirmCodeDialog
-          title={text('otp.turn_off')}
+          title={text('otp.turn_off_title')}
+          submitLabel={text('otp.turn_off')}
           lead={text('otp.turn_off_text')}
           danger
           onClose={close}
