@@ -189,7 +189,7 @@ export const SHELL_PARTS_TEXTS = {
   'advice.more_values': 'With these values {collection}.{index} covers the query:',
   'advice.copy': 'Copy definition',
   'advice.add_index': 'Add {index}…',
-  'advice.open_indexes': 'Indexes of {collection}',
+  'advice.add_values': 'Add values to {index}…',
 
   'argument.title': 'Arguments',
   'argument.none': 'none',

@@ -31,9 +31,9 @@ interface SettingsFormProps {
   readonly onDiscard: () => void
 }
 
-function useSettingsForm({ provider, onSaved }: SettingsFormProps) {
+function useSettingsForm({ provider, onSaved }: SettingsFormProps, refusal: string | undefined) {
   const services = useServices()
-  const { path, storageKey } = useDatabase()
+  const { path, storageKey, isLocked } = useDatabase()
   const { name } = provider
   const draftId = `access-provider:${storageKey}/${name}`
   const ownPath = paths.resource.href(path, 'access_providers', name)
@@ -44,6 +44,8 @@ function useSettingsForm({ provider, onSaved }: SettingsFormProps) {
     draftId,
     survives: (move) => (move.kind === 'route' ? move.toPath === ownPath : move.kind !== 'sign-out'),
     keepsSent: true,
+    // A production database asks for its name first, which a page that is left cannot.
+    savesOnLeave: refusal === undefined && !isLocked,
     explain: (error) => {
       if (isTaken(error, 'issuer')) return { fields: { issuer: text('providers.issuer_taken') } }
       if (isChangedMeanwhile(error)) return { message: text('providers.changed_meanwhile') }
@@ -63,7 +65,7 @@ function useSettingsForm({ provider, onSaved }: SettingsFormProps) {
 function SettingsForm(props: SettingsFormProps) {
   const { provider, dirty, onDiscard } = props
   const edits = useEdits()
-  const form = useSettingsForm(props)
+  const form = useSettingsForm(props, edits.refusal)
   dirty.current = form.isDirty
   const save = { ...form, submit: begun(form.submit, edits.begin) }
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { RefObject } from 'react'
 import { useDatabase } from '../../data/database-context.ts'
-import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/collections-text.ts'
 import { definedName } from '../../ui/form/definition-text.ts'
@@ -9,15 +9,15 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { toasts } from '../../ui/toast-store.ts'
 import { CollectionFields } from './collection-fields.tsx'
-import type { CollectionForm } from './collection-fields.tsx'
 import { collectionFormSchema, collectionText, readCollectionForm } from './collection-form.ts'
 import type { CollectionValues } from './collection-form.ts'
-import { createCollection, replaceCollection } from './collection-mutations.ts'
+import { DraftNote } from './draft-note.tsx'
+import { collectionDraftId, explainEdit, saveCollection } from './edited-collection.ts'
+import type { EditedCollection } from './edited-collection.ts'
+import type { CollectionForm } from './form-rows.tsx'
 import { RenameNote } from './rename-note.tsx'
 import { useCollectionText } from './use-collection-text.ts'
-import type { EditedCollection } from './use-collection-text.ts'
 import styles from './collection-dialog.module.css'
 
 interface CollectionDialogProps {
@@ -25,6 +25,8 @@ interface CollectionDialogProps {
   /** Undefined for a new collection. */
   readonly edited: EditedCollection | undefined
   readonly defaults: CollectionValues
+  /** Tells whoever shows the dialog whether it holds unsaved text. */
+  readonly dirty?: RefObject<boolean>
   readonly onClose: () => void
   /** Called with the name once it is saved. */
   readonly onSaved: (name: string) => void
@@ -38,18 +40,14 @@ function useCollectionForm({ open, edited, defaults, onClose, onSaved }: Collect
     schema: collectionFormSchema(edited?.name),
     defaults,
     where: isNew ? text('collections.create_title') : text('collections.edit_title', { name: edited.name }),
-    draftId: isNew ? `collection:${database.storageKey}` : undefined,
+    draftId: collectionDraftId('collection', database, edited),
     active: open,
-    explain: (error) => ({
-      message: errorText(error, { defaultMessage: text(isNew ? 'collections.create_failed' : 'collections.edit_failed') }),
-    }),
+    explain: (error) => explainEdit(error, edited),
     onSubmit: async (values) => {
-      const source = collectionText(values)
-      if (isNew) await createCollection(services, database, source, values.name)
-      else await replaceCollection(services, database, { ...edited, source })
-      toasts.show({ theme: 'success', title: text(isNew ? 'collections.created' : 'collections.edited', { name: values.name }) })
+      const { name, base } = values
+      await saveCollection(services, database, { source: collectionText(values), name, base, edited })
       onClose()
-      onSaved(values.name)
+      onSaved(name)
     },
   })
 }
@@ -74,13 +72,15 @@ function useViews(props: CollectionDialogProps) {
   const show = (next: 'form' | 'text') => {
     if (next === view) return
     if (next === 'text') {
-      source.methods.setValue('source', collectionText(fields.methods.getValues()), { shouldDirty: true })
+      const values = fields.methods.getValues()
+      source.methods.setValue('base', values.base, { shouldDirty: true })
+      source.methods.setValue('source', collectionText(values), { shouldDirty: true })
       fields.discard()
     } else {
       const values = readCollectionForm(source.methods.getValues('source'))
       setUnread(values === undefined)
       if (values === undefined) return
-      fields.methods.reset(values, { keepDefaultValues: true })
+      fields.methods.reset({ ...values, base: source.methods.getValues('base') }, { keepDefaultValues: true })
       source.discard()
     }
     setChosen(next)
@@ -90,8 +90,9 @@ function useViews(props: CollectionDialogProps) {
 
 /** Creates a collection, or edits one: by a form, or as the schema text that the form makes. */
 export function CollectionDialog(props: CollectionDialogProps) {
-  const { open, edited, onClose } = props
+  const { open, edited, dirty, onClose } = props
   const { fields, source, view, show, isUnread } = useViews(props)
+  if (dirty !== undefined) dirty.current = fields.isDirty || source.isDirty
   const isNew = edited === undefined
   const frame = {
     open,
@@ -108,12 +109,14 @@ export function CollectionDialog(props: CollectionDialogProps) {
   if (view === 'form') {
     return (
       <FormDialog {...frame} form={fields}>
+        <DraftNote form={fields} base={fields.methods.getValues('base')} edited={edited} />
         <CollectionFields form={fields} current={edited?.name} />
       </FormDialog>
     )
   }
   return (
     <FormDialog {...frame} form={source}>
+      <DraftNote form={source} base={source.methods.getValues('base')} edited={edited} />
       {isUnread && (
         <Note tone="warn" role="status">
           {text('collections.text_unread')}

@@ -1,61 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useFieldArray } from 'react-hook-form'
-import type { FieldArrayPath } from 'react-hook-form'
-import type { ReactNode } from 'react'
+import { fieldTypes } from '../../config/field-types.ts'
 import { contentNamesQuery } from '../../data/contents-list.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/collections-text.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FormCheckbox, FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import { FormNameField } from '../../ui/form/name-field.tsx'
-import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Suggestions } from '../../ui/suggestions.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { CODE } from '../../ui/verbatim.ts'
-import type { CollectionValues } from './collection-form.ts'
 import { collectionText } from './collection-form.ts'
-import { fieldTypes } from './field-types.ts'
+import { FormRows } from './form-rows.tsx'
+import type { CollectionForm } from './form-rows.tsx'
+import { IndexesAndConstraints } from './indexes-and-constraints.tsx'
 import { RenameNote } from './rename-note.tsx'
-import { Suggestions } from './suggestions.tsx'
 import styles from './collection-dialog.module.css'
 
-export type CollectionForm = ConsoleForm<CollectionValues>
-
 const SMALL_CODE = { ...CODE, size: 'sm' } as const
-
-interface RowsProps<Name extends FieldArrayPath<CollectionValues>> {
-  readonly form: CollectionForm
-  readonly name: Name
-  readonly addLabel: string
-  /** Names a row, with its number behind it. */
-  readonly rowLabel: string
-  readonly blank: CollectionValues[Name][number]
-  readonly row: (index: number) => ReactNode
-}
-
-/** Rows of one kind that are added and removed; what is added takes the focus. */
-function Rows<Name extends FieldArrayPath<CollectionValues>>({ form, name, addLabel, rowLabel, blank, row }: RowsProps<Name>) {
-  const { fields, append, remove } = useFieldArray({ control: form.methods.control, name })
-  return (
-    <>
-      {fields.map(({ id }, index) => (
-        <div key={id} className={styles['row']} role="group" aria-label={`${rowLabel} ${index + 1}`}>
-          {row(index)}
-          <IconButton icon="close" label={text('collections.remove_row', { number: index + 1 })} onClick={() => remove(index)} />
-        </div>
-      ))}
-      <Button size="xs" icon="plus" onClick={() => append(blank as Parameters<typeof append>[0])}>
-        {addLabel}
-      </Button>
-    </>
-  )
-}
 
 interface FieldCellsProps {
   readonly form: CollectionForm
@@ -101,7 +67,7 @@ function Fields({ form }: { readonly form: CollectionForm }) {
       <legend>{text('collections.field_list')}</legend>
       <p className={styles['help']}>{text('collections.no_fields')}</p>
       <Suggestions id={typesId} values={fieldTypes(collections)} />
-      <Rows
+      <FormRows
         form={form}
         name="fields"
         rowLabel={text('collections.field')}
@@ -111,56 +77,6 @@ function Fields({ form }: { readonly form: CollectionForm }) {
       />
       <FormCheckbox form={form} name="others" label={text('collections.others')} />
     </fieldset>
-  )
-}
-
-function IndexesAndConstraints({ form }: { readonly form: CollectionForm }) {
-  return (
-    <>
-      <fieldset className={styles['group']}>
-        <legend>{text('collections.index_list')}</legend>
-        <Rows
-          form={form}
-          name="indexes"
-          rowLabel={text('collections.index')}
-          addLabel={text('collections.add_index')}
-          blank={{ name: '', terms: '', values: '' }}
-          row={(index) => (
-            <>
-              <FormTextField form={form} name={`indexes.${index}.name`} label={text('collections.index_name')} {...SMALL_CODE} />
-              <FormTextField form={form} name={`indexes.${index}.terms`} label={text('collections.index_terms')} {...SMALL_CODE} />
-              <FormTextField form={form} name={`indexes.${index}.values`} label={text('collections.index_values')} {...SMALL_CODE} />
-            </>
-          )}
-        />
-      </fieldset>
-      <fieldset className={styles['group']}>
-        <legend>{text('collections.constraint_list')}</legend>
-        <Rows
-          form={form}
-          name="uniques"
-          rowLabel={text('collections.unique')}
-          addLabel={text('collections.add_unique')}
-          blank={{ fields: '' }}
-          row={(index) => (
-            <FormTextField form={form} name={`uniques.${index}.fields`} label={text('collections.unique_fields')} {...SMALL_CODE} />
-          )}
-        />
-        <Rows
-          form={form}
-          name="checks"
-          rowLabel={text('collections.check')}
-          addLabel={text('collections.add_check')}
-          blank={{ name: '', body: '' }}
-          row={(index) => (
-            <>
-              <FormTextField form={form} name={`checks.${index}.name`} label={text('collections.check_name')} {...SMALL_CODE} />
-              <FormTextField form={form} name={`checks.${index}.body`} label={text('collections.check_body')} {...SMALL_CODE} />
-            </>
-          )}
-        />
-      </fieldset>
-    </>
   )
 }
 
@@ -209,6 +125,8 @@ interface CollectionFieldsProps {
 /** The fields of a collection's form. */
 export function CollectionFields({ form, current }: CollectionFieldsProps) {
   const isNew = current === undefined
+  const { errors } = form.methods.formState
+  const isWrong = (['indexes', 'uniques', 'checks'] as const).some((name) => errors[name] !== undefined)
   return (
     <>
       <div className={styles['pair']}>
@@ -224,7 +142,7 @@ export function CollectionFields({ form, current }: CollectionFieldsProps) {
       </div>
       {!isNew && <RenameNote name={current} next={form.methods.watch('name')} />}
       <Fields form={form} />
-      <Disclosure label={`${text('collections.index_list')}, ${text('collections.constraint_list')}`}>
+      <Disclosure label={`${text('collections.index_list')}, ${text('collections.constraint_list')}`} isNeeded={isWrong}>
         <IndexesAndConstraints form={form} />
       </Disclosure>
       <Settings form={form} isNew={isNew} />

@@ -84,6 +84,8 @@ export function collectionFormSchema(currentName: string | undefined) {
       ttlDays: days,
       documentTtls: v.boolean(),
       migrations: v.string(),
+      /** The text of the definition that the form began with; empty for a new collection. */
+      base: v.string(),
     }),
     v.forward(
       v.partialCheck([['name'], ['alias']], (values) => !needsAlias(values), text('collections.alias_needed')),
@@ -106,6 +108,7 @@ export const NEW_COLLECTION: CollectionValues = {
   ttlDays: '',
   documentTtls: false,
   migrations: '',
+  base: '',
 }
 
 type CollectionItem = Extract<SchemaItem, { readonly kind: 'collection' }>
@@ -144,6 +147,7 @@ function valuesOf(item: CollectionItem, source: string): CollectionValues {
     migrations: at(item.migrations?.span)
       .replace(/^migrations\s*\{\s*|\s*\}$/g, '')
       .replace(/^[ \t]+/gm, ''),
+    base: source,
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { exportDocumentsHref, paths } from '../../config/paths.ts'
 import { useDatabase } from '../../data/database-context.ts'
-import { proposalSearch } from '../../data/index-proposal.ts'
+import { BLANK_PROPOSAL, proposalSearch } from '../../data/index-proposal.ts'
 import { text } from '../../messages/collections-text.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -34,7 +34,7 @@ function NewIndexItem({ place: { path, name }, refusal }: NewIndexProps) {
       </MenuItem>
     )
   }
-  const href = paths.collectionIndexes.href(path.regionGroup, path.names, name) + proposalSearch({ name: '', terms: '', values: '' })
+  const href = paths.collectionIndexes.href(path.regionGroup, path.names, name) + proposalSearch(BLANK_PROPOSAL)
   return (
     <MenuItem icon="plus" render={<Link to={href} />}>
       {text('indexes.new')}

@@ -139,6 +139,28 @@ describe('an index', () => {
     expect(updates[0]).toContain('<{"byTitle":{"values":[{"field":".price"}]}}>')
   })
 
+  test('is shown with the values that an address proposes, less those that it has', async () => {
+    const updates: string[] = []
+    const answer: StubAnswer = (request) => {
+      if (sentQuery(request).includes('.update(')) updates.push(sentQuery(request))
+      return queryAnswer(BOOK)
+    }
+    const { router } = showPage({
+      routes: [{ path: paths.collectionIndexes.path, Component: IndexesPage }],
+      address: '/collections/Book/indexes?extend=byTitle&values=.title%2C+.price',
+      answers: { ...FILES, 'POST /query/1': answer },
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Values for index byTitle' }))
+    expect(dialog.getByRole('group', { name: 'The index, with what is added' }).textContent).toBe(
+      '  index byTitle {\n    terms [.title]\n+   values [.price]\n  }\n',
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Add values' }))
+    await waitFor(() => expect(updates).toHaveLength(1))
+    expect(updates[0]).toContain('<{"byTitle":{"values":[{"field":".price"}]}}>')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).toBe('')
+  })
+
   test('that is removed to be built again, and then refused, is in the form of a new index', async () => {
     const { byTitle } = BOOK.indexes
     let isRemoved = false

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useDatabase } from '../../data/database-context.ts'
 import { errorText } from '../../data/error-text.ts'
 import { schemaItemQuery } from '../../data/schema-items.ts'
@@ -23,10 +24,25 @@ export function EditCollection({ open, name, onClose, onSaved }: EditCollectionP
   const services = useServices()
   const { path } = useDatabase()
   const { data, error } = useQuery({ ...schemaItemQuery(services, path, 'collections', name), enabled: open })
-  const values = data === undefined ? undefined : readCollectionForm(data.content)
-  if (data !== undefined && values !== undefined) {
-    const edited = { name, version: data.version }
-    return <CollectionDialog key={data.version} open={open} edited={edited} defaults={values} onClose={onClose} onSaved={onSaved} />
+  const dirty = useRef(false)
+  const [begun, setBegun] = useState(data)
+  useEffect(() => {
+    if (!dirty.current) setBegun(data)
+  }, [data, open])
+  const values = begun === undefined ? undefined : readCollectionForm(begun.content)
+  if (begun !== undefined && data !== undefined && values !== undefined) {
+    const edited = { name, version: data.version, source: data.content }
+    return (
+      <CollectionDialog
+        key={begun.content}
+        open={open}
+        edited={edited}
+        defaults={values}
+        dirty={dirty}
+        onClose={onClose}
+        onSaved={onSaved}
+      />
+    )
   }
   return (
     <Dialog
@@ -39,7 +55,7 @@ export function EditCollection({ open, name, onClose, onSaved }: EditCollectionP
         </Button>
       }
     >
-      {data === undefined && error === null ? (
+      {begun === undefined && error === null ? (
         <LoadingRegion />
       ) : (
         <Note tone="bad" role="alert">

@@ -1,19 +1,12 @@
 import { useDatabase } from '../../data/database-context.ts'
-import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/collections-text.ts'
 import { definedName, definitionSchema } from '../../ui/form/definition-text.ts'
 import type { DefinitionText } from '../../ui/form/definition-text.ts'
 import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
-import { toasts } from '../../ui/toast-store.ts'
-import { createCollection, replaceCollection } from './collection-mutations.ts'
-
-/** The collection that is edited, with the version of the schema that it was read from. */
-export interface EditedCollection {
-  readonly name: string
-  readonly version: number
-}
+import { collectionDraftId, explainEdit, saveCollection } from './edited-collection.ts'
+import type { EditedCollection } from './edited-collection.ts'
 
 interface CollectionTextOptions {
   readonly active: boolean
@@ -31,18 +24,14 @@ export function useCollectionText({ active, edited, onSaved }: CollectionTextOpt
   const isNew = edited === undefined
   return useConsoleForm<DefinitionText, DefinitionText>({
     schema,
-    defaults: { source: '' },
+    defaults: { source: '', base: edited?.source ?? '' },
     where: isNew ? text('collections.create_title') : text('collections.edit_title', { name: edited.name }),
-    draftId: isNew ? `collection-text:${database.storageKey}` : undefined,
+    draftId: collectionDraftId('collection-text', database, edited),
     active,
-    explain: (error) => ({
-      message: errorText(error, { defaultMessage: text(isNew ? 'collections.create_failed' : 'collections.edit_failed') }),
-    }),
-    onSubmit: async ({ source }) => {
+    explain: (error) => explainEdit(error, edited),
+    onSubmit: async ({ source, base }) => {
       const name = definedName(source)
-      if (isNew) await createCollection(services, database, source, name)
-      else await replaceCollection(services, database, { ...edited, source })
-      toasts.show({ theme: 'success', title: text(isNew ? 'collections.created' : 'collections.edited', { name }) })
+      await saveCollection(services, database, { source, name, base, edited })
       onSaved(name)
     },
   })

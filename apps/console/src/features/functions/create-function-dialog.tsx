@@ -12,14 +12,14 @@ import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import { FunctionFields } from './function-fields.tsx'
-import { explainFailure, functionFormSchema } from './function-form.ts'
+import { explainFailure, functionFormSchema, valuesOf } from './function-form.ts'
 import type { FunctionValues } from './function-form.ts'
 import { createFunction } from './function-mutations.ts'
 import { functionText, readFunctionText } from './function-text.ts'
 import { useFunctionText } from './use-function-text.ts'
 import styles from './functions.module.css'
 
-const NEW_FUNCTION: FunctionValues = { name: '', alias: '', signature: '', role: '', body: '() => {\n  null\n}' }
+const NEW_FUNCTION = valuesOf({ name: '', ts: '', alias: '', signature: '', role: '', body: '() => {\n  null\n}' })
 
 interface CreateFunctionDialogProps {
   readonly open: boolean

@@ -4,6 +4,7 @@ import { text } from '../../messages/functions-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Edits } from '../../ui/explorer/use-edits.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PaneContent, PaneToolbar } from '../../ui/pane.tsx'
 import { onSheetWhile, useShortcut } from '../../ui/use-shortcut.ts'
 import { FunctionFields } from './function-fields.tsx'
@@ -18,7 +19,7 @@ interface DefinitionPanelProps {
 
 /** The definition of a function: read, edited and saved. */
 export function DefinitionPanel({ name, edited, edits }: DefinitionPanelProps) {
-  const { form, bodyId, discard } = edited
+  const { form, bodyId, draft, discard } = edited
   const isWritten = isFlagOn(useSession()?.feature_flags, 'schema_editor')
   const save = () => {
     if (form.isDirty && edits.refusal === undefined) edits.begin(() => void form.submit())
@@ -38,6 +39,11 @@ export function DefinitionPanel({ name, edited, edits }: DefinitionPanelProps) {
       </PaneToolbar>
       <PaneContent>
         <div className={styles['page']}>
+          {draft !== undefined && (
+            <Note tone={draft === 'restored' ? 'info' : 'warn'} role="status">
+              {text(`functions.${draft}`)}
+            </Note>
+          )}
           <Form form={{ ...form, submit: async () => (save(), false) }} label={text('functions.definition_of', { name })}>
             <FunctionFields
               form={form}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { contentNamesQuery } from '../../data/contents-list.ts'
 import { useDatabase } from '../../data/database-context.ts'
@@ -11,6 +12,9 @@ import { FormSelectField, FormTextField } from '../../ui/form/fields.tsx'
 import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
 import { Note } from '../../ui/note.tsx'
 import { CODE } from '../../ui/verbatim.ts'
+import { ArgumentList } from './argument-list.tsx'
+import { namesOf, withBodyNames, withNames } from './argument-rows.ts'
+import type { ArgumentRow } from './argument-rows.ts'
 import type { FunctionValues } from './function-form.ts'
 
 const BUILTIN_ROLES = ['server', 'server-readonly', 'admin']
@@ -34,7 +38,12 @@ function ReadBody({ form, reason }: Pick<FunctionFieldsProps, 'form'> & { readon
   )
 }
 
-function BodyField({ form, bodyId, onSubmit }: FunctionFieldsProps) {
+interface BodyFieldProps extends FunctionFieldsProps {
+  /** Called with each text that is typed. */
+  readonly onChange: (body: string) => void
+}
+
+function BodyField({ form, bodyId, onSubmit, onChange }: BodyFieldProps) {
   const { path } = useDatabase()
   const outline = useDatabaseOutline(path, undefined)
   const { field, fieldState } = useController({ control: form.methods.control, name: 'body' })
@@ -48,32 +57,66 @@ function BodyField({ form, bodyId, onSubmit }: FunctionFieldsProps) {
       documentId={bodyId}
       initialText={field.value}
       outline={outline}
-      onChange={field.onChange}
+      onChange={(body) => {
+        field.onChange(body)
+        onChange(body)
+      }}
       onRun={onSubmit}
     />
   )
 }
 
-/** What a function is besides its name: body, signature, role and alias. */
+/** Keeps the names of the arguments and the parameters of the body the same, from wherever they are typed. */
+function useArguments({ methods }: ConsoleForm<FunctionValues>) {
+  /** Counts bodies that did not come from their editor, so that it shows them. */
+  const [heads, setHeads] = useState(0)
+  const isText = methods.formState.defaultValues?.signature !== '' || methods.watch('signature') !== ''
+  const onNames = (rows: readonly ArgumentRow[]) => {
+    const body = methods.getValues('body')
+    const next = withNames(body, rows)
+    if (next === body) return
+    methods.setValue('body', next, { shouldDirty: true })
+    setHeads((before) => before + 1)
+  }
+  const onBody = (body: string) => {
+    const names = isText ? undefined : namesOf(body)
+    if (names === undefined) return
+    const rows = methods.getValues('parameters')
+    const next = withBodyNames(rows, names)
+    if (JSON.stringify(next) !== JSON.stringify(rows)) methods.setValue('parameters', [...next], { shouldDirty: true })
+  }
+  return { heads, isText, onNames, onBody }
+}
+
+/** What a function is besides its name: arguments, body, role and alias. */
 export function FunctionFields(props: FunctionFieldsProps) {
-  const { form, bodyReason } = props
+  const { form, bodyId, bodyReason } = props
   const services = useServices()
   const { path } = useDatabase()
   const names = useQuery(contentNamesQuery(services, path)).data
+  const { heads, isText, onNames, onBody } = useArguments(form)
   const chosen = form.methods.watch('role')
   const roles = [...new Set([...BUILTIN_ROLES, ...(names?.roles ?? []), ...(chosen === '' ? [] : [chosen])])]
   const options = [{ value: '', label: text('functions.role_caller') }, ...roles.map((role) => ({ value: role, label: role }))]
   return (
     <>
-      {bodyReason === undefined ? <BodyField {...props} /> : <ReadBody form={form} reason={bodyReason} />}
-      <FormTextField
-        {...CODE}
-        form={form}
-        name="signature"
-        label={text('functions.signature')}
-        help={text('functions.signature_help')}
-        optional
-      />
+      {isText ? (
+        <FormTextField
+          {...CODE}
+          form={form}
+          name="signature"
+          label={text('functions.signature')}
+          help={text('functions.signature_help')}
+          optional
+        />
+      ) : (
+        <ArgumentList form={form} isFixed={bodyReason !== undefined} onNames={onNames} />
+      )}
+      {bodyReason === undefined ? (
+        <BodyField {...props} bodyId={`${bodyId} ${heads}`} onChange={onBody} />
+      ) : (
+        <ReadBody form={form} reason={bodyReason} />
+      )}
       <FormSelectField form={form} name="role" label={text('functions.role')} help={text('functions.role_help')} options={options} />
       <FormTextField {...CODE} form={form} name="alias" label={text('functions.alias')} help={text('functions.alias_help')} optional />
     </>

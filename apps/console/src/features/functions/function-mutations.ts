@@ -8,7 +8,7 @@ import { refreshSchema } from '../../data/schema-files.ts'
 import type { Services } from '../../data/services.ts'
 import { toPlain } from '../../data/wire-value.ts'
 import { text } from '../../messages/functions-text.ts'
-import type { FunctionDefinition } from './function-definition.ts'
+import { storedSignature } from './function-form.ts'
 import type { FunctionValues } from './function-form.ts'
 
 const CHANGED = 'terrarium:changed'
@@ -33,9 +33,10 @@ async function change(services: Services, { path, storageKey }: ChangedDatabase,
 }
 
 /** Members as the server stores them: what is empty is not there. */
-function membersOf({ body, signature, role, alias }: FunctionValues) {
+function membersOf(values: FunctionValues) {
+  const { body, role, alias } = values
   const orNull = (member: string) => (member.trim() === '' ? null : member)
-  return { body, signature: orNull(signature), role: orNull(role), alias: orNull(alias) }
+  return { body, signature: orNull(storedSignature(values)), role: orNull(role), alias: orNull(alias) }
 }
 
 /** Creates a function. @throws {QueryFailedError} */
@@ -55,13 +56,9 @@ export async function createFunctionByText(
   await refreshSchema(services, path)
 }
 
-/** Changes a function, unless somebody else has changed it since it was read. @throws {QueryFailedError} */
-export function updateFunction(
-  services: Services,
-  database: ChangedDatabase,
-  { name, ts }: FunctionDefinition,
-  values: FunctionValues,
-): Promise<void> {
+/** Changes a function, unless somebody else has changed it since the form began with it. @throws {QueryFailedError} */
+export function updateFunction(services: Services, database: ChangedDatabase, values: FunctionValues): Promise<void> {
+  const { name, ts } = values
   const query = fql`
     let found = Function.byName(${name})!
     if (found.ts != Time(${ts})) abort(${CHANGED})

@@ -45,11 +45,11 @@ export function FunctionPage() {
 const PANELS = ['run', 'references'] as const
 
 function FunctionViews({ definition }: { readonly definition: FunctionDefinition }) {
-  const { path } = useDatabase()
+  const { path, isLocked } = useDatabase()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const edits = useEdits()
-  const edited = useFunctionForm(definition)
+  const edited = useFunctionForm(definition, edits.refusal === undefined && !isLocked)
   const [isDeleting, setDeleting] = useState(false)
   const tab = PANELS.find((panel) => panel === search.get('panel')) ?? 'definition'
   const { name } = definition

@@ -1,11 +1,14 @@
 import { definitionOf, itemOf, parseLambda, parseSchema, parseType, printSchemaItem, QUERY_SOURCE } from '@terrarium/language'
+import { storedSignature, valuesOf } from './function-form.ts'
 import type { FunctionValues } from './function-form.ts'
 
 /** Names the text where problems of it are said. */
 const FILE = 'function.fsl'
 
 /** Renders the form as the text of a definition; undefined while its body or its signature cannot be read. */
-export function functionText({ name, body, signature, role, alias }: FunctionValues): string | undefined {
+export function functionText(values: FunctionValues): string | undefined {
+  const { name, body, role, alias } = values
+  const signature = storedSignature(values)
   const isRead =
     parseLambda(body, QUERY_SOURCE, { shortAllowed: false }).diagnostics.length === 0 &&
     (signature.trim() === '' || parseType(signature, QUERY_SOURCE).diagnostics.length === 0)
@@ -29,5 +32,5 @@ export function readFunctionText(source: string): FunctionValues | undefined {
     const value = data[member]
     return typeof value === 'string' ? value : ''
   }
-  return { name, body: textOf('body'), signature: textOf('signature'), role: textOf('role'), alias: textOf('alias') }
+  return valuesOf({ name, ts: '', body: textOf('body'), signature: textOf('signature'), role: textOf('role'), alias: textOf('alias') })
 }

@@ -21,7 +21,7 @@ export function useFunctionText({ active, onCreated }: FunctionTextOptions): Con
   const database = useDatabase()
   return useConsoleForm<DefinitionText, DefinitionText>({
     schema,
-    defaults: { source: '' },
+    defaults: { source: '', base: '' },
     where: text('functions.create'),
     draftId: `function-text:${database.storageKey}`,
     active,

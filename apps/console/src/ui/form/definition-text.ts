@@ -5,6 +5,8 @@ import { text } from '../../messages/definition-field-text.ts'
 /** A definition as a form has it. */
 export interface DefinitionText {
   readonly source: string
+  /** The text of the definition that it began with; empty for a new one. */
+  readonly base: string
 }
 
 /** What can be defined in a form by its text. */
@@ -31,6 +33,7 @@ export function definedName(source: string): string {
 /** Accepts the text of exactly one definition of a kind. */
 export function definitionSchema(kind: DefinitionKind) {
   return v.object({
+    base: v.string(),
     source: v.pipe(
       v.string(),
       v.rawCheck(({ dataset, addIssue }) => {

@@ -24,14 +24,16 @@ interface ExampleProps {
   readonly onSubmit: (shop: Shop) => Promise<void>
   readonly onClose: () => void
   readonly refusal?: FormFailure<Shop>
+  readonly savesOnLeave?: boolean
 }
 
-function Example({ onSubmit, onClose, refusal = { message: 'The shop was not opened.' } }: ExampleProps) {
+function Example({ onSubmit, onClose, refusal = { message: 'The shop was not opened.' }, savesOnLeave = false }: ExampleProps) {
   const form = useConsoleForm<Shop, Shop>({
     schema,
     defaults: { name: '', kind: 'open' },
     where: 'Open shop',
     draftId: 'shop',
+    savesOnLeave,
     explain: () => refusal,
     onSubmit,
   })
@@ -102,6 +104,33 @@ describe('a form over a schema', () => {
     await waitFor(() => expect(leaveGuard.question()).toBeUndefined())
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('tally')
+  })
+
+  test('is sent by the question before its text is lost, where it can be', async () => {
+    const { onSubmit, onClose, user } = show({ savesOnLeave: true })
+    await user.type(screen.getByLabelText('Name'), 'tally')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    leaveGuard.answer('save')
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'tally', kind: 'open' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+
+  test('stays with its text where the question could not send it', async () => {
+    const { onClose, user } = show({ savesOnLeave: true, onSubmit: () => Promise.reject(new Error('no')) })
+    await user.type(screen.getByLabelText('Name'), 'tally')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    leaveGuard.answer('save')
+    await screen.findByRole('alert')
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('tally')
+    expect(readDraft('shop')).toMatchObject({ name: 'tally' })
+  })
+
+  test('offers no way to send it where leaving cannot', async () => {
+    const { user } = show()
+    await user.type(screen.getByLabelText('Name'), 'tally')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(leaveGuard.question()?.works[0]?.save).toBeUndefined()
   })
 
   test('asks nothing once the text is put back', async () => {

@@ -33,6 +33,8 @@ interface ConsoleFormOptions<Values extends FieldValues, Output extends FieldVal
   readonly active?: boolean
   /** Whether the fields keep what was sent, as settings do; otherwise they are blank again. */
   readonly keepsSent?: boolean
+  /** Whether the form can be sent from the question before its text is lost; by default one that keeps what was sent can. */
+  readonly savesOnLeave?: boolean
   /** Which moves the unsaved text outlives. */
   readonly survives?: (move: Move) => boolean
 }
@@ -130,7 +132,7 @@ function useGuardedWork(work: () => UnsavedWork | undefined, active: boolean): v
 export function useConsoleForm<Values extends FieldValues, Output extends FieldValues>(
   options: ConsoleFormOptions<Values, Output>,
 ): ConsoleForm<Values, Output> {
-  const { schema, defaults, where, active = true, keepsSent = false, survives, onSubmit, explain } = options
+  const { schema, defaults, where, active = true, keepsSent = false, savesOnLeave = keepsSent, survives, onSubmit, explain } = options
   const methods = useForm<Values, unknown, Output>({
     defaultValues: defaults as DefaultValues<Values>,
     resolver: valibotResolver(schema),
@@ -169,7 +171,13 @@ export function useConsoleForm<Values extends FieldValues, Output extends FieldV
   const unsaved = (): UnsavedWork | undefined =>
     where === undefined || !isDirty || isSubmitting
       ? undefined
-      : { where, count: Math.max(1, countOf(dirtyFields)), discard, ...(survives && { survives }) }
+      : {
+          where,
+          count: Math.max(1, countOf(dirtyFields)),
+          discard,
+          ...(survives && { survives }),
+          ...(savesOnLeave && { save: () => submit() }),
+        }
   useGuardedWork(unsaved, active)
 
   const mayClose = async (): Promise<boolean> => {

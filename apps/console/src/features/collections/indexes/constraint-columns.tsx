@@ -3,7 +3,7 @@ import { text } from '../../../messages/collections-text.ts'
 import { StatusIcon } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Entries } from './entries.tsx'
-import { entryText } from './index-entry.ts'
+import { entryText } from '../entries/index-entry.ts'
 import styles from '../collections.module.css'
 
 /** What a constraint is called: its name, or what it keeps unique. */

@@ -3,6 +3,7 @@ import type { CollectionDefinition } from '../../../data/collection-definition.t
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { useDatabase } from '../../../data/database-context.ts'
 import { errorText } from '../../../data/error-text.ts'
+import { BLANK_PROPOSAL } from '../../../data/index-proposal.ts'
 import type { IndexProposal } from '../../../data/index-proposal.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/collections-text.ts'
@@ -13,9 +14,9 @@ import { toasts } from '../../../ui/toast-store.ts'
 import { indexSchema } from '../collection-form.ts'
 import { updateIndexes } from '../collection-mutations.ts'
 import styles from '../collections.module.css'
-import { EntryRows } from './entry-rows.tsx'
-import { indexableFields } from './entry-suggestions.ts'
-import { definedEntries, readEntryList } from './index-entry.ts'
+import { EntryRows } from '../entries/entry-rows.tsx'
+import { indexableFields } from '../entries/entry-suggestions.ts'
+import { definedEntries, readEntryList } from '../entries/index-entry.ts'
 import { IndexPreview } from './index-preview.tsx'
 
 interface CreateIndexDialogProps {
@@ -37,7 +38,7 @@ interface IndexValues {
 const MEMBERS = ['all', 'where', 'first', 'firstWhere', 'byId', 'create', 'createData', 'definition', 'toString']
 
 /** Adds an index to a collection. */
-export function CreateIndexDialog({ open, place, definition, proposal, onClose }: CreateIndexDialogProps) {
+export function CreateIndexDialog({ open, place, definition, proposal = BLANK_PROPOSAL, onClose }: CreateIndexDialogProps) {
   const services = useServices()
   const database = useDatabase()
   const { collection } = place
@@ -55,8 +56,10 @@ export function CreateIndexDialog({ open, place, definition, proposal, onClose }
   )
   const form = useConsoleForm<IndexValues, IndexValues>({
     schema,
-    defaults: proposal ?? { name: '', terms: '', values: '' },
+    defaults: proposal,
     where: text('indexes.create_title', { name: collection }),
+    // Another proposal begins another form.
+    draftId: `index:${database.storageKey}/${collection}:${[proposal.name, proposal.terms, proposal.values].join(':')}`,
     active: open,
     explain: (error) => ({ message: errorText(error, { defaultMessage: text('indexes.create_failed') }) }),
     onSubmit: async ({ name, terms, values }) => {

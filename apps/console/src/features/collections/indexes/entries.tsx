@@ -1,6 +1,6 @@
 import type { IndexEntry } from '../../../data/collection-definition.ts'
 import { text } from '../../../messages/collections-text.ts'
-import { entryText } from './index-entry.ts'
+import { entryText } from '../entries/index-entry.ts'
 import styles from '../collections.module.css'
 
 /** What an index looks up or sorts by, or what a constraint keeps unique. */

@@ -18,7 +18,7 @@ import { toasts } from '../../../ui/toast-store.ts'
 import { buildStateOf } from '../collection-list.tsx'
 import { updateIndexes } from '../collection-mutations.ts'
 import { useChangeRefusal } from '../use-change-refusal.ts'
-import { definedEntries, writeEntryList } from './index-entry.ts'
+import { definedEntries, writeEntryList } from '../entries/index-entry.ts'
 import { missingValues } from './missing-values.ts'
 
 const ProposeValuesDialog = lazyDialog(async () => (await import('./propose-values-dialog.tsx')).ProposeValuesDialog)

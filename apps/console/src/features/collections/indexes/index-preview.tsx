@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { IndexEntry } from '../../../data/collection-definition.ts'
 import { text } from '../../../messages/collections-text.ts'
 import { Note } from '../../../ui/note.tsx'
-import { entryText } from './index-entry.ts'
+import { entryText } from '../entries/index-entry.ts'
 import styles from '../collections.module.css'
 
 interface IndexPreviewProps {

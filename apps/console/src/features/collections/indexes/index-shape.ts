@@ -1,5 +1,5 @@
 import type { CollectionDefinition, IndexDefinition, IndexEntry } from '../../../data/collection-definition.ts'
-import { entryText } from './index-entry.ts'
+import { entryText } from '../entries/index-entry.ts'
 
 const textOf = (entries: readonly IndexEntry[]): string => entries.map(entryText).join(', ')
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../config/paths.ts'
 import { useMayRead } from '../../../data/background-reads.ts'
 import { collectionQuery } from '../../../data/collection-definition.ts'
@@ -9,7 +8,7 @@ import type { CollectionDefinition, IndexDefinition } from '../../../data/collec
 import { useCollectionPlace } from '../../../data/collection-place.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { errorHint, errorText } from '../../../data/error-text.ts'
-import { readProposal, withoutProposal } from '../../../data/index-proposal.ts'
+import { BLANK_PROPOSAL, proposalSearch } from '../../../data/index-proposal.ts'
 import type { IndexUses } from '../../../data/index-uses.ts'
 import { buildsQuery } from '../../../data/schema-files.ts'
 import type { UnfinishedBuild } from '../../../data/schema-files.ts'
@@ -20,7 +19,6 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CopyDetailsButton } from '../../../ui/copy-details-button.tsx'
 import { Elapsed } from '../../../ui/elapsed.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { PaneFoot } from '../../../ui/pane.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -31,13 +29,12 @@ import { buildStateOf } from '../collection-list.tsx'
 import { useChangeRefusal } from '../use-change-refusal.ts'
 import { CONSTRAINT_COLUMNS, constraintName } from './constraint-columns.tsx'
 import { Entries } from './entries.tsx'
+import { IndexDialogs } from './index-dialogs.tsx'
 import { IndexMenu } from './index-menu.tsx'
 import { sameShapes } from './index-shape.ts'
 import { useIndexUses } from './use-index-uses.ts'
 import { usesText } from './uses-text.ts'
 import styles from '../collections.module.css'
-
-const CreateIndexDialog = lazyDialog(async () => (await import('./create-index-dialog.tsx')).CreateIndexDialog)
 
 /** Milliseconds between two looks at builds: the first, and the longest. */
 const POLL_MS = 2000
@@ -179,13 +176,7 @@ export function IndexesPage() {
   const place = useCollectionPlace()
   const { path, collection } = place
   const refusal = useChangeRefusal()
-  const [isOpen, setOpen] = useState(false)
-  const [search, setSearch] = useSearchParams()
-  const proposal = readProposal(search)
-  const close = () => {
-    setOpen(false)
-    if (proposal !== undefined) setSearch(withoutProposal(search), { replace: true })
-  }
+  const navigate = useNavigate()
   const mayRead = useMayRead()
   const { data, error, refetch } = useQuery({
     ...collectionQuery(services, path, collection),
@@ -194,7 +185,9 @@ export function IndexesPage() {
         ? Math.min(POLL_MAX_MS, POLL_MS * dataUpdateCount)
         : false,
   })
-  const create = () => refusal === undefined && setOpen(true)
+  const create = () => {
+    if (refusal === undefined) void navigate({ search: proposalSearch(BLANK_PROPOSAL) }, { replace: true })
+  }
   useShortcut('n', create, text('indexes.new'), false, onSheetWhile(refusal === undefined))
   const button = (
     <Button variant="primary" icon="plus" disabledReason={refusal} onClick={create}>
@@ -232,14 +225,7 @@ export function IndexesPage() {
       ) : (
         <>
           <IndexTables place={place} definition={data} create={button} />
-          <CreateIndexDialog
-            key={proposal?.name}
-            open={isOpen || (proposal !== undefined && refusal === undefined)}
-            place={place}
-            definition={data}
-            proposal={proposal}
-            onClose={close}
-          />
+          {refusal === undefined && <IndexDialogs place={place} definition={data} />}
         </>
       )}
     </CollectionFrame>

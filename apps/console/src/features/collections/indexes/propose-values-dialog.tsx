@@ -12,7 +12,7 @@ import { DiffText } from '../../../ui/diff-text.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { toasts } from '../../../ui/toast-store.ts'
 import { updateIndexes } from '../collection-mutations.ts'
-import { definedEntries, writeEntryList } from './index-entry.ts'
+import { definedEntries, writeEntryList } from '../entries/index-entry.ts'
 
 interface ProposeValuesProps {
   readonly open: boolean
@@ -58,13 +58,14 @@ export function ProposeValuesDialog({ open, place: { collection }, index, missin
     <Dialog
       open={open}
       onClose={onClose}
+      dismissable={!isBusy}
       title={text('indexes.values_title', { name })}
       footer={
         <>
-          <Button data-autofocus onClick={onClose}>
+          <Button data-autofocus disabled={isBusy} onClick={onClose}>
             {text('action.cancel')}
           </Button>
-          <Button variant="primary" loading={isBusy} onClick={() => void add()}>
+          <Button variant="primary" loading={isBusy} disabled={missing.length === 0} onClick={() => void add()}>
             {text('indexes.values_add')}
           </Button>
         </>
@@ -75,7 +76,7 @@ export function ProposeValuesDialog({ open, place: { collection }, index, missin
           {failure}
         </Note>
       )}
-      <p>{text('indexes.values_why', { fields: missing.map(({ field }) => field).join(', ') })}</p>
+      {missing.length > 0 && <p>{text('indexes.values_why', { fields: missing.map(({ field }) => field).join(', ') })}</p>}
       <DiffText
         label={text('indexes.values_diff')}
         lines={diffLines(indexText(index), indexText({ ...index, values }))}

@@ -1,7 +1,7 @@
 import type { DatabasePath } from '@terrarium/contracts'
 import { Link } from 'react-router'
 import { paths } from '../../../config/paths.ts'
-import { proposalSearch } from '../../../data/index-proposal.ts'
+import { proposalSearch, valuesProposalSearch } from '../../../data/index-proposal.ts'
 import type { EditorProblem } from '../../../editor/problems.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -25,11 +25,13 @@ const EXPLANATIONS = {
   full_set_read: 'advice.full_set_read',
 } as const
 
-/** The form of a new index, filled; an index that is there is changed where it stands. */
+/** Where the proposal can be taken up: the form of a new index, filled, or what an index that is there would get. */
 function indexHref({ regionGroup, names }: DatabasePath, { collection, index, isNew, terms, values }: IndexAdvice): string {
-  const href = paths.collectionIndexes.href(regionGroup, names, collection)
   const listed = (fields: readonly string[]) => fields.map((field) => `.${field}`).join(', ')
-  return isNew ? href + proposalSearch({ name: index, terms: listed(terms), values: listed(values) }) : href
+  const search = isNew
+    ? proposalSearch({ name: index, terms: listed(terms), values: listed(values) })
+    : valuesProposalSearch({ index, values: listed(values) })
+  return paths.collectionIndexes.href(regionGroup, names, collection) + search
 }
 
 /** Explains a performance hint and shows the index that would help. */
@@ -50,9 +52,7 @@ export function AdviceDialog({ problem, advice, path, onClose }: AdviceDialogPro
           )}
           {advice !== undefined && (
             <Link className={buttonClass({})} to={indexHref(path, advice)}>
-              {advice.isNew
-                ? text('advice.add_index', { index: advice.index })
-                : text('advice.open_indexes', { collection: advice.collection })}
+              {advice.isNew ? text('advice.add_index', { index: advice.index }) : text('advice.add_values', { index: advice.index })}
             </Link>
           )}
           <Button variant="primary" data-autofocus onClick={onClose}>
