@@ -89,6 +89,7 @@ describe('the arguments of a new function', () => {
     await click('Add argument')
     await click('Create function')
     await dialog.findByText('Name the argument.')
+    await waitFor(() => expect(document.activeElement).toBe(argument(1)))
     type(argument(1), 'n')
     type(typeOf(1), 'Int')
     await dialog.findByText('Give every argument and the result a type, or none.')

@@ -46,7 +46,6 @@ function ArgumentCells({ number, row, isFixed, errors, typesId, onChange }: Argu
           size="sm"
           label={text('functions.argument_type', { number })}
           error={errors.type}
-          optional
           list={typesId}
           value={row.type}
           onChange={(event) => onChange({ ...row, type: event.target.value })}

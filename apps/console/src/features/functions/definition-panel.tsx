@@ -3,6 +3,7 @@ import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/functions-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Edits } from '../../ui/explorer/use-edits.tsx'
+import { FirstError } from '../../ui/form/first-error.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PaneContent, PaneToolbar } from '../../ui/pane.tsx'
@@ -51,6 +52,7 @@ export function DefinitionPanel({ name, edited, edits }: DefinitionPanelProps) {
               bodyReason={isWritten ? undefined : text('functions.editing_off')}
               onSubmit={save}
             />
+            <FirstError form={form} />
           </Form>
         </div>
       </PaneContent>

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { text } from '../../messages/text.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
+import { FirstError } from './first-error.tsx'
 import { FormFailureNote } from './form.tsx'
 import type { ConsoleForm } from './use-console-form.ts'
 
@@ -50,6 +51,7 @@ export function FormDialog<Values extends FieldValues, Output extends FieldValue
     >
       <FormFailureNote failure={form.failure} />
       {children}
+      <FirstError form={form} />
     </Dialog>
   )
 }
