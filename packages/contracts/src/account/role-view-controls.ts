@@ -39,3 +39,25 @@ const BY_ROLE: Readonly<Record<AccountRole, ViewControls>> = {
 export function viewControlsOf(role: AccountRole): ViewControls {
   return BY_ROLE[role]
 }
+
+const ASSUMED: Readonly<Record<AccountRole, ViewControls>> = {
+  owner: EVERYTHING,
+  admin: EVERYTHING,
+  billing: { '*': [], billing: ALL, 'billing-first-party': READ, 'team-management': READ, upgrades: ['create'], whoami: ALL },
+  developer: {
+    '*': [],
+    'backup-configurations': READ,
+    copies: READ,
+    databases: ALL,
+    'logs/query': READ,
+    restores: READ,
+    snapshots: READ,
+    usage: READ,
+    whoami: ALL,
+  },
+}
+
+/** Returns what screens offer a role where a service does not say what its members may do; such a service may refuse more, or allow more. */
+export function assumedControlsOf(role: AccountRole): { [resource: string]: PrivilegeAction[] } {
+  return Object.fromEntries(Object.entries(ASSUMED[role]).map(([resource, actions]) => [resource, [...actions]]))
+}

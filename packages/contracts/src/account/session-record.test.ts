@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { isAllowed } from './permission.ts'
 import { REGION_GROUPS } from './region-group.ts'
 import {
   decodeSessionCookie,
@@ -119,7 +120,10 @@ describe('encodeSessionCookie', () => {
     const flags = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`flag_${index}`, true]))
     const value = encodeSessionCookie({ ...SESSION, feature_flags: flags })
     expect(value.length).toBeLessThan(4096)
-    expect(decodeSessionCookie(value)).toEqual({ ...SESSION, feature_flags: {}, view_controls: {} })
+    const { feature_flags: read, view_controls: _assumed, ...rest } = decodeSessionCookie(value) ?? {}
+    const { feature_flags: _flags, view_controls: _controls, ...record } = SESSION
+    expect(read).toEqual({})
+    expect(rest).toEqual(record)
   })
 })
 
@@ -135,5 +139,34 @@ describe('isLocalHost', () => {
   })
   test.each(['example.com', 'localhost.example.com', '127.0.0.10'])('%s is another machine', (host) => {
     expect(isLocalHost(host)).toBe(false)
+  })
+})
+
+/** What experience.md 6.2 says of each role where a service sends no view controls: the resources, and what is allowed of them. */
+const ASSUMED = [
+  ['owner', 'billing', 'write', true],
+  ['admin', 'team-management', 'delete', true],
+  ['billing', 'billing', 'write', true],
+  ['billing', 'upgrades', 'create', true],
+  ['billing', 'team-management', 'read', true],
+  ['billing', 'team-management', 'create', false],
+  ['billing', 'databases', 'read', false],
+  ['developer', 'databases', 'write', true],
+  ['developer', 'logs/query', 'read', true],
+  ['developer', 'usage', 'read', true],
+  ['developer', 'backup-configurations', 'read', true],
+  ['developer', 'restores', 'create', false],
+  ['developer', 'billing', 'read', false],
+  ['developer', 'account', 'read', false],
+] as const
+
+describe('a session without view controls', () => {
+  test.each(ASSUMED)('lets %s, of %s, %s: %s', (role, resource, action, expected) => {
+    const { view_controls: _controls, ...record } = { ...SESSION, user: { ...SESSION.user, role } }
+    expect(isAllowed(v.parse(sessionSchema, record).view_controls, resource, action)).toBe(expected)
+  })
+
+  test('keeps view controls that are sent, even those that allow nothing', () => {
+    expect(v.parse(sessionSchema, { ...SESSION, view_controls: {} }).view_controls).toEqual({})
   })
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { SESSION_COOKIE_SIZE_MAX } from './constants.ts'
 import { featureFlagsSchema } from './feature-flags.ts'
 import { accountRoleSchema, viewControlsSchema } from './permission.ts'
+import { assumedControlsOf } from './role-view-controls.ts'
 import { regionGroupsSchema, type RegionGroups, type RegionPrefix } from './region-group.ts'
 
 /** How a member came to the account. */
@@ -9,8 +10,7 @@ export const SIGN_UP_METHODS = ['email', 'oauth'] as const
 
 const limitsSchema = v.record(v.string(), v.nullable(v.number()))
 
-/** The record that the browser keeps while a member is signed in: answer of sign-in and of accepting an invite. */
-export const sessionSchema = v.object({
+const sessionEntries = v.object({
   id: v.string(),
   session_id: v.string(),
   secret: v.string(),
@@ -33,12 +33,21 @@ export const sessionSchema = v.object({
     plan_display_name: v.string(),
   }),
   feature_flags: v.optional(featureFlagsSchema, {}),
-  view_controls: v.optional(viewControlsSchema, {}),
+  view_controls: v.optional(viewControlsSchema),
   /** Known once the identity has been read. */
   limits: v.optional(limitsSchema),
   signUpMethod: v.picklist(SIGN_UP_METHODS),
   oauthProvider: v.optional(v.nullable(v.string())),
 })
+
+/**
+ * The record that the browser keeps while a member is signed in: answer of sign-in and of accepting an invite. View controls that are not in it
+ * are assumed from the role.
+ */
+export const sessionSchema = v.pipe(
+  sessionEntries,
+  v.transform(({ view_controls: controls, ...rest }) => ({ ...rest, view_controls: controls ?? assumedControlsOf(rest.user.role) })),
+)
 export type Session = v.InferOutput<typeof sessionSchema>
 
 /** The member as screens show them: answer of `GET /whoami`. */
