@@ -3,9 +3,15 @@ import { QueryClient } from '@tanstack/react-query'
 import { QueryFailedError } from './query-outcome.ts'
 import { SchemaRequestError } from './schema-request-error.ts'
 
-const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404, 410]
+/** Answers that asking again does not change (requirements, AMB-34). */
+const FINAL_STATUSES: readonly number[] = [401, 403, 404]
 
-/** Says whether asking again may help: once, and not after an answer that would be the same. */
+/**
+ * The one rule by which reads are asked again: once (console-spec §9), but not after 401, 403 and 404 (requirements, AMB-34).
+ *
+ * A query that a database has answered with an error was asked: of these only those that were throttled are sent again (console-spec §8), which the
+ * client of the database has done before they come here.
+ */
 export function mayRetry(failureCount: number, error: unknown): boolean {
   if (failureCount >= FETCH_RETRIES_MAX) return false
   if (error instanceof ApiError || error instanceof SchemaRequestError) return !FINAL_STATUSES.includes(error.status)
