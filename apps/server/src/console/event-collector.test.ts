@@ -32,6 +32,14 @@ describe('collectEvents', () => {
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(events)
   })
 
+  test('keeps the calls before an error, and of each only what a trail may say', async () => {
+    const crumb = { route: '/resources/explorer/us', call: 'query shell run', status: 400, ms: 12, code: 'invalid_query' }
+    const error = { kind: 'error', name: 'TypeError', detail: { message: 'x' }, at: VIEW.at }
+    expect((await send({ ...error, trail: [{ ...crumb, body: '{"query":"Keeper.all()"}' }] })).statusCode).toBe(204)
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ ...error, trail: [crumb] })
+    expect((await send({ ...error, trail: Array.from({ length: 21 }, () => crumb) })).statusCode).toBe(400)
+  })
+
   test.each([{}, { ...VIEW, kind: 'other' }, { ...VIEW, name: 'x'.repeat(3_000) }, { ...VIEW, at: 'today' }])(
     'refuses what is no event (%#)',
     async (payload) => {

@@ -8,10 +8,26 @@ import { EVENTS_PATH } from './page-config.ts'
 const FILE_BYTES_MAX = 8 * 1024 * 1024
 const BODY_BYTES_MAX = 16 * 1024
 
+const TRAIL_MAX = 20
+
+const trailSchema = v.pipe(
+  v.array(
+    v.object({
+      route: v.pipe(v.string(), v.maxLength(200)),
+      call: v.pipe(v.string(), v.maxLength(200)),
+      status: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(599)),
+      ms: v.pipe(v.number(), v.minValue(0)),
+      code: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    }),
+  ),
+  v.maxLength(TRAIL_MAX),
+)
+
 const eventSchema = v.object({
   kind: v.picklist(['error', 'action', 'page-view']),
   name: v.pipe(v.string(), v.maxLength(2_000)),
   detail: v.optional(v.record(v.pipe(v.string(), v.maxLength(100)), v.pipe(v.string(), v.maxLength(4_000)))),
+  trail: v.optional(trailSchema),
   at: v.pipe(v.string(), v.isoTimestamp()),
 })
 
