@@ -49,6 +49,23 @@ describe('what pages report', () => {
       .poll(() => reportedTo(server.data).filter(({ kind }) => kind === 'error'))
       .toEqual([expect.objectContaining({ name: 'Error', detail: { message: 'This page always fails.' } })])
   })
+
+  test('tells how fast they were and how long the first result took, and nothing of the query', async ({
+    server,
+    signedIn: page,
+    database,
+  }) => {
+    const actions = (name: string) => reportedTo(server.data).filter((each) => each.kind === 'action' && each.name === name)
+    const view = new DatabasePage(page, database)
+    await view.openShell()
+    await view.shell.execute('"hornbeam".length')
+    await view.shell.execute('"hornbeam".length + 1')
+    await expect.poll(() => actions('first-result').length).toBe(1)
+    await page.goto('/resources/usage')
+    await expect.poll(() => Object.keys(actions('web-vitals')[0]?.detail ?? {})).toEqual(expect.arrayContaining(['fcp', 'ttfb']))
+    expect(readFileSync(join(server.data, 'events', 'events.ndjson'), 'utf8')).not.toContain('hornbeam')
+    expect(Number(actions('first-result')[0]?.detail?.['ms'])).toBeGreaterThan(0)
+  })
 })
 
 describe('the shared pieces', () => {

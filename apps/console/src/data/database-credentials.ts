@@ -2,6 +2,7 @@ import { isFlagOn } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { text } from '../messages/text.ts'
 import type { DatabaseKeyStore, RunRole } from './database-keys.ts'
+import { monitoring } from './observability.ts'
 import { endpointOf } from './region-url.ts'
 import { scopeText, secretText } from './run-context.ts'
 import type { RunScope } from './run-context.ts'
@@ -37,7 +38,7 @@ export function createDatabaseCredentials(session: SessionStore, keys: DatabaseK
     },
     secretOf: async (path, role, scope) => {
       if (scope?.kind === 'secret') return secretText(scope)
-      if (scope !== undefined) return scopedSecret(path, scopeText(scope))
+      if (scope !== undefined) return scopedSecret(path, checkedScope(scope))
       if (!isOnDemand()) return scopedSecret(path, role)
       try {
         return await keys.get(path, role)
@@ -47,5 +48,15 @@ export function createDatabaseCredentials(session: SessionStore, keys: DatabaseK
       }
     },
     renew: (path, role) => (isOnDemand() ? keys.refresh(path, role) : undefined),
+  }
+}
+
+/** Renders a scope; that one was refused is reported, without its names. */
+function checkedScope(scope: Exclude<RunScope, { kind: 'secret' }>): string {
+  try {
+    return scopeText(scope)
+  } catch (error: unknown) {
+    monitoring().action('refused-scope', { kind: scope.kind })
+    throw error
   }
 }

@@ -1,11 +1,24 @@
-import { isFlagOn, redactedText } from '@terrarium/contracts'
+import { isFlagOn, REDACTED, redactedText } from '@terrarium/contracts'
+import { QueryFailedError } from './query-outcome.ts'
 import type { SessionStore } from './session-store.ts'
+
+/** A call before an error: where the member was, what was called, and what came of it. */
+export interface Breadcrumb {
+  readonly route: string
+  readonly call: string
+  /** Status of the answer; 0 when none came. */
+  readonly status: number
+  readonly ms: number
+  readonly code?: string
+}
 
 /** An event that is reported to the operator of the service. It never holds a secret, a query, a document or an e-mail address. */
 export interface MonitoringEvent {
   readonly kind: 'error' | 'action' | 'page-view'
   readonly name: string
   readonly detail?: Readonly<Record<string, string>>
+  /** The latest calls before an error. */
+  readonly trail?: readonly Breadcrumb[]
   /** ISO time. */
   readonly at: string
 }
@@ -16,6 +29,8 @@ export interface MonitoringSink {
 }
 
 const KEPT_MAX = 200
+/** Characters of an error's message that are reported. */
+const MESSAGE_MAX = 2_000
 
 /** Keeps the last events in the memory of the page. The default, when no other sink is configured. */
 export class MemorySink implements MonitoringSink {
@@ -43,25 +58,40 @@ export function createHttpSink(url: string, send: typeof fetch = (input, init) =
 /** Reports the errors and actions of every session, and records none for replay; every text is redacted before it leaves. */
 export class Monitoring {
   readonly #sink: MonitoringSink
+  #trail: (() => readonly Breadcrumb[]) | undefined
 
   constructor(sink: MonitoringSink) {
     this.#sink = sink
   }
 
+  /** Has errors reported with the calls before them. */
+  followTrail(trail: (() => readonly Breadcrumb[]) | undefined): void {
+    this.#trail = trail
+  }
+
   error(error: unknown): void {
     const name = error instanceof Error ? error.name : 'error'
-    const message = error instanceof Error ? error.message : String(error)
-    this.#take('error', name, { message })
+    this.#take('error', name, { message: messageOf(error).slice(0, MESSAGE_MAX) }, this.#trail?.())
   }
 
   action(name: string, detail: Readonly<Record<string, string>> = {}): void {
     this.#take('action', name, detail)
   }
 
-  #take(kind: MonitoringEvent['kind'], name: string, detail: Readonly<Record<string, string>>): void {
-    const redacted = Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, redactedText(value)]))
-    this.#sink.take({ kind, name, detail: redacted, at: new Date().toISOString() })
+  #take(kind: MonitoringEvent['kind'], name: string, detail: Readonly<Record<string, string>>, trail?: readonly Breadcrumb[]): void {
+    const redacted = Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, withoutAddresses(redactedText(value))]))
+    this.#sink.take({ kind, name, detail: redacted, ...(trail !== undefined && { trail }), at: new Date().toISOString() })
   }
+}
+
+/** What an error says. The message of a failed query quotes it and its values: of that only the code is told. */
+function messageOf(error: unknown): string {
+  if (error instanceof QueryFailedError) return error.failure.code
+  return error instanceof Error ? error.message : String(error)
+}
+
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.\w+/g, REDACTED)
 }
 
 /** Says by what a request is authenticated that carries a secret of the session; undefined for any other. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { EditorHandle } from '../../editor/create-editor.ts'
+import { monitoring } from '../../data/observability.ts'
 import type { RunContext } from '../../data/run-context.ts'
 import type { LanguageClient } from '../../editor/language/language-client.ts'
 import type { QueryShape, WriteCall } from '../../editor/language/query-shape.ts'
@@ -135,7 +136,10 @@ export function useRunFlow(options: RunFlowOptions) {
     const [ready, missing] = await Promise.all([readQuery(options, active.text, block), missingRole(active.context, options)])
     // Another run has been asked for meanwhile, or another query is shown.
     if (turn !== preparing.current || workspace.active.id !== active.id) return
-    if (missing !== undefined) return take({ kind: 'refused', reason: text('shell.role_gone', { name: missing }) })
+    if (missing !== undefined) {
+      monitoring().action('refused-scope', { kind: 'role' })
+      return take({ kind: 'refused', reason: text('shell.role_gone', { name: missing }) })
+    }
     if (ready.chosen.text.trim() === '') return
     take(stepOf(active, ready, mode, isLocked))
   }

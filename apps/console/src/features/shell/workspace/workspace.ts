@@ -1,5 +1,6 @@
 import { localStore } from '../../../data/browser-storage.ts'
 import { takeFirstQuery } from '../../../data/first-query.ts'
+import { monitoring } from '../../../data/observability.ts'
 import { dropPending, keepPending, readDrafts } from '../../../data/query-drafts.ts'
 import type { ShellRecords } from '../../../data/shell-records.ts'
 import { Subscribable } from '../../../data/subscribable.ts'
@@ -191,7 +192,9 @@ export class Workspace extends Subscribable {
     const kept = await Promise.all(ids.map((id) => this.#keepTab(id)))
     if (this.#isDisposed || kept.length === 0) return
     const isKept = kept.every(Boolean)
-    if (isKept !== this.#state.isKept) this.#set({ isKept })
+    if (isKept === this.#state.isKept) return
+    this.#set({ isKept })
+    if (!isKept) monitoring().action('journal-failure', { durability: this.#records.durability })
   }
 
   /** Writes at once, for a page that may be gone the next moment, and marks the window as closed. */
