@@ -141,6 +141,14 @@ export const DASHBOARD_TEXTS = {
   'settings.shortcuts_on': 'On',
   'settings.shortcuts_off': 'Off',
 
+  'filtered.title': 'Nothing matches.',
+  'filtered.clear': 'Clear filter',
+
+  'outside.title': 'Open {host}?',
+  'outside.text': 'This link stands in your data and leads to another site. Check the address before you open it.',
+  'outside.address': 'Address',
+  'outside.open': 'Open in a new tab',
+
   'leave.title': { one: 'You have {count} unsaved change in {where}.', other: 'You have {count} unsaved changes in {where}.' },
   'leave.text': 'Leaving discards what you have typed.',
   'leave.kept': 'They are kept in this browser until you save or discard them, or sign out.',

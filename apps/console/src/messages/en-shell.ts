@@ -28,6 +28,7 @@ export const SHELL_TEXTS = {
   'shell.copy_value': 'Copy the value of {name}',
   'shell.full_value': '{name}: {type}',
   'shell.full_value_text': 'Full value',
+  'shell.open_link': 'Open link…',
   'shell.copy_error': 'Copy the error',
   'shell.copy_summary': 'Copy the summary',
   'shell.earlier': 'Showing the result from {time}.',

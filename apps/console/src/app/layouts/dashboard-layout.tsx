@@ -18,6 +18,7 @@ import { useGoToShortcuts } from '../chrome/go-to-shortcuts.ts'
 import { MainNav, useNavPlace } from '../chrome/main-nav.tsx'
 import { Navbar } from '../chrome/navbar.tsx'
 import { useRegionKeys } from '../chrome/region-keys.ts'
+import { OutsideLinkHost } from '../chrome/outside-link-host.tsx'
 import { ServiceEndBanner } from '../chrome/service-end-banner.tsx'
 import { SkipLinks } from '../chrome/skip-links.tsx'
 import { SupportWidget } from '../chrome/support-widget.tsx'
@@ -93,6 +94,7 @@ function SignedInChrome({ children }: { readonly children: ReactNode }) {
       <ToastRegion />
       <SupportWidget />
       <ExternalFormHost />
+      <OutsideLinkHost />
       {overlay}
     </div>
   )

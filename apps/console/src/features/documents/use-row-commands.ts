@@ -5,6 +5,7 @@ import { printFql } from '../../data/value-text.ts'
 import type { WireValue } from '../../data/wire-value.ts'
 import { text } from '../../messages/document-text.ts'
 import { copyValue } from '../../ui/clipboard.ts'
+import { followLink } from '../../ui/follow-link.ts'
 import { toasts } from '../../ui/toast-store.ts'
 import { useFieldMarks } from '../../ui/use-field-marks.ts'
 import type { PendingChanges } from './changes/pending-changes.ts'
@@ -61,6 +62,10 @@ function rowsMeant({ rows, selection }: RowCommandOptions, row: number): readonl
   return selection.has(focused.id) ? rows.filter(({ id }) => selection.has(id)) : [focused]
 }
 
+function cellElement({ row, column }: GridPlace): Element | null {
+  return document.querySelector(`[data-row="${row}"] [data-column="${column}"]`)
+}
+
 /** What keys and menus do to rows. */
 export function useRowCommands(options: RowCommandOptions) {
   const { place, definition, rows, pending, isReadOnly } = options
@@ -101,7 +106,7 @@ export function useRowCommands(options: RowCommandOptions) {
         return
       case 'follow':
         if (value?.kind === 'reference') void navigate(documentHref(place, value.collection, value.id))
-        else toasts.show({ title: text('documents.no_reference') })
+        else if (!followLink(cellElement(at))) toasts.show({ title: text('documents.no_reference') })
         return
       case 'openPage':
         void navigate(documentHref(place, place.collection, document.id, options.at))

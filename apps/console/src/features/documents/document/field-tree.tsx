@@ -6,6 +6,7 @@ import { printFql } from '../../../data/value-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
 import { copyValue } from '../../../ui/clipboard.ts'
+import { followLink } from '../../../ui/follow-link.ts'
 import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { blankDraft, draftOf } from '../values/value-draft.ts'
 import { ValueInput } from '../values/value-input.tsx'
@@ -95,6 +96,7 @@ export function FieldTree(props: FieldTreeProps) {
         moveTo,
         edit,
         toggle: openLines.toggle,
+        follow: (index) => followLink(document.getElementById(`${prefix}${index}`)),
         remove: isReadOnly ? undefined : onValue,
         onUndo,
         isSensitive,
@@ -167,6 +169,8 @@ interface KeyActions {
   readonly moveTo: (index: number) => void
   readonly edit: (line: FieldLine) => void
   readonly toggle: (line: FieldLine) => void
+  /** Follows the link in a line. */
+  readonly follow: (index: number) => void
   readonly remove: ((path: ValuePath, value: undefined) => void) | undefined
   readonly onUndo: () => void
   readonly isSensitive: (line: FieldLine) => boolean
@@ -176,7 +180,7 @@ interface KeyActions {
 function runKey(
   event: KeyboardEvent,
   line: FieldLine,
-  { currentIndex, lines, moveTo, edit, toggle, remove, onUndo, isSensitive }: KeyActions,
+  { currentIndex, lines, moveTo, edit, toggle, follow, remove, onUndo, isSensitive }: KeyActions,
 ): boolean {
   const isMod = event.ctrlKey || event.metaKey
   if (isMod && event.key === 'c' && line.value !== undefined && window.getSelection()?.isCollapsed !== false) {
@@ -195,6 +199,7 @@ function runKey(
   else if ((line.kind === 'more' || line.kind === 'missing') && (event.key === 'Enter' || event.key === ' ')) toggle(line)
   else if (event.key === 'Enter' || event.key === 'F2') edit(line)
   else if (event.key === ' ') toggle(line)
+  else if (event.key === 'o') follow(currentIndex)
   else if (event.key === 'Delete' && line.kind === 'data' && remove !== undefined) remove(line.path, undefined)
   else return false
   return true

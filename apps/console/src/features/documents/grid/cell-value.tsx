@@ -4,6 +4,7 @@ import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { OutsideLink } from '../../../ui/outside-link.tsx'
 import { PrivateText } from '../../../ui/private-text.tsx'
 import { valueClass } from '../../../ui/value-types.ts'
 import { cellText, lineText } from './cell-text.ts'
@@ -26,7 +27,14 @@ export const CellValue = memo(function CellValue({ value, hrefOf, quoted = false
   if (value.kind !== 'reference') {
     return (
       <bdi dir="ltr" translate="no" className={className}>
-        {shown}
+        {/* Where references can be followed, addresses can. */}
+        {value.kind === 'string' && hrefOf !== undefined ? (
+          <OutsideLink value={value} isSensitive={isSensitive}>
+            {shown}
+          </OutsideLink>
+        ) : (
+          shown
+        )}
       </bdi>
     )
   }

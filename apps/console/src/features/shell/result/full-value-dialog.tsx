@@ -1,3 +1,4 @@
+import { outsideLinks, outsideUrl } from '../../../data/outside-links.ts'
 import { typeNameOf } from '../../../data/value-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
@@ -5,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { copyValue } from '../../../ui/clipboard.ts'
 import { Concealed } from '../../../ui/concealed.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { usePrivacyMode } from '../../../ui/use-privacy-mode.ts'
 import { LongText } from './long-text.tsx'
 import { copyOf } from './tree-lines.ts'
 import styles from './result-pane.module.css'
@@ -21,6 +23,8 @@ export interface ShownValue {
 /** Shows the whole of a value that its row has no room for. */
 export function FullValueDialog({ shown, onClose }: { readonly shown: ShownValue | undefined; readonly onClose: () => void }) {
   const full = shown === undefined ? '' : copyOf(shown.value)
+  const isPrivate = usePrivacyMode()
+  const url = shown?.value.kind === 'string' ? outsideUrl(shown.value.value) : undefined
   return (
     <Dialog
       open={shown !== undefined}
@@ -28,6 +32,17 @@ export function FullValueDialog({ shown, onClose }: { readonly shown: ShownValue
       title={shown === undefined ? '' : text('shell.full_value', { name: shown.name, type: typeNameOf(shown.value) })}
       footer={
         <>
+          {url !== undefined && shown?.isSensitive === false && !isPrivate && (
+            <Button
+              icon="external"
+              onClick={() => {
+                onClose()
+                outsideLinks.ask(url)
+              }}
+            >
+              {text('shell.open_link')}
+            </Button>
+          )}
           <Button icon="copy" onClick={() => void copyValue(full, shown?.isSensitive)}>
             {text('action.copy')}
           </Button>

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { WireValue } from '../../../data/wire-value.ts'
+import { OutsideLink } from '../../../ui/outside-link.tsx'
 
 /** Finds the page of a document; undefined for what has none. */
 export type DocumentHref = (collection: string, id: string, named: boolean) => string | undefined
@@ -21,15 +22,26 @@ export function hrefOfValue(value: WireValue, documentHref: DocumentHref): strin
 
 interface ValueLinkProps {
   readonly value: WireValue
+  /** Whether it is of a sensitive field. */
+  readonly isSensitive?: boolean
   readonly className?: string | undefined
   /** Whether the link is a tab stop of its own; in trees and grids it is not. */
   readonly tabIndex?: -1
   readonly children: ReactNode
 }
 
-/** A value that leads to a page is a link to it; any other is text. */
-export function ValueLink({ value, className, tabIndex, children }: ValueLinkProps) {
+/** A value that leads to a page is a link to it, the address of a website one that asks first; any other is text. */
+export function ValueLink({ value, isSensitive, className, tabIndex, children }: ValueLinkProps) {
   const href = hrefOfValue(value, useContext(DocumentHrefContext))
+  if (value.kind === 'string') {
+    return (
+      <span className={className}>
+        <OutsideLink value={value} isSensitive={isSensitive}>
+          {children}
+        </OutsideLink>
+      </span>
+    )
+  }
   if (href === undefined) return <span className={className}>{children}</span>
   return (
     <Link to={href} className={className} tabIndex={tabIndex} onClick={(event) => event.stopPropagation()}>

@@ -46,7 +46,7 @@ function ValueText({ value, sensitive }: { readonly value: WireValue; readonly s
           <PrivateText value={value} print={previewOf} isSensitive={sensitive.has(value)} sensitiveParts={sensitive} />
         </bdi>
       ) : (
-        <ValueLink value={value} tabIndex={-1} className={className}>
+        <ValueLink value={value} isSensitive={sensitive.has(value)} tabIndex={-1} className={className}>
           <bdi dir="ltr">
             <PrivateText value={value} print={previewOf} isSensitive={sensitive.has(value)} sensitiveParts={sensitive} />
           </bdi>

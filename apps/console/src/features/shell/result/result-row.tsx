@@ -52,7 +52,7 @@ function Cell({ id, value, isSensitive, sensitive, column, current, editor, isEd
     >
       {editor}
       {editor === undefined && value !== undefined && (
-        <ValueLink value={value} tabIndex={-1} className={valueClass(value)}>
+        <ValueLink value={value} isSensitive={isSensitive} tabIndex={-1} className={valueClass(value)}>
           <bdi dir="ltr">
             <PrivateText value={value} print={previewOf} isSensitive={isSensitive} sensitiveParts={sensitive} />
           </bdi>

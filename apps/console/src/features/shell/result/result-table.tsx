@@ -8,6 +8,7 @@ import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyValue } from '../../../ui/clipboard.ts'
+import { followLink } from '../../../ui/follow-link.ts'
 import { pageLengthAt } from '../run/next-page.ts'
 import type { PageState } from '../run/run.ts'
 import { FullValueDialog } from './full-value-dialog.tsx'
@@ -156,7 +157,7 @@ function Grid({ value, label, table, sensitive, editing, place, onPlace, pages, 
     else if (event.key === ' ') show(place)
     else if (event.key === 'Enter' || event.key === 'F2') edit(place)
     else if (event.key === 'Delete') remove(place)
-    else if (event.key === 'o') document.getElementById(cellId(place))?.querySelector('a')?.click()
+    else if (event.key === 'o') followLink(document.getElementById(cellId(place)))
     else if (target !== undefined) moveTo(target)
     else return
     event.preventDefault()

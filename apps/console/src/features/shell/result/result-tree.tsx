@@ -5,6 +5,7 @@ import { hasSensitive } from '../../../data/masked-value.ts'
 import { isSwitchedOff } from '../../../data/shortcuts.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { copyText, copyValue } from '../../../ui/clipboard.ts'
+import { followLink } from '../../../ui/follow-link.ts'
 import { ROOT_ID } from '../run/next-page.ts'
 import type { PageState } from '../run/run.ts'
 import { FullValueDialog } from './full-value-dialog.tsx'
@@ -101,7 +102,7 @@ export function ResultTree({ value, sensitive = NONE, label, pages = {}, onMore,
     else if (key === 'Enter' || key === 'ArrowRight' || key === 'ArrowLeft') toggle(line)
     else if (key === '*') openLevel(line)
     else if (key === 'c') void copyText(pathTo(value, line.id))
-    else if (key === 'o') document.getElementById(`line-${currentIndex}`)?.querySelector('a')?.click()
+    else if (key === 'o') followLink(document.getElementById(`line-${currentIndex}`))
     else return false
     return true
   }
