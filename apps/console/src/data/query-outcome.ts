@@ -81,3 +81,8 @@ export class QueryFailedError extends Error {
     this.failure = failure
   }
 }
+
+/** Whether a query failed because its secret lacks a privilege. */
+export function isPermissionDenied(error: unknown): boolean {
+  return error instanceof QueryFailedError && error.failure.code === 'permission_denied'
+}

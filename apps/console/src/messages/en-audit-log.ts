@@ -97,7 +97,6 @@ export const AUDIT_LOG_TEXTS = {
   'audit.any': 'any',
   'audit.clear': 'Clear filter',
   'audit.empty': 'Nothing was recorded yet.',
-  'audit.no_match': 'Nothing matches.',
   'audit.range_order': 'End time must be greater than start time.',
   'audit.previous': 'Previous',
   'audit.next': 'Next',

@@ -21,8 +21,6 @@ export const BACKUPS_TEXTS = {
   'backups.none': 'No databases to back up.',
   'backups.none_help': 'Create a database in the explorer, then enable its backups here.',
   'backups.to_explorer': 'Open the explorer',
-  'backups.no_match': 'No database matches.',
-  'backups.clear_filter': 'Clear filter',
   'backups.list_failed': 'The backups of the databases could not be loaded.',
   'backups.region_unavailable': 'The region group {region} does not answer; its databases are missing from this list.',
   'backups.region_unsupported':

@@ -2,6 +2,7 @@
 export const COLLECTION_TEXTS = {
   'collections.title': 'Collections',
   'collections.search': 'Search by prefix',
+  'collections.trace': 'Trace',
   'collections.none': 'No collections yet. A collection holds documents.',
   'collections.list_failed': 'The list could not be loaded.',
   'collections.name': 'Name',

@@ -33,6 +33,7 @@ export const EXPLORER_TEXTS = {
   'list.size_preset': '{rows} of {asked}',
   'list.size_server': 'Rows asked for at once',
   'list.nothing_matches': 'Nothing matches “{search}”.',
+  'list.denied': 'The key that you have for this database may not read this. An owner or admin of the account can give you more.',
   'list.clear_search': 'Clear filter',
   'shortcut.search': 'Search the list',
   'shortcut.dock': 'Show or hide the shell below the page',

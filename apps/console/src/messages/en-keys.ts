@@ -4,6 +4,8 @@ export const KEY_TEXTS = {
   'keys.actions_of': 'Actions of {name}',
   'keys.unnamed': 'Unnamed',
   'keys.empty_help': 'A key is a secret with a role. A program connects with it.',
+  'keys.denied':
+    'Keys with the roles server and server-readonly, such as the one that you have for this database, cannot list keys. An owner or admin of the account can.',
   'keys.only_generated': { one: 'Only generated keys ({count}).', other: 'Only generated keys ({count}).' },
   'keys.show_generated': 'Show generated ({count})',
   'keys.show': 'Show',

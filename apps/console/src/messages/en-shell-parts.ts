@@ -140,6 +140,7 @@ export const SHELL_PARTS_TEXTS = {
     'Enter edits a field of a document, Delete marks the document for deletion. Nothing is saved before you save it.',
   'shell.table_past': 'Documents of an earlier time or a dry run are not edited.',
   'shell.table_not_admin': 'Documents are edited in results of the role admin.',
+  'shell.table_no_permission': 'Your role does not allow changing documents. Please contact your account administrator.',
   'shell.table_locked': 'Documents of a production database are edited once its edits are enabled.',
   'shell.table_aborted': 'Documents that a query was aborted with are not edited.',
   'shell.row_edited': 'changed, not saved',
@@ -235,7 +236,6 @@ export const SHELL_PARTS_TEXTS = {
   'history.costliest': 'The five costliest',
   'history.latest': 'Latest first',
   'history.clear': 'Clear the history',
-  'history.no_match': 'Nothing matches.',
   'history.more': { one: '{count} more. Search to find it.', other: '{count} more. Search to find them.' },
   'history.same': 'The results are equal.',
 

@@ -7,13 +7,14 @@ import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/audit-log-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilteredEmpty } from '../../ui/filtered-empty.tsx'
 import { ResourceFailed } from '../../ui/guard-pages.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
-import { filterQuery, isFiltered, isOrdered, readAuditFilter } from './audit-filter.ts'
+import { filterQuery, isOrdered, readAuditFilter } from './audit-filter.ts'
 import type { AuditFilter } from './audit-filter.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import styles from './audit-log.module.css'
@@ -29,16 +30,33 @@ function usePages() {
   }
 }
 
+/** A filter in words; empty where nothing is narrowed. */
+function filterText({ action, outcome, actor, from, to }: AuditFilter, members: readonly TeamMember[]): string {
+  const parts = [
+    action && text(`audit.action.${action}`),
+    outcome && text(`audit.outcome.${outcome}`),
+    actor && (members.find(({ id }) => id === actor)?.name ?? actor),
+    from && `${text('audit.filter_from')} ${from}`,
+    to && `${text('audit.filter_to')} ${to}`,
+  ]
+  return parts.filter((part) => part !== undefined).join(', ')
+}
+
 function Entries({
   entries,
-  filtered,
+  filter,
   busy,
 }: {
   readonly entries: readonly AuditEntry[]
-  readonly filtered: boolean
+  /** The filter in words; empty where nothing is narrowed. */
+  readonly filter: string
   readonly busy: boolean
 }) {
-  if (entries.length === 0) return <EmptyState title={text(filtered ? 'audit.no_match' : 'audit.empty')} />
+  const [, setParams] = useSearchParams()
+  if (entries.length === 0 && filter !== '') {
+    return <FilteredEmpty filter={filter} onClear={() => setParams({ tab: 'audit-log' }, { replace: true })} />
+  }
+  if (entries.length === 0) return <EmptyState title={text('audit.empty')} />
   return (
     <div className={styles['sheet']}>
       <Table caption={text('audit.caption')} columns={AUDIT_COLUMNS} rows={entries} rowKey={({ id }) => id} tall busy={busy} />
@@ -47,7 +65,7 @@ function Entries({
 }
 
 /** One filter's entries, page by page. */
-function FilteredLog({ filter }: { readonly filter: AuditFilter }) {
+function FilteredLog({ filter, members }: { readonly filter: AuditFilter; readonly members: readonly TeamMember[] }) {
   const { account } = useServices()
   const { page, token, next, previous } = usePages()
   const { data, error, isFetching, refetch } = useQuery({
@@ -65,7 +83,7 @@ function FilteredLog({ filter }: { readonly filter: AuditFilter }) {
   const more = data.next_token
   return (
     <>
-      <Entries entries={data.results} filtered={isFiltered(filter)} busy={isFetching} />
+      <Entries entries={data.results} filter={filterText(filter, members)} busy={isFetching} />
       <footer className={styles['foot']}>
         <span>{text('audit.kept', { days: AUDIT_LOG_DAYS })}</span>
         <span className={styles['pager']}>
@@ -93,7 +111,7 @@ export function AuditLogTab({ members }: { readonly members: readonly TeamMember
         {isOrdered(filter) && <ExportButtons key={JSON.stringify(filter)} filter={filter} />}
       </div>
       {isOrdered(filter) ? (
-        <FilteredLog key={JSON.stringify(filter)} filter={filter} />
+        <FilteredLog key={JSON.stringify(filter)} filter={filter} members={members} />
       ) : (
         <Note tone="bad" role="alert">
           {text('audit.range_order')}

@@ -41,9 +41,10 @@ describe('the page of backups', () => {
     const { user, router } = showBackups({ answers: { [LIST]: listed() } })
     await screen.findByText('No databases to back up.')
     await user.selectOptions(screen.getByLabelText('Backups'), 'Enabled')
-    await screen.findByText('No database matches.')
+    const state = (await screen.findByText('Nothing matches.')).parentElement as HTMLElement
+    within(state).getByText('Enabled')
     expect(router.state.location.search).toBe('?enabled=true')
-    await user.click(screen.getByRole('link', { name: 'Clear filter' }))
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
     await screen.findByText('No databases to back up.')
   })
 

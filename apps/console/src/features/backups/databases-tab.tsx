@@ -9,6 +9,7 @@ import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/backups-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilteredEmpty } from '../../ui/filtered-empty.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -61,13 +62,13 @@ function FilterBar() {
 
 function NoDatabases() {
   const { region, enabled } = useBackupsAddress()
+  const navigate = useNavigate()
   if (region !== undefined || enabled !== undefined) {
-    const clear = (
-      <Link className={buttonClass({})} to={backupsHref({})}>
-        {text('backups.clear_filter')}
-      </Link>
-    )
-    return <EmptyState title={text('backups.no_match')} actions={clear} />
+    const names = [
+      region === undefined ? '' : displayName(region),
+      enabled === undefined ? '' : text(enabled === 'true' ? 'backups.only_enabled' : 'backups.only_disabled'),
+    ]
+    return <FilteredEmpty filter={names.filter((name) => name !== '').join(', ')} onClear={() => void navigate(backupsHref({}))} />
   }
   const explore = (
     <Link className={buttonClass({})} to={paths.explorer.href()}>

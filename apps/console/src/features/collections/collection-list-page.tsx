@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CREATE_DIALOG, paths } from '../../config/paths.ts'
 import { contentsListQuery } from '../../data/contents-list.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { useServices } from '../../data/services.ts'
+import { shareFragment } from '../../data/shared-query.ts'
 import { text } from '../../messages/collections-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { DatabaseHead } from '../../ui/explorer/database-head.tsx'
 import { DatabaseTabs } from '../../ui/explorer/database-tabs.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
@@ -18,6 +19,8 @@ import { COLLECTION_LIST, collectionColumns } from './collection-list.tsx'
 import { useChangeRefusal } from './use-change-refusal.ts'
 
 const CreateCollection = lazyDialog(async () => (await import('./create-collection.tsx')).CreateCollection)
+
+const SHARED = { withArguments: false, withDocument: false } as const
 
 interface CollectionListPageProps {
   /** What fills a database without collections with demo data. */
@@ -53,6 +56,7 @@ export function CollectionListPage({ demo }: CollectionListPageProps) {
       {refusal === undefined && demo}
     </>
   )
+  const trace = paths.database.href(path.regionGroup, path.names, 'shell') + shareFragment({ text: 'Collection.all()' }, SHARED)
   return (
     <>
       <DatabaseHead title={text('collections.title')} actions={button} />
@@ -65,6 +69,13 @@ export function CollectionListPage({ demo }: CollectionListPageProps) {
         columns={collectionColumns(path, counts !== 'never')}
         rowKey={(row) => row.name}
         failed={text('collections.list_failed')}
+        denied={{
+          actions: (
+            <Link className={buttonClass({})} to={trace}>
+              {text('collections.trace')}
+            </Link>
+          ),
+        }}
         empty={{ title: text('collections.none'), actions: emptyActions }}
       />
       <CreateCollection

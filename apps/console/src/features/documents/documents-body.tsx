@@ -2,21 +2,25 @@ import type { ReactNode } from 'react'
 import { errorHint, errorText } from '../../data/error-text.ts'
 import { loadingStateOf } from '../../data/loading-state.ts'
 import type { QueryTemplate } from '../../data/fql.ts'
+import { isPermissionDenied } from '../../data/query-outcome.ts'
 import { text } from '../../messages/document-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyDetailsButton } from '../../ui/copy-details-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilteredEmpty } from '../../ui/filtered-empty.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { isCursorExpired } from './source/use-documents.ts'
 import type { DocumentsView } from './source/use-documents.ts'
-import { isDenied, TraceLink } from './trace/trace-link.tsx'
+import { TraceLink } from './trace/trace-link.tsx'
 import styles from './documents-page.module.css'
 
 interface DocumentsBodyProps {
   readonly view: DocumentsView
   readonly isEmpty: boolean
   readonly isFiltered: boolean
+  /** The filter in words; what sensitive fields are compared with is masked. */
+  readonly filter: string
   readonly onClearFilter: () => void
   readonly onReload: () => void
   /** What can be done about there being no documents. */
@@ -46,7 +50,7 @@ function Failure({ error, set, onReload, onRetry }: FailureProps) {
               <Button size="xs" onClick={isExpired ? onReload : onRetry}>
                 {text(isExpired ? 'documents.reload_first' : 'errors.try_again')}
               </Button>
-              {set !== undefined && isDenied(error) && <TraceLink query={set} />}
+              {set !== undefined && isPermissionDenied(error) && <TraceLink query={set} />}
               <CopyDetailsButton error={error} label={text('errors.copy_details')} />
             </span>
           </>
@@ -59,7 +63,7 @@ function Failure({ error, set, onReload, onRetry }: FailureProps) {
 }
 
 /** What stands where the documents are to be: they, what is wrong, or why there are none. */
-export function DocumentsBody({ view, isEmpty, isFiltered, onClearFilter, onReload, emptyActions, children }: DocumentsBodyProps) {
+export function DocumentsBody({ view, isEmpty, isFiltered, filter, onClearFilter, onReload, emptyActions, children }: DocumentsBodyProps) {
   const { pages, waits, plan } = view
   const loading = loadingStateOf({ ...pages, isPaging: pages.isFetchingNextPage })
   const hasRows = pages.data !== undefined || !isEmpty
@@ -81,10 +85,7 @@ export function DocumentsBody({ view, isEmpty, isFiltered, onClearFilter, onRelo
           pages.error === null && typeof plan !== 'string' && <SkeletonRows />
         ) : isEmpty && pages.error === null ? (
           isFiltered ? (
-            <EmptyState
-              title={text('documents.nothing_matches')}
-              actions={<Button onClick={onClearFilter}>{text('documents.clear_filter')}</Button>}
-            />
+            <FilteredEmpty filter={<bdi dir="ltr">{filter}</bdi>} onClear={onClearFilter} />
           ) : (
             <EmptyState title={text('documents.empty')} actions={emptyActions}>
               {text('documents.empty_help')}

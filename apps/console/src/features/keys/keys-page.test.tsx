@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { paths } from '../../config/paths.ts'
 import { activity } from '../../data/activity.ts'
 import { answerQueries, sentQuery } from '../../data/testing/query-stub.ts'
+import { json } from '../../data/testing/stub-server.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { ExtendKeyDialog } from './extend-key-dialog.tsx'
@@ -56,4 +57,15 @@ test('a key that is being typed outlives a reload [EXP-34]', async () => {
   const field = await show()
   await expect.poll(() => field.value).toBe('web-sh')
   localStorage.clear()
+})
+
+test('keys that a secret of the role server may not list are not shown, and it says who can', async () => {
+  const error = { code: 'permission_denied', message: 'Insufficient privileges to perform the action.' }
+  showPage({
+    routes: [{ path: paths.keys.path, Component: KeysPage }],
+    address: '/keys',
+    answers: { 'POST /query/1': () => json(403, { error, summary: '', stats: {} }) },
+  })
+  const state = await screen.findByRole('alert')
+  expect(state.textContent).toMatch(/server and server-readonly.*cannot list keys\. An owner or admin of the account can\./)
 })

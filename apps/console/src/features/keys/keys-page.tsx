@@ -109,6 +109,7 @@ export function KeysPage() {
         rowKey={({ id }) => id}
         tall
         failed={text('resources.list_failed')}
+        denied={{ text: text('keys.denied') }}
         toolbar={(generated > 0 || isShown) && showGenerated(text('keys.show_generated', { count: formatCount(generated) }))}
         empty={{
           title: generated > 0 ? text('keys.only_generated', { count: generated }) : text('resources.none_keys'),

@@ -1,7 +1,7 @@
 import { hasPlanFeature } from '@terrarium/contracts'
 import type { LogRequest } from '@terrarium/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../config/paths.ts'
@@ -10,10 +10,11 @@ import { usePermission } from '../../data/permissions.ts'
 import { useServices, useSession } from '../../data/services.ts'
 import { shownPath } from '../../data/shown-path.ts'
 import { text } from '../../messages/metering-text.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldRow } from '../../ui/field-row.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
+import { Note } from '../../ui/note.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
 import { PermissionGate } from '../../ui/permission-gate.tsx'
@@ -81,9 +82,11 @@ interface RequestsProps {
 function Requests({ hrefOf, onFile }: RequestsProps) {
   const query = useQuery(logRequestsQuery(useServices()))
   const mayRequest = usePermission('logs/query', 'create')
+  const form = useRef<HTMLDivElement>(null)
+  const toForm = <Button onClick={() => form.current?.querySelector('select')?.focus()}>{text('logs.to_form')}</Button>
   return (
     <>
-      {mayRequest && <RequestForm />}
+      <div ref={form}>{mayRequest ? <RequestForm /> : <Note tone="info">{text('logs.no_permission')}</Note>}</div>
       <FieldRow>
         <OpenFileButton onFile={onFile} />
         <p className={styles['aside']}>{text('logs.open_file_help')}</p>
@@ -94,7 +97,7 @@ function Requests({ hrefOf, onFile }: RequestsProps) {
         columns={columnsOf(hrefOf)}
         rowKey={(request) => request.request_id}
         failed={text('logs.list_failed')}
-        empty={{ title: text('logs.empty'), text: text('logs.empty_help'), actions: null }}
+        empty={{ title: text('logs.empty'), text: text('logs.empty_help'), actions: mayRequest && toForm }}
       />
     </>
   )
@@ -159,13 +162,16 @@ function Logs() {
   )
 }
 
+/** Either shows the page: who lists requests and who reads what they gave. */
+const LISTS_OR_READS = ['list', 'read'] as const
+
 /** The log of queries: requests for ranges of it, and what a range or a file holds by the shape of its queries. */
 export function LogsPage() {
   usePageTitle(text('logs.title'))
   const session = useSession()
   const isIncluded = session === undefined || hasPlanFeature(session.account.plan, 'logs/query')
   return (
-    <PermissionGate resource="logs/query">
+    <PermissionGate resource="logs/query" actions={LISTS_OR_READS}>
       <Pane>
         <PaneHead title={text('logs.title')} />
         {isIncluded ? <Logs /> : <PlanHint />}

@@ -64,8 +64,13 @@ export function RequestActions({ request, href }: RequestActionsProps) {
           <DownloadButton request={request} />
         </>
       )}
-      {isEnded(request) && mayRequest && (
-        <Button size="sm" loading={busy} onClick={() => void run(() => requestLog(services, wishOf(request), requestToken()))}>
+      {isEnded(request) && (
+        <Button
+          size="sm"
+          loading={busy}
+          disabledReason={mayRequest ? undefined : text('logs.no_permission')}
+          onClick={() => void run(() => requestLog(services, wishOf(request), requestToken()))}
+        >
           {text('logs.request_again')}
         </Button>
       )}

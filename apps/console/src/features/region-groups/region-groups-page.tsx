@@ -62,7 +62,7 @@ function RegionGroups() {
 export function RegionGroupsPage() {
   usePageTitle(text('regions.title'))
   return (
-    <PermissionGate resource="account" action="update">
+    <PermissionGate resource="account" actions={['update']}>
       <Pane>
         <RegionGroups />
       </Pane>

@@ -138,7 +138,7 @@ export function AddMemberPage() {
   usePageTitle(text('team.add_title'), text('team.title'))
   return (
     <TeamGate>
-      <PermissionGate resource="team-management" action="create">
+      <PermissionGate resource="team-management" actions={['create']}>
         <Pane>
           <PaneHead
             crumbsLabel={text('team.tabs')}

@@ -112,7 +112,7 @@ export function EditMemberPage() {
   usePageTitle(text('team.edit_title'), text('team.title'))
   return (
     <TeamGate>
-      <PermissionGate resource="team-management" action="update">
+      <PermissionGate resource="team-management" actions={['update']}>
         <Pane>
           <PaneHead
             crumbsLabel={text('team.tabs')}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { errorHint, errorText } from '../../data/error-text.ts'
 import { isUnderWay } from '../../data/loading-state.ts'
+import { isPermissionDenied } from '../../data/query-outcome.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { Button } from '../button.tsx'
 import { CopyDetailsButton } from '../copy-details-button.tsx'
@@ -39,6 +40,8 @@ interface ListViewProps<Row> {
   readonly empty: { readonly title: string; readonly text?: string; readonly actions?: ReactNode }
   /** What is said for a failure without a text of its own. */
   readonly failed: string
+  /** What else is said and offered where the secret of the database may not read the list. */
+  readonly denied?: { readonly text?: string; readonly actions?: ReactNode } | undefined
   readonly toolbar?: ReactNode
   /** The sentence at the foot. */
   readonly foot?: ReactNode
@@ -120,7 +123,19 @@ function ListToolbar({ state, label, children }: { readonly state: ListState; re
   )
 }
 
-function ListFailed({ error, failed, onRetry }: { readonly error: unknown; readonly failed: string; readonly onRetry: () => void }) {
+interface ListFailedProps<Row> extends Pick<ListViewProps<Row>, 'failed' | 'denied'> {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+function ListFailed<Row>({ error, failed, denied, onRetry }: ListFailedProps<Row>) {
+  if (isPermissionDenied(error)) {
+    return (
+      <EmptyState jar="lock" role="alert" title={errorText(error)} actions={denied?.actions}>
+        {denied?.text ?? text('list.denied')}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       jar="crack"
@@ -155,9 +170,25 @@ function NothingMatches({ state, hint }: { readonly state: ListState; readonly h
  * Rows that are there stay while others load or fail to; only a list that has nothing to show gives its place to a state.
  */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { state, pages, caption, searchLabel, columns, rowKey, tall = false, empty, failed, toolbar, foot, nothingMatchesHint } = props
+  const {
+    state,
+    pages,
+    caption,
+    searchLabel,
+    columns,
+    rowKey,
+    tall = false,
+    empty,
+    failed,
+    toolbar,
+    foot,
+    denied,
+    nothingMatchesHint,
+  } = props
   const { rows, error } = pages
-  if (rows === undefined && error !== null && error !== undefined) return <ListFailed error={error} failed={failed} onRetry={pages.retry} />
+  if (rows === undefined && error !== null && error !== undefined) {
+    return <ListFailed error={error} failed={failed} denied={denied} onRetry={pages.retry} />
+  }
   if (pages.isEmpty && state.search === '') {
     return (
       <EmptyState jar="sprout" title={empty.title} actions={empty.actions}>

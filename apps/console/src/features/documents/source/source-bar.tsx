@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
-import { MASK } from '../../../data/masked-value.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { ClauseDialog } from './clause-dialog.tsx'
+import { describeSource, useSensitivity } from './describe-source.ts'
+import type { Sensitivity } from './describe-source.ts'
 import { readSource } from './document-source.ts'
 import type { DocumentSource } from './document-source.ts'
-import { readWholePath } from './field-path.ts'
-import type { FieldPath } from './field-path.ts'
-import { describeClause, FilterChip, LiteralText } from './filter-chip.tsx'
+import { FilterChip, LiteralText } from './filter-chip.tsx'
 import { printClause } from './filter-clause.ts'
 import type { FilterClause } from './filter-clause.ts'
 import type { FilterRun } from './filter-history.ts'
@@ -36,34 +34,9 @@ interface SourceBarProps {
   readonly tools: ReactNode
 }
 
-/** Which values of a source are masked. */
-interface Sensitivity {
-  readonly isSensitive: (path: FieldPath) => boolean
-  /** Of an index: its terms, then the values that a range is of. */
-  readonly isSensitiveTerm: (index: string | undefined, at: number) => boolean
-}
-
-function useSensitivity(collection: string, definition: CollectionDefinition | undefined): Sensitivity {
-  const marks = useFieldMarks()
-  const isSensitive = ([field]: FieldPath) => field !== undefined && marks.has(String(field), collection)
-  const isSensitiveTerm = (index: string | undefined, at: number) => {
-    const found = definition?.indexes.find(({ name }) => name === index)
-    const [term, value] = [found?.terms[at], found?.values[0]]
-    const path = readWholePath((term ?? value)?.field ?? '')
-    return path !== undefined && isSensitive(path)
-  }
-  return { isSensitive, isSensitiveTerm }
-}
-
 /** A run as a person reads it. */
-function describeRun({ search, hash }: FilterRun, { isSensitive, isSensitiveTerm }: Sensitivity): string {
-  const { index, terms, clauses } = readSource(new URLSearchParams(search), hash)
-  const shown = terms.map((term, at) => (isSensitiveTerm(index, at) ? MASK : term))
-  const parts = [
-    index === undefined ? text('documents.source_all') : `${index}(${shown.join(', ')})`,
-    ...clauses.map((clause) => describeClause(clause, isSensitive)),
-  ]
-  return parts.join(' · ')
+function describeRun({ search, hash }: FilterRun, sensitivity: Sensitivity): string {
+  return describeSource(readSource(new URLSearchParams(search), hash), sensitivity)
 }
 
 function RecentFilters({

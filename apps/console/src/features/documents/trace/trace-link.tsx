@@ -2,16 +2,10 @@ import { Link } from 'react-router'
 import { paths } from '../../../config/paths.ts'
 import { useDatabase } from '../../../data/database-context.ts'
 import type { QueryTemplate } from '../../../data/fql.ts'
-import { QueryFailedError } from '../../../data/query-outcome.ts'
 import { shareFragment } from '../../../data/shared-query.ts'
 import { text } from '../../../messages/document-text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { printTemplate } from '../changes/transaction.ts'
-
-/** Whether a failure says that a privilege was missing. */
-export function isDenied(error: unknown): boolean {
-  return error instanceof QueryFailedError && error.failure.code === 'permission_denied'
-}
 
 /** Leads to the shell with a query that was denied: what runs there as a role is traced there. */
 export function TraceLink({ query }: { readonly query: QueryTemplate }) {

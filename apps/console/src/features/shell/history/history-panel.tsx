@@ -4,9 +4,11 @@ import type { RunContext } from '../../../data/run-context.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { FilteredEmptyNote } from '../../../ui/filtered-empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { PrivateQuery } from '../../../ui/private-query.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { SearchField } from '../../../ui/text-field.tsx'
 import { contextLabel } from '../context/context-label.ts'
 import { SidePanel } from '../panel/side-panel.tsx'
@@ -162,11 +164,24 @@ function Filters({ filter, contexts, onFilter }: FiltersProps) {
   )
 }
 
+const NO_FILTER: HistoryFilter = { words: '', status: 'all', writesOnly: false, fromMs: 0, context: undefined }
+
+/** A filter in the words of its controls. */
+function filterText({ words, status, writesOnly, fromMs }: HistoryFilter): string {
+  const parts = [
+    words.trim() === '' ? '' : `“${words.trim()}”`,
+    status === 'all' ? '' : text(`history.status_${status}`),
+    writesOnly ? text('history.writes') : '',
+    fromMs > 0 ? text('history.slow') : '',
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
 /** What was run in this database, with the results of then. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { history, compared, onClose } = props
   const entries = useSyncExternalStore(history.subscribe, history.getEntries)
-  const [filter, setFilter] = useState<HistoryFilter>({ words: '', status: 'all', writesOnly: false, fromMs: 0, context: undefined })
+  const [filter, setFilter] = useState(NO_FILTER)
   const [byCost, setByCost] = useState(false)
   useEffect(() => void history.load(), [history])
   const found = entries === undefined ? [] : filterHistory(entries, filter)
@@ -189,8 +204,10 @@ export function HistoryPanel(props: HistoryPanelProps) {
     <SidePanel title={text('shell.history')} actions={menu} onClose={onClose}>
       <Filters filter={filter} contexts={contextsOf(entries ?? [])} onFilter={setFilter} />
       {compared !== undefined && <p className={styles['note']}>{text('history.comparing')}</p>}
-      {entries !== undefined && shown.length === 0 && (
-        <p className={styles['empty']}>{text(entries.length === 0 ? 'shell.history_empty' : 'history.no_match')}</p>
+      {entries === undefined && <Spinner />}
+      {entries?.length === 0 && <p className={styles['empty']}>{text('shell.history_empty')}</p>}
+      {entries !== undefined && entries.length > 0 && shown.length === 0 && (
+        <FilteredEmptyNote className={styles['empty']} filter={filterText(filter)} onClear={() => setFilter(NO_FILTER)} />
       )}
       <ul className={styles['list']}>
         {shown.map((entry) => (

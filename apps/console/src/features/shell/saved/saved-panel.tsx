@@ -5,6 +5,7 @@ import { text } from '../../../messages/shell-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { downloadText } from '../../../ui/download.ts'
+import { FilteredEmptyNote } from '../../../ui/filtered-empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -79,8 +80,16 @@ async function importFile(queries: SavedQueries, file: File | undefined): Promis
   showTaken(text('saved.imported', { count: taken.count }), taken)
 }
 
+interface StandingProps {
+  readonly state: SavedState
+  readonly isFound: boolean
+  readonly words: string
+  readonly onClear: () => void
+  readonly onRetry: () => void
+}
+
 /** What stands in place of queries: that they are read, that they cannot be, or that there are none. */
-function Standing({ state, isFound, onRetry }: { readonly state: SavedState; readonly isFound: boolean; readonly onRetry: () => void }) {
+function Standing({ state, isFound, words, onClear, onRetry }: StandingProps) {
   const { queries, error } = state
   if (error !== undefined) {
     return (
@@ -95,7 +104,9 @@ function Standing({ state, isFound, onRetry }: { readonly state: SavedState; rea
     )
   }
   if (queries === undefined) return <Spinner />
-  return isFound ? null : <p className={styles['empty']}>{text(queries.length === 0 ? 'saved.empty' : 'history.no_match')}</p>
+  if (isFound) return null
+  if (queries.length === 0) return <p className={styles['empty']}>{text('saved.empty')}</p>
+  return <FilteredEmptyNote className={styles['empty']} filter={`“${words}”`} onClear={onClear} />
 }
 
 /** Queries kept under names, by folder. */
@@ -141,7 +152,7 @@ export function SavedPanel({ queries, onOpen, onEdit, onAll, onClose }: SavedPan
         onChange={(event) => void importFile(queries, event.target.files?.[0])}
       />
       <TakeOver queries={queries} count={state.localCount} />
-      <Standing state={state} isFound={found.length > 0} onRetry={() => void queries.load()} />
+      <Standing state={state} isFound={found.length > 0} words={words} onClear={() => setWords('')} onRetry={() => void queries.load()} />
       <div className={styles['list']}>
         {folders.map((folder) => (
           <section key={folder} aria-label={folder === '' ? text('saved.title') : folder}>
