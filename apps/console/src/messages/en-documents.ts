@@ -203,6 +203,7 @@ export const DOCUMENT_TEXTS = {
   'documents.missing': 'No document {id} in {collection}.',
   'documents.missing_cause': 'The database says: {cause}. It may have been deleted; its history says so while it is kept.',
   'documents.missing_id': 'An id is a whole number of at most 19 digits.',
+  'documents.run_as': 'Run queries as this document',
   'documents.see_history': 'History',
   'documents.outgoing': 'Refers to',
   'documents.incoming': 'Referred to by',
@@ -213,8 +214,9 @@ export const DOCUMENT_TEXTS = {
   'documents.none_refer': 'No document refers to it.',
   'documents.more_refer': 'The first {count} are shown.',
 
-  'documents.read_only':
-    'Nothing can be written here now: the past is read, or the database is in production and its edits are not enabled.',
+  'documents.no_permission': 'Your role does not allow changing documents. Please contact your account administrator.',
+  'documents.read_only_past': 'Nothing can be written here now: the past is read.',
+  'documents.read_only_production': 'This database is marked production. Enable edits on its overview to change documents.',
 
   'documents.range': '{from} to {to} of {total}',
   'documents.range_open': '{from} to {to}, more exist',
@@ -231,8 +233,6 @@ export const DOCUMENT_TEXTS = {
   'documents.next': 'Next',
   'documents.empty': 'No documents yet.',
   'documents.empty_help': 'A document holds fields. Write the first one here, or import some.',
-  'documents.nothing_matches': 'Nothing matches.',
-  'documents.clear_filter': 'Clear filter',
   'documents.waits': 'This filter has not run yet.',
   'documents.waits_help': 'It reads the documents one by one. The line above says about how many.',
   'documents.trace': 'Trace',
@@ -241,7 +241,7 @@ export const DOCUMENT_TEXTS = {
   'documents.cursor_expired': 'This view is older than the server keeps.',
   'documents.reload_first': 'Reload from the first page',
   'documents.new': 'New document',
-  'documents.no_reference': 'This value is no reference.',
+  'documents.no_reference': 'This value is neither a reference nor the address of a website.',
   'documents.import': 'Import',
   'documents.export': 'Export',
 } as const

@@ -27,6 +27,7 @@ import { SortMenu } from './source/sort-menu.tsx'
 import { SourceBar } from './source/source-bar.tsx'
 import { TimeTravel } from './compare/time-travel.tsx'
 import { TimeDialog } from './source/time-dialog.tsx'
+import { describeSource, useSensitivity } from './source/describe-source.ts'
 import type { DocumentsView } from './source/use-documents.ts'
 import type { useSource } from './source/use-source.ts'
 import { useSelection } from './grid/use-selection.ts'
@@ -41,7 +42,8 @@ interface DocumentsContentProps {
   readonly rowChanges: ReadonlyMap<string, RowChange>
   readonly columns: ReturnType<typeof useColumns>
   readonly pending: PendingChanges
-  readonly isReadOnly: boolean
+  /** Why documents are only read; undefined where they may be changed. */
+  readonly readOnly: string | undefined
   readonly openedId: string | undefined
   readonly onPeek: (id: string) => void
   /** Closes what is shown beside the grid. */
@@ -144,6 +146,7 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
   const [timing, setTiming] = useState(false)
   const [firstRow, setFirstRow] = useState(0)
   const isNarrow = useIsNarrow()
+  const sensitivity = useSensitivity(place.collection, view.definition ?? undefined)
   const selection = useSelection(rows)
   const onNearEnd = useNextPage(view)
   const { definition, plan } = view
@@ -199,7 +202,7 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
           chosen={rows.filter(({ id }) => selection.selected.has(id))}
           pending={props.pending}
           at={source.at}
-          isReadOnly={props.isReadOnly}
+          readOnly={props.readOnly}
           onChanged={onReload}
           onClear={selection.clear}
         />
@@ -208,6 +211,7 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
         view={view}
         isEmpty={rows.length === 0}
         isFiltered={isFiltered}
+        filter={describeSource({ ...source, clauses: source.clauses.filter(({ enabled }) => enabled) }, sensitivity)}
         onClearFilter={() => change({ ...source, index: undefined, terms: [], from: '', to: '', clauses: [], sort: '' })}
         onReload={onReload}
         emptyActions={props.emptyActions}

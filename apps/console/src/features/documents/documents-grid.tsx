@@ -33,7 +33,8 @@ interface DocumentsGridProps {
   readonly columns: ReturnType<typeof useColumns>
   readonly pending: PendingChanges
   readonly selection: ReturnType<typeof useSelection>
-  readonly isReadOnly: boolean
+  /** Why documents are only read; undefined where they may be changed. */
+  readonly readOnly: string | undefined
   readonly flashes: ReadonlyMap<string, RowFlash>
   readonly openedId: string | undefined
   readonly onPeek: (id: string) => void
@@ -64,7 +65,7 @@ export const DocumentsGrid = forwardRef(function DocumentsGrid(props: DocumentsG
     columns: shown,
     pending,
     selection: selection.selected,
-    isReadOnly: props.isReadOnly,
+    isReadOnly: props.readOnly !== undefined,
     onToggleRow: selection.toggle,
     onSelectAll: selection.all,
     onPeek: props.onPeek,

@@ -57,8 +57,20 @@ describe('a collection without documents', () => {
     show(answerWith())
     const state = (await screen.findByText('No documents yet.')).parentElement as HTMLElement
     within(state).getByRole('button', { name: 'New document' })
+    expect(within(state).queryByText(/demo/i)).toBeNull()
     await userEvent.click(within(state).getByRole('link', { name: 'Import' }))
     await screen.findByRole('dialog', { name: 'Import into Book' })
+  })
+})
+
+describe('a filter that nothing matches', () => {
+  test('is repeated, and cleared on the spot', async () => {
+    const { router } = show(answerWith(), '?index=byTitle#term.1="Emma"')
+    const state = (await screen.findByText('Nothing matches.')).parentElement as HTMLElement
+    within(state).getByText('byTitle("Emma")')
+    await userEvent.click(within(state).getByRole('button', { name: 'Clear filter' }))
+    await screen.findByText('No documents yet.')
+    expect(router.state.location.search + router.state.location.hash).not.toContain('byTitle')
   })
 })
 

@@ -5,7 +5,6 @@ import type { ComponentType, ReactNode } from 'react'
 import type { CollectionDefinition } from '../../data/collection-definition.ts'
 import { useCollectionPlace } from '../../data/collection-place.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
-import { useDatabase } from '../../data/database-context.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/document-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +14,7 @@ import { usePendingChanges } from './changes/pending-store.ts'
 import { useSaving } from './changes/use-saving.ts'
 import { DocumentPanel } from './document/document-panel.tsx'
 import { DocumentsContent } from './documents-content.tsx'
+import { useReadOnly } from './read-only.ts'
 import { useOpenedList } from './neighbours/opened-list.ts'
 import type { GridHandle } from './grid/document-grid.tsx'
 import { useColumns } from './grid/use-columns.ts'
@@ -85,10 +85,9 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
   const [openedId, setOpenedId] = useState<string>()
   const grid = useRef<GridHandle>(null)
   const reload = useReload(place)
-  const { isLocked } = useDatabase()
-  const isReadOnly = source.source.at !== '' || isLocked
+  const readOnly = useReadOnly(source.source.at)
   const create = () => {
-    if (isReadOnly) return
+    if (readOnly !== undefined) return
     setOpenedId(pending.create([]))
   }
   useShortcut('n', create, text('documents.new'), false, () => !isReadOnly)
@@ -103,13 +102,13 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
     grid.current?.focus()
   }
   const newButton = (
-    <Button size="sm" variant="primary" icon="plus" disabledReason={isReadOnly ? text('documents.read_only') : undefined} onClick={create}>
+    <Button size="sm" variant="primary" icon="plus" disabledReason={readOnly} onClick={create}>
       {text('documents.new')}
     </Button>
   )
   const actions = (
     <>
-      <TransferButtons place={place} view={view} source={source.source} isReadOnly={isReadOnly} onImported={reload} />
+      <TransferButtons place={place} view={view} source={source.source} readOnly={readOnly} onImported={reload} />
       {newButton}
     </>
   )
@@ -126,7 +125,7 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
             rowChanges={rowChanges}
             columns={columns}
             pending={pending}
-            isReadOnly={isReadOnly}
+            readOnly={readOnly}
             openedId={openedId}
             onPeek={setOpenedId}
             onLeave={close}
@@ -134,7 +133,7 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
             emptyActions={
               <>
                 {newButton}
-                <ImportLink isReadOnly={isReadOnly} />
+                <ImportLink readOnly={readOnly} />
               </>
             }
           />
@@ -148,7 +147,7 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
             definition={view.definition ?? undefined}
             pending={pending}
             change={changes.find(({ id }) => id === opened.id)}
-            isReadOnly={isReadOnly}
+            readOnly={readOnly}
             problem={changes.length === 1 ? saving.problem : undefined}
             at={source.source.at}
             onClose={close}

@@ -22,26 +22,15 @@ interface RowMenuProps {
   readonly rows: readonly StoredDocument[]
   readonly columns: readonly GridColumn[]
   readonly pending: PendingChanges
-  readonly isReadOnly: boolean
+  /** Why documents are only read; undefined where they may be changed. */
+  readonly readOnly: string | undefined
   readonly onPeek: (id: string) => void
   readonly onSensitive: (field: string) => void
   readonly commands: ReturnType<typeof useRowCommands>
 }
 
 /** What can be done with a row and with the value in its cell. */
-export function RowMenu({
-  place,
-  source,
-  onSource,
-  view,
-  rows,
-  columns,
-  pending,
-  isReadOnly,
-  onPeek,
-  onSensitive,
-  commands,
-}: RowMenuProps) {
+export function RowMenu({ place, source, onSource, view, rows, columns, pending, readOnly, onPeek, onSensitive, commands }: RowMenuProps) {
   const navigate = useNavigate()
   const { menuAt, setMenuAt, valueAt, canEdit, run } = commands
   const document = menuAt === undefined ? undefined : rows[menuAt.row]
@@ -85,7 +74,7 @@ export function RowMenu({
       <MenuItem onSelect={() => run('copyDocument', menuAt)}>{text('documents.menu_copy_document')}</MenuItem>
       {!isNew && <MenuItem onSelect={() => void copyText(document.id)}>{text('documents.menu_copy_id')}</MenuItem>}
       <MenuSeparator />
-      <MenuItem disabled={isReadOnly} onSelect={duplicate}>
+      <MenuItem disabledReason={readOnly} onSelect={duplicate}>
         {text('documents.menu_duplicate')}
       </MenuItem>
       {change !== undefined && (
@@ -94,7 +83,7 @@ export function RowMenu({
         </MenuItem>
       )}
       {change?.kind !== 'delete' && (
-        <MenuItem icon="trash" danger disabled={isReadOnly} onSelect={() => run('delete', menuAt)}>
+        <MenuItem icon="trash" danger disabledReason={readOnly} onSelect={() => run('delete', menuAt)}>
           {text('documents.delete')}
         </MenuItem>
       )}

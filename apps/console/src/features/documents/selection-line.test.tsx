@@ -13,10 +13,10 @@ function book(id: string): StoredDocument {
   return { id, ts: '2026-03-04T15:06:07Z', ttl: undefined, fields: [{ name: 'title', value: { kind: 'string', value: `Book ${id}` } }] }
 }
 
-function show(chosen: readonly StoredDocument[], isReadOnly = false) {
+function show(chosen: readonly StoredDocument[], readOnly?: string) {
   const pending = new PendingChanges('us:abc:Book', createKeyValueStorage(undefined))
   const onClear = vi.fn()
-  const fixed = { place: PLACE, definition: undefined, pending, at: '', isReadOnly, onChanged: () => undefined }
+  const fixed = { place: PLACE, definition: undefined, pending, at: '', readOnly, onChanged: () => undefined }
   render(<SelectionLine {...fixed} chosen={chosen} onClear={onClear} />)
   return { pending, onClear }
 }
@@ -38,7 +38,7 @@ describe('SelectionLine', () => {
   })
 
   test('changes nothing while documents are only read, but still copies and exports them', async () => {
-    const { pending } = show([book('1')], true)
+    const { pending } = show([book('1')], 'The past is read.')
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     expect(pending.get()).toEqual([])
     expect(screen.getByRole('button', { name: 'Change…' }).getAttribute('aria-disabled')).toBe('true')

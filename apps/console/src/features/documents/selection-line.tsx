@@ -29,17 +29,17 @@ interface SelectionLineProps {
   readonly pending: PendingChanges
   /** The time that is looked back to; empty for now. */
   readonly at: string
-  readonly isReadOnly: boolean
+  /** Why documents are only read; undefined where they may be changed. */
+  readonly readOnly: string | undefined
   readonly onChanged: () => void
   readonly onClear: () => void
 }
 
 /** Over the grid while rows are selected: how many, and what can be done to all of them. */
-export function SelectionLine({ place, definition, chosen, pending, at, isReadOnly, onChanged, onClear }: SelectionLineProps) {
+export function SelectionLine({ place, definition, chosen, pending, at, readOnly, onChanged, onClear }: SelectionLineProps) {
   const [opened, setOpened] = useState<'change' | 'export'>()
   const marks = useFieldMarks()
   if (chosen.length === 0) return null
-  const refusal = isReadOnly ? text('documents.read_only') : undefined
   const close = () => setOpened(undefined)
   const stored = chosen.filter(({ id }) => pending.find(id)?.kind !== 'create')
   const set = setOf(place.collection, stored)
@@ -54,7 +54,7 @@ export function SelectionLine({ place, definition, chosen, pending, at, isReadOn
   return (
     <div className={styles['line']} role="group" aria-label={text('documents.chosen_label')}>
       <strong role="status">{text('documents.chosen', { count: chosen.length })}</strong>
-      <Button size="xs" icon="sliders" disabledReason={refusal} onClick={() => setOpened('change')}>
+      <Button size="xs" icon="sliders" disabledReason={readOnly} onClick={() => setOpened('change')}>
         {text('documents.chosen_change')}
       </Button>
       <Button size="xs" icon="download" onClick={() => setOpened('export')}>
@@ -63,7 +63,7 @@ export function SelectionLine({ place, definition, chosen, pending, at, isReadOn
       <Button size="xs" icon="copy" onClick={copy}>
         {text('documents.copy_fql')}
       </Button>
-      <Button size="xs" variant="quietDanger" icon="trash" disabledReason={refusal} onClick={remove}>
+      <Button size="xs" variant="quietDanger" icon="trash" disabledReason={readOnly} onClick={remove}>
         {text('documents.delete')}
       </Button>
       <Button size="xs" variant="ghost" onClick={onClear}>

@@ -39,9 +39,9 @@ function useAskedDialog(isReadOnly: boolean, open: (asked: Opened) => void): voi
 }
 
 /** Leads to the import, where a collection has no documents yet. */
-export function ImportLink({ isReadOnly }: Pick<TransferButtonsProps, 'isReadOnly'>) {
+export function ImportLink({ readOnly }: Pick<TransferButtonsProps, 'readOnly'>) {
   const { pathname, search, hash } = useLocation()
-  if (isReadOnly) return null
+  if (readOnly !== undefined) return null
   const asked = new URLSearchParams(search)
   asked.set('dialog', IMPORT_DIALOG)
   return (
@@ -56,25 +56,21 @@ interface TransferButtonsProps {
   readonly place: CollectionPlace
   readonly view: DocumentsView
   readonly source: DocumentSource
-  readonly isReadOnly: boolean
+  /** Why documents are only read; undefined where they may be changed. */
+  readonly readOnly: string | undefined
   readonly onImported: () => void
 }
 
 /** Import, export and changes of all documents of the filter; their dialogs are loaded when they are first opened. */
-export function TransferButtons({ place, view, source, isReadOnly, onImported }: TransferButtonsProps) {
+export function TransferButtons({ place, view, source, readOnly, onImported }: TransferButtonsProps) {
   const [opened, setOpened] = useState<Opened>()
-  useAskedDialog(isReadOnly, setOpened)
+  useAskedDialog(readOnly !== undefined, setOpened)
   const { definition, readable } = view
   const isFiltered = source.index !== undefined || (readable?.filters.length ?? 0) > 0
   const close = () => setOpened(undefined)
   return (
     <>
-      <Button
-        size="sm"
-        icon="upload"
-        disabledReason={isReadOnly ? text('documents.read_only') : undefined}
-        onClick={() => setOpened('import')}
-      >
+      <Button size="sm" icon="upload" disabledReason={readOnly} onClick={() => setOpened('import')}>
         {text('documents.import')}
       </Button>
       <Button size="sm" icon="download" onClick={() => setOpened('export')}>
@@ -84,7 +80,7 @@ export function TransferButtons({ place, view, source, isReadOnly, onImported }:
         icon="sliders"
         variant="secondary"
         label={text('documents.bulk')}
-        disabledReason={isReadOnly ? text('documents.read_only') : readable === undefined ? text('documents.waits') : undefined}
+        disabledReason={readOnly ?? (readable === undefined ? text('documents.waits') : undefined)}
         onClick={() => setOpened('bulk')}
       />
       <Suspense fallback={null}>

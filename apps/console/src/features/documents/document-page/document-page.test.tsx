@@ -169,3 +169,16 @@ describe('a document that may not be read', () => {
     expect(readShared(new URL(trace.getAttribute('href') ?? '', 'http://x').hash)?.text).toBe('Collection("Book").byId("2")')
   })
 })
+
+describe('a document as an identity', () => {
+  test('opens the shell with a query that runs as it, which nothing has run yet', async () => {
+    const { router, server } = show('/2')
+    await screen.findByRole('treegrid')
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Run queries as this document' }))
+    const { pathname, search, hash } = router.state.location
+    expect(pathname + search).toBe('/resources/explorer/us/shop?tab=shell')
+    expect(readShared(hash)).toMatchObject({ text: '', context: { kind: 'document', collection: 'Book', id: '2' } })
+    expect(server.seen.filter(({ headers }) => headers.get('authorization')?.includes('@doc'))).toEqual([])
+  })
+})

@@ -6,7 +6,6 @@ import { paths } from '../../../config/paths.ts'
 import { documentHref, useCollectionPlace } from '../../../data/collection-place.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
-import { useDatabase } from '../../../data/database-context.ts'
 import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +20,7 @@ import { useSaving } from '../changes/use-saving.ts'
 import { documentQuery } from '../document/document-query.ts'
 import { ReferencesView } from '../document/references-view.tsx'
 import { HistoryView } from '../history/history-view.tsx'
+import { useReadOnly } from '../read-only.ts'
 import { NeighbourLinks } from '../neighbours/neighbour-links.tsx'
 import type { StoredDocument } from '../values/document.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
@@ -106,8 +106,7 @@ function LoadedDocument({ place, id, at, definition, document, missing }: Loaded
   const [search] = useSearchParams()
   const { pending, changes } = usePendingChanges(place)
   const saving = useSaving(place, pending)
-  const { isLocked } = useDatabase()
-  const isReadOnly = at !== '' || isLocked
+  const readOnly = useReadOnly(at)
   const view: DocumentView = VIEWS.find((known) => known === search.get('view')) ?? 'fields'
   const hrefOf = (shown?: DocumentView) => {
     const href = documentHref(place, place.collection, id, at)
@@ -120,19 +119,13 @@ function LoadedDocument({ place, id, at, definition, document, missing }: Loaded
   const [deleting, setDeleting] = useState(false)
   const actions = document !== undefined && (
     <>
-      <MoreActions place={place} document={document} definition={definition} pending={pending} />
+      <MoreActions place={place} document={document} definition={definition} pending={pending} readOnly={readOnly} />
       {change?.kind === 'delete' ? (
         <Button size="sm" icon="undo" onClick={() => pending.discard(id)}>
           {text('documents.keep')}
         </Button>
       ) : (
-        <Button
-          size="sm"
-          variant="quietDanger"
-          icon="trash"
-          disabledReason={isReadOnly ? text('documents.read_only') : undefined}
-          onClick={() => setDeleting(true)}
-        >
+        <Button size="sm" variant="quietDanger" icon="trash" disabledReason={readOnly} onClick={() => setDeleting(true)}>
           {text('documents.delete')}
         </Button>
       )}
@@ -162,7 +155,7 @@ function LoadedDocument({ place, id, at, definition, document, missing }: Loaded
             change={change}
             view={view}
             at={at}
-            isReadOnly={isReadOnly}
+            isReadOnly={readOnly !== undefined}
             problem={problem}
           />
         )}

@@ -1,7 +1,9 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { isPlainIdentifier } from '../../../config/identifiers.ts'
 import { paths } from '../../../config/paths.ts'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { runAsHref } from '../../../data/run-as-href.ts'
 import { encodeWire } from '../../../data/wire-encoding.ts'
 import { printFql } from '../../../data/value-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
@@ -19,10 +21,28 @@ interface MoreActionsProps {
   readonly document: StoredDocument
   readonly definition: CollectionDefinition
   readonly pending: PendingChanges
+  /** Why documents are only read; undefined where they may be changed. */
+  readonly readOnly: string | undefined
+}
+
+/** Opens the shell with a query that runs as the document; a scope has no room for a collection whose name is no identifier. */
+function RunAsItem({ place: { path, collection }, id }: { readonly place: CollectionPlace; readonly id: string }) {
+  if (!isPlainIdentifier(collection)) {
+    return (
+      <MenuItem icon="role" disabledReason={text('ident.invalid', { name: collection })}>
+        {text('documents.run_as')}
+      </MenuItem>
+    )
+  }
+  return (
+    <MenuItem icon="role" render={<Link to={runAsHref(path, collection, id)} />}>
+      {text('documents.run_as')}
+    </MenuItem>
+  )
 }
 
 /** The forms in which a document can be copied, and what else can be done with it. */
-export function MoreActions({ place, document, definition, pending }: MoreActionsProps) {
+export function MoreActions({ place, document, definition, pending, readOnly }: MoreActionsProps) {
   const navigate = useNavigate()
   const marks = useFieldMarks()
   const { regionGroup, names } = place.path
@@ -59,8 +79,12 @@ export function MoreActions({ place, document, definition, pending }: MoreAction
       <MenuItem onSelect={() => void copyText(JSON.stringify(encodeWire(reference)))}>{text('documents.copy_tagged')}</MenuItem>
       <MenuItem onSelect={() => void copyText(document.id)}>{text('documents.menu_copy_id')}</MenuItem>
       <MenuSeparator />
-      <MenuItem onSelect={duplicate}>{text('documents.menu_duplicate')}</MenuItem>
-      <MenuItem disabledReason={isWritten ? undefined : text('documents.replace_nothing')} onSelect={writeOtherwise}>
+      <RunAsItem place={place} id={document.id} />
+      <MenuSeparator />
+      <MenuItem disabledReason={readOnly} onSelect={duplicate}>
+        {text('documents.menu_duplicate')}
+      </MenuItem>
+      <MenuItem disabledReason={readOnly ?? (isWritten ? undefined : text('documents.replace_nothing'))} onSelect={writeOtherwise}>
         {text(isReplaced ? 'documents.menu_update' : 'documents.menu_replace')}
       </MenuItem>
     </Menu>

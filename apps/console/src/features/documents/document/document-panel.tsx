@@ -27,7 +27,8 @@ interface DocumentPanelProps {
   readonly definition: CollectionDefinition | undefined
   readonly pending: PendingChanges
   readonly change: PendingChange | undefined
-  readonly isReadOnly: boolean
+  /** Why documents are only read; undefined where they may be changed. */
+  readonly readOnly: string | undefined
   readonly problem: SaveProblem | undefined
   /** The time that is looked back to; empty for now. */
   readonly at: string
@@ -45,8 +46,8 @@ function Foot({
   definition,
   pending,
   change,
-  isReadOnly,
-}: Pick<DocumentPanelProps, 'document' | 'definition' | 'pending' | 'change' | 'isReadOnly'>): ReactNode {
+  readOnly,
+}: Pick<DocumentPanelProps, 'document' | 'definition' | 'pending' | 'change' | 'readOnly'>): ReactNode {
   const isNew = change?.kind === 'create'
   return (
     <footer className={styles['foot']}>
@@ -60,7 +61,7 @@ function Foot({
           size="xs"
           variant="quietDanger"
           icon="trash"
-          disabled={isReadOnly}
+          disabledReason={readOnly}
           onClick={() => pending.delete(baseOf(document, definition))}
         >
           {text(isNew ? 'documents.drop_new' : 'documents.delete')}
@@ -117,7 +118,7 @@ function OwnDocument(props: DocumentPanelProps & Pick<DocumentFormProps, 'onFoll
       </div>
       {isNew && <NewDocument key={change.id} change={change} pending={pending} />}
       <div className={styles['body']}>
-        <DocumentForm {...props} view={view} />
+        <DocumentForm {...props} isReadOnly={props.readOnly !== undefined} view={view} />
       </div>
       <Foot {...props} />
     </>

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { COUNT_CAP } from '@terrarium/contracts'
-import type { DatabasePath } from '@terrarium/contracts'
 import { paths } from '../../../config/paths.ts'
 import { formatCount } from '../../../data/database-contents.ts'
 import { useDatabase } from '../../../data/database-context.ts'
 import { useDatabaseOutline } from '../../../data/database-outline.ts'
 import { errorText } from '../../../data/error-text.ts'
+import { runAsHref } from '../../../data/run-as-href.ts'
 import { useServices } from '../../../data/services.ts'
-import { shareFragment } from '../../../data/shared-query.ts'
 import { CodeField } from '../../../editor/code-field.tsx'
 import { text } from '../../../messages/roles-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,12 +25,6 @@ const MODES = [
   { id: 'everyone' as const, label: text('memberships.everyone') },
   { id: 'only_when' as const, label: text('memberships.only_when') },
 ]
-
-/** A new query in the shell that runs with the privileges of a document; nothing is run by opening it. */
-function runAsHref({ regionGroup, names }: DatabasePath, collection: string, id: string): string {
-  const query = { text: '', context: { kind: 'document', collection, id } } as const
-  return paths.database.href(regionGroup, names, 'shell') + shareFragment(query, { withArguments: false, withDocument: true })
-}
 
 /** Who has the role now: counted up to the cap, with a few of them as links. */
 function Who({ membership }: { readonly membership: Membership }) {
