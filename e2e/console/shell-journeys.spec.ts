@@ -15,6 +15,13 @@ async function openShell(server: Server, page: Page, database: string, documents
   return new DatabasePage(page, database).openShell()
 }
 
+/** Whether nothing lies over the corners of an element, and no scrolling is needed to see it. */
+function isInSight(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => document.elementFromPoint(x, y)))
+  return corners.every((found) => element.contains(found))
+}
+
 /** Bodies of the queries that the shell sends from here on. */
 function sentQueries(page: Page): string[] {
   const sent: string[] = []
@@ -193,6 +200,11 @@ describe('a role that may not read', () => {
     await shell.chooseRole('visitor')
     await shell.execute(`[Specimen("${id}")]`)
     await page.getByText(`Specimen("${id}") is null: the caller has no permission to read it.`).waitFor()
+    // On a phone, too, while the query has the most of the screen.
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 780 })
+    await expect.poll(() => page.getByRole('button', { name: 'Why?' }).evaluate(isInSight)).toBe(true)
+    if (size !== null) await page.setViewportSize(size)
     await page.getByRole('button', { name: 'Why?' }).click()
     await page
       .getByRole('region', { name: 'Why?' })

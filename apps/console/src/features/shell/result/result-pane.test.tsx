@@ -5,7 +5,9 @@ import { DatabaseContext } from '../../../data/database-context.ts'
 import { readOutcome } from '../../../data/query-answer.ts'
 import { sensitiveValues } from '../../../data/masked-value.ts'
 import { sensitiveFields } from '../../../data/sensitive-fields.ts'
+import { ServicesContext } from '../../../data/services.ts'
 import { openDatabase } from '../../../data/testing/open-database.ts'
+import { createStubServices } from '../../../data/testing/stub-services.ts'
 import { decodeTagged } from '../../../data/wire-value.ts'
 import type { FinishedRun, RunRequest } from '../run/run.ts'
 import { runRequest } from '../run/testing/run-request.ts'
@@ -35,20 +37,22 @@ function show(answer: object, expectedType?: string, { status = 200, view, onVie
   }
   const nothing = () => undefined
   render(
-    <DatabaseContext.Provider value={openDatabase()}>
-      <ResultPane
-        run={run}
-        {...(view !== undefined && { view })}
-        {...(onView !== undefined && { onView })}
-        problemCount={0}
-        onProblems={nothing}
-        onMore={() => Promise.resolve()}
-        onExportAll={nothing}
-        onCheck={nothing}
-        onLonger={nothing}
-        onTime={nothing}
-      />
-    </DatabaseContext.Provider>,
+    <ServicesContext.Provider value={createStubServices({}).services}>
+      <DatabaseContext.Provider value={openDatabase()}>
+        <ResultPane
+          run={run}
+          {...(view !== undefined && { view })}
+          {...(onView !== undefined && { onView })}
+          problemCount={0}
+          onProblems={nothing}
+          onMore={() => Promise.resolve()}
+          onExportAll={nothing}
+          onCheck={nothing}
+          onLonger={nothing}
+          onTime={nothing}
+        />
+      </DatabaseContext.Provider>
+    </ServicesContext.Provider>,
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useDatabase } from '../../../data/database-context.ts'
+import { useMayWriteDatabases } from '../../../data/permissions.ts'
 import type { DeniedQuery } from '../../../data/denial-trace.ts'
 import type { QueryFailure } from '../../../data/query-outcome.ts'
 import { ADMIN, isSameContext } from '../../../data/run-context.ts'
@@ -137,6 +138,7 @@ interface BodyProps extends Pick<ResultPaneProps, 'problemCount' | 'onProblems' 
 function ResultBody({ finished, view, isFinding, onCloseFind, onMore, ...handlers }: BodyProps) {
   const { outcome, pages } = finished
   const { isLocked } = useDatabase()
+  const mayWrite = useMayWriteDatabases()
   const [words, setWords] = useState('')
   const [step, setStep] = useState(0)
   const isTooLarge = outcome.body.length > SHOWN_MAX
@@ -184,7 +186,7 @@ function ResultBody({ finished, view, isFinding, onCloseFind, onMore, ...handler
         label={text('shell.result')}
         pages={pages}
         onMore={onMore}
-        readOnly={readOnlyText(finished.request, isLocked)}
+        readOnly={mayWrite ? readOnlyText(finished.request, isLocked) : text('shell.table_no_permission')}
       />
     </>
   )
