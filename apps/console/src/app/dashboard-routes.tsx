@@ -180,9 +180,7 @@ function shellRoutes(services: Services): RouteObject {
           { path: paths.usage.path, lazy: async () => ({ Component: (await import('../features/usage/usage-page.tsx')).UsagePage }) },
           {
             path: paths.personalSettings.path,
-            lazy: async () => ({
-              Component: (await import('../features/personal-settings/personal-settings-page.tsx')).PersonalSettingsPage,
-            }),
+            lazy: async () => ({ Component: (await import('./pages/personal-settings-route.tsx')).PersonalSettingsRoute }),
           },
         ],
       },

@@ -3,6 +3,8 @@ export const ACCOUNT_ACCESS_TEXTS = {
   'account_key.lead':
     'The command line and build servers sign in with an account key, without a browser. A key acts as the member who made it.',
   'account_key.create': 'Create account key',
+  'account_key.no_create': 'Your role does not allow creating account keys. Please contact your account administrator.',
+  'account_key.no_delete': 'Your role does not allow deleting account keys. Please contact your account administrator.',
   'account_key.name': 'Name',
   'account_key.name_help': 'Where it is used, for example build server.',
   'account_key.ttl_days': 'TTL days',
@@ -62,6 +64,8 @@ export const ACCOUNT_ACCESS_TEXTS = {
   'oauth_app.scope_database_keys': 'Creates database keys',
   'oauth_app.scope_profile': 'Reads name and email',
   'oauth_app.unverified': 'not verified',
+  'oauth_app.no_permission': 'Your role does not allow changing applications of the account. Please contact your account administrator.',
+  'oauth_app.revoke_elsewhere': 'Your role does not change the account. What acts for you is revoked in your personal settings.',
   'oauth_app.revoke': 'Revoke',
   'oauth_app.revoke_submit': 'Revoke access',
   'oauth_app.revoke_title': 'Revoke access of {name}',

@@ -16,6 +16,7 @@ export const ACTIVITY_TEXTS = {
   'activity.open_earlier_named': 'Open the text before: {what}',
   'activity.open_failed': 'The schema could not be read, so the earlier text was not opened.',
   'activity.draft_there': 'The schema editor holds an edit. Apply or discard it first.',
+  'activity.no_permission': 'Your role does not allow changing this database. Please contact your account administrator.',
   'activity.locked': 'This database is marked production. Enable edits on its overview to undo.',
   'activity.versions': 'Schema versions seen',
   'activity.versions_none': 'No version of the schema was shown in this browser yet.',

@@ -3,6 +3,7 @@ export const INTEGRATIONS_TEXTS = {
   'integration.title': 'Integrations',
   'integration.lead': 'Forward the query log of a region group, and what it counts, to a monitoring service.',
   'integration.private_link': 'Private link…',
+  'integration.no_permission': 'Your role does not allow changing integrations. Please contact your account administrator.',
   'integration.add': 'Add integration',
   'integration.empty': 'No integrations yet.',
   'integration.empty_help': 'With an integration you see queries, how long they took and what they cost beside your other figures.',

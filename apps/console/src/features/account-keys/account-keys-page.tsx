@@ -15,6 +15,7 @@ import { SettingsList } from '../../ui/settings-list.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ExpiringAccountKeys } from './expiring-account-keys.tsx'
+import type { KeyRefusals } from './expiring-account-keys.tsx'
 import { accountKeysQuery } from './account-keys.ts'
 import styles from './account-keys.module.css'
 
@@ -23,13 +24,12 @@ const RotateAccountKeyDialog = lazyDialog(async () => (await import('./rotate-ac
 const DeleteAccountKeyDialog = lazyDialog(async () => (await import('./delete-account-key-dialog.tsx')).DeleteAccountKeyDialog)
 
 interface Actions {
-  /** Missing where the member may not make keys. */
-  readonly onRotate: ((key: AccountKey) => void) | undefined
-  /** Missing where the member may not delete keys. */
-  readonly onDelete: ((key: AccountKey) => void) | undefined
+  readonly onRotate: (key: AccountKey) => void
+  readonly onDelete: (key: AccountKey) => void
+  readonly refusals: KeyRefusals
 }
 
-function columnsOf({ onRotate, onDelete }: Actions): readonly Column<AccountKey>[] {
+function columnsOf({ onRotate, onDelete, refusals }: Actions): readonly Column<AccountKey>[] {
   return [
     { id: 'name', label: text('account_key.column_name'), cell: ({ name, id }) => <NameCell icon="key" name={name} detail={id} /> },
     { id: 'member', label: text('account_key.column_member'), cell: ({ member }) => <bdi dir="auto">{member.name}</bdi> },
@@ -51,26 +51,24 @@ function columnsOf({ onRotate, onDelete }: Actions): readonly Column<AccountKey>
       align: 'end',
       cell: (key) => (
         <>
-          {onRotate !== undefined && (
-            <Button
-              size="sm"
-              square
-              variant="ghost"
-              icon="refresh"
-              aria-label={text('account_key.rotate_of', { name: key.name })}
-              onClick={() => onRotate(key)}
-            />
-          )}
-          {onDelete !== undefined && (
-            <Button
-              size="sm"
-              square
-              variant="ghost"
-              icon="trash"
-              aria-label={text('account_key.delete_title', { name: key.name })}
-              onClick={() => onDelete(key)}
-            />
-          )}
+          <Button
+            size="sm"
+            square
+            variant="ghost"
+            icon="refresh"
+            aria-label={text('account_key.rotate_of', { name: key.name })}
+            disabledReason={refusals.create}
+            onClick={() => onRotate(key)}
+          />
+          <Button
+            size="sm"
+            square
+            variant="ghost"
+            icon="trash"
+            aria-label={text('account_key.delete_title', { name: key.name })}
+            disabledReason={refusals.delete}
+            onClick={() => onDelete(key)}
+          />
         </>
       ),
     },
@@ -82,20 +80,21 @@ function AccountKeys() {
   const [dialog, setDialog] = useState<'create' | 'rotate' | 'delete'>()
   const [chosen, setChosen] = useState<AccountKey>()
   const query = useQuery(accountKeysQuery(services))
-  const mayCreate = usePermission('account-keys', 'create')
-  const mayDelete = usePermission('account-keys', 'delete')
+  const refusals: KeyRefusals = {
+    create: usePermission('account-keys', 'create') ? undefined : text('account_key.no_create'),
+    delete: usePermission('account-keys', 'delete') ? undefined : text('account_key.no_delete'),
+  }
   const close = () => setDialog(undefined)
-  const createButton = (variant: 'primary' | 'secondary') =>
-    mayCreate && (
-      <Button variant={variant} icon="plus" onClick={() => setDialog('create')}>
-        {text('account_key.create')}
-      </Button>
-    )
+  const createButton = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} icon="plus" disabledReason={refusals.create} onClick={() => setDialog('create')}>
+      {text('account_key.create')}
+    </Button>
+  )
   const open = (kind: 'rotate' | 'delete') => (key: AccountKey) => {
     setChosen(key)
     setDialog(kind)
   }
-  const actions = { onRotate: mayCreate ? open('rotate') : undefined, onDelete: mayDelete ? open('delete') : undefined }
+  const actions = { onRotate: open('rotate'), onDelete: open('delete'), refusals }
   return (
     <Pane>
       <PaneHead title={text('account.account_keys')} actions={createButton('primary')} />

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { activity } from '../../data/activity.ts'
 import type { ActivityEntry, ActivityUndo } from '../../data/activity.ts'
 import { useDatabase } from '../../data/database-context.ts'
+import { useMayWriteDatabases } from '../../data/permissions.ts'
 import { schemaFilesQuery } from '../../data/schema-files.ts'
 import { seenSchemas } from '../../data/seen-schemas.ts'
 import { useServices } from '../../data/services.ts'
@@ -38,6 +39,8 @@ function useSeenSchemas() {
 /** The Activity tab of a database: what was done from this browser with the way back, and the schema versions it has seen. */
 export function DatabaseActivity({ undoing }: { readonly undoing: Undoing }) {
   const { details, storageKey, isLocked } = useDatabase()
+  const mayWrite = useMayWriteDatabases()
+  const refusal = mayWrite ? (isLocked ? text('activity.locked') : undefined) : text('activity.no_permission')
   const entries = useSyncExternalStore(activity.subscribe, () => activity.of(storageKey))
   const { versions, current } = useSeenSchemas()
   const [busy, setBusy] = useState<string>()
@@ -76,7 +79,7 @@ export function DatabaseActivity({ undoing }: { readonly undoing: Undoing }) {
               <ActivityTable
                 entries={entries}
                 busy={busy}
-                refusal={isLocked ? text('activity.locked') : undefined}
+                refusal={refusal}
                 editorRefusal={undoing.editorRefusal}
                 onUndo={(entry) => void undoEntry(entry)}
               />

@@ -11,10 +11,11 @@ import styles from './integrations.module.css'
 
 const TONES: Readonly<Record<IntegrationStatus, BadgeTone>> = { active: 'ok', pending: 'info', invalid_key: 'bad' }
 
-interface Rights {
-  readonly add: boolean
-  readonly test: boolean
-  readonly delete: boolean
+/** Why the member may not do something, and who can help; undefined where they may. */
+export interface IntegrationRefusals {
+  readonly add: string | undefined
+  readonly test: string | undefined
+  readonly delete: string | undefined
 }
 
 interface RowActions {
@@ -45,32 +46,38 @@ function Status({ integration }: { readonly integration: Integration }) {
   )
 }
 
-function Actions({ integration, may, actions }: { readonly integration: Integration; readonly may: Rights; readonly actions: RowActions }) {
+interface ActionsProps {
+  readonly integration: Integration
+  readonly refusals: IntegrationRefusals
+  readonly actions: RowActions
+}
+
+function Actions({ integration, refusals, actions }: ActionsProps) {
   const isRefused = integration.status === 'invalid_key'
   return (
     <span className={styles['actions']}>
-      {may.add && may.delete && isRefused && (
-        <Button size="sm" onClick={() => actions.onReplace(integration)}>
+      {isRefused ? (
+        <Button size="sm" disabledReason={refusals.add ?? refusals.delete} onClick={() => actions.onReplace(integration)}>
           {text('integration.replace')}
         </Button>
+      ) : (
+        <TestButton integration={integration} refusal={refusals.test} />
       )}
-      {may.test && !isRefused && <TestButton integration={integration} />}
-      {may.delete && (
-        <Button
-          size="sm"
-          square
-          variant="ghost"
-          icon="trash"
-          aria-label={text('integration.delete_title', { name: integrationName(integration) })}
-          onClick={() => actions.onDelete(integration)}
-        />
-      )}
+      <Button
+        size="sm"
+        square
+        variant="ghost"
+        icon="trash"
+        aria-label={text('integration.delete_title', { name: integrationName(integration) })}
+        disabledReason={refusals.delete}
+        onClick={() => actions.onDelete(integration)}
+      />
     </span>
   )
 }
 
 /** The columns of the list of integrations. */
-export function integrationColumns(may: Rights, actions: RowActions): readonly Column<Integration>[] {
+export function integrationColumns(refusals: IntegrationRefusals, actions: RowActions): readonly Column<Integration>[] {
   return [
     { id: 'service', label: text('integration.column_service'), cell: ({ service }) => text(`integration.service.${service}`) },
     { id: 'region', label: text('integration.column_region'), cell: (each) => regionName(each.region_group) },
@@ -91,7 +98,7 @@ export function integrationColumns(may: Rights, actions: RowActions): readonly C
       label: text('integration.column_actions'),
       hiddenLabel: true,
       align: 'end',
-      cell: (integration) => <Actions integration={integration} may={may} actions={actions} />,
+      cell: (integration) => <Actions integration={integration} refusals={refusals} actions={actions} />,
     },
   ]
 }

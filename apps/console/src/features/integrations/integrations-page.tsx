@@ -13,6 +13,7 @@ import { Pane, PaneHead } from '../../ui/pane.tsx'
 import { PermissionGate } from '../../ui/permission-gate.tsx'
 import { SettingsList } from '../../ui/settings-list.tsx'
 import { integrationColumns } from './integration-columns.tsx'
+import type { IntegrationRefusals } from './integration-columns.tsx'
 import { integrationsQuery } from './integrations.ts'
 import { PlanGate } from './plan-gate.tsx'
 import styles from './integrations.module.css'
@@ -32,29 +33,30 @@ function Integrations() {
   const options = integrationsQuery(services)
   const query = useQuery({ ...options, select: ({ results }): readonly Integration[] => results })
   const places = useQuery({ ...options, select: ({ sites, connect }) => ({ sites, service: connect[0] }) }).data
-  const may = {
-    add: usePermission('integrations', 'create'),
-    test: usePermission('integrations', 'update'),
-    delete: usePermission('integrations', 'delete'),
+  const refusal = text('integration.no_permission')
+  const refusals: IntegrationRefusals = {
+    add: usePermission('integrations', 'create') ? undefined : refusal,
+    test: usePermission('integrations', 'update') ? undefined : refusal,
+    delete: usePermission('integrations', 'delete') ? undefined : refusal,
   }
+  const mayAdd = refusals.add === undefined
   const open = (dialog: RowDialog) => (integration: Integration) => {
     setChosen({ dialog, integration })
     setOpen(true)
   }
   const close = () => setOpen(false)
-  const addButtons = (variant: 'primary' | 'secondary') =>
-    may.add && (
-      <>
-        {places?.service !== undefined && (
-          <Button icon="link" onClick={() => setParams({ dialog: 'connect' })}>
-            {text('integration.connect', { service: text(`integration.service.${places.service}`) })}
-          </Button>
-        )}
-        <Button variant={variant} icon="plus" onClick={() => setParams({ dialog: 'add' })}>
-          {text('integration.add')}
+  const addButtons = (variant: 'primary' | 'secondary') => (
+    <>
+      {places?.service !== undefined && (
+        <Button icon="link" disabledReason={refusals.add} onClick={() => setParams({ dialog: 'connect' })}>
+          {text('integration.connect', { service: text(`integration.service.${places.service}`) })}
         </Button>
-      </>
-    )
+      )}
+      <Button variant={variant} icon="plus" disabledReason={refusals.add} onClick={() => setParams({ dialog: 'add' })}>
+        {text('integration.add')}
+      </Button>
+    </>
+  )
   const actions = (
     <>
       <Button onClick={() => externalForms.open('private-link')}>{text('integration.private_link')}</Button>
@@ -68,17 +70,17 @@ function Integrations() {
       <SettingsList
         query={query}
         caption={text('integration.title')}
-        columns={integrationColumns(may, { onDelete: open('delete'), onReplace: open('replace') })}
+        columns={integrationColumns(refusals, { onDelete: open('delete'), onReplace: open('replace') })}
         rowKey={({ id }) => id}
         failed={text('integration.list_failed')}
         empty={{ title: text('integration.empty'), text: text('integration.empty_help'), actions: addButtons('secondary') }}
       />
       {places !== undefined && (
-        <AddIntegrationDialog open={may.add && params.get('dialog') === 'add'} sites={places.sites} onClose={() => setParams({})} />
+        <AddIntegrationDialog open={mayAdd && params.get('dialog') === 'add'} sites={places.sites} onClose={() => setParams({})} />
       )}
       {places?.service !== undefined && (
         <ConnectIntegrationDialog
-          open={may.add && params.get('dialog') === 'connect'}
+          open={mayAdd && params.get('dialog') === 'connect'}
           service={places.service}
           sites={places.sites}
           onClose={() => setParams({})}

@@ -7,7 +7,7 @@ import { toasts } from '../../ui/toast-store.ts'
 import { integrationErrorText, integrationName, sendTest } from './integrations.ts'
 
 /** Sends a line for a test and says whether it was taken. */
-export function TestButton({ integration }: { readonly integration: Integration }) {
+export function TestButton({ integration, refusal }: { readonly integration: Integration; readonly refusal: string | undefined }) {
   const services = useServices()
   const [isBusy, setBusy] = useState(false)
   const name = integrationName(integration)
@@ -23,7 +23,13 @@ export function TestButton({ integration }: { readonly integration: Integration 
     }
   }
   return (
-    <Button size="sm" loading={isBusy} aria-label={text('integration.test_of', { name })} onClick={() => void test()}>
+    <Button
+      size="sm"
+      loading={isBusy}
+      aria-label={text('integration.test_of', { name })}
+      disabledReason={refusal}
+      onClick={() => void test()}
+    >
       {text('integration.test')}
     </Button>
   )

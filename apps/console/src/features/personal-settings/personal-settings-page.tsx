@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/personal-settings-text.ts'
 import { Pane, PaneContent, PaneHead } from '../../ui/pane.tsx'
@@ -17,8 +18,13 @@ import { TwoStepCard } from './two-step-card.tsx'
 import { useOwnUser } from './use-own-user.ts'
 import styles from './personal-settings.module.css'
 
+interface PersonalSettingsPageProps {
+  /** What else acts for the member, after the sessions. */
+  readonly access?: ReactNode
+}
+
 /** Who the member is, how they sign in and where they are signed in, and how this browser shows the console. */
-export function PersonalSettingsPage() {
+export function PersonalSettingsPage({ access }: PersonalSettingsPageProps) {
   usePageTitle(text('nav.personal_settings'))
   const session = useSession()
   useOwnUser()
@@ -38,6 +44,7 @@ export function PersonalSettingsPage() {
             <PasskeysCard />
             <IdentitiesCard />
             <SessionsCard />
+            {access}
             <DisplayCard />
             <EditorCard />
             <CostCard />

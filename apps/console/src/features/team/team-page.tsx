@@ -123,9 +123,9 @@ function TeamPane({ auditLog }: TeamPageProps) {
   const session = useSession()
   const [params] = useSearchParams()
   const services = useServices()
-  const mayInvite = usePermission('team-management', 'create')
   const mayReadLog = usePermission('audit-log', 'read')
   const { data: members } = useQuery(membersQuery(services))
+  const { invite: inviteRefusal } = useTeamRights(members ?? [])
   const isLog = params.get('tab') === 'audit-log' && mayReadLog
   usePageTitle(text(isLog ? 'account.audit_log' : 'team.title'))
   const count = members === undefined ? undefined : String(members.length)
@@ -139,10 +139,14 @@ function TeamPane({ auditLog }: TeamPageProps) {
         title={text('team.title')}
         meta={<Badge tone="line">{text('team.plan', { plan: session?.account.plan_display_name ?? '' })}</Badge>}
         actions={
-          mayInvite && (
+          inviteRefusal === undefined ? (
             <Link className={buttonClass({ variant: 'primary' })} to={paths.addTeamMember.href()}>
               {text('team.invite_people')}
             </Link>
+          ) : (
+            <Button variant="primary" disabledReason={inviteRefusal}>
+              {text('team.invite_people')}
+            </Button>
           )
         }
       />

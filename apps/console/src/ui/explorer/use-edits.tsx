@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useDatabase } from '../../data/database-context.ts'
-import { usePermission } from '../../data/permissions.ts'
+import { useMayWriteDatabases } from '../../data/permissions.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 
@@ -20,12 +20,10 @@ export interface Edits {
 /** Says whether the page may change its database, and asks before the first change of a production database. */
 export function useEdits(): Edits {
   const { isLocked } = useDatabase()
-  const mayCreate = usePermission('databases', 'create')
-  const mayUpdate = usePermission('databases', 'update')
-  const mayDelete = usePermission('databases', 'delete')
+  const mayWrite = useMayWriteDatabases()
   const [waiting, setWaiting] = useState<{ readonly action: () => void }>()
   return {
-    refusal: mayCreate && mayUpdate && mayDelete ? undefined : text('edits.no_permission'),
+    refusal: mayWrite ? undefined : text('edits.no_permission'),
     begin: (action) => (isLocked ? setWaiting({ action }) : action()),
     question: <EnableEditsDialog open={waiting !== undefined} onClose={() => setWaiting(undefined)} onEnabled={() => waiting?.action()} />,
   }

@@ -44,7 +44,7 @@ const ACCOUNT_PAGES: readonly AccountPageGroup[] = [
         label: text('account.oauth_applications'),
         icon: 'shell',
         href: paths.oauthApplications.href(),
-        resource: 'whoami',
+        resource: 'account',
         flag: 'oauth_apps_nav',
       },
       { id: 'integrations', label: text('account.integrations'), icon: 'link', href: paths.integrations.href(), resource: 'integrations' },

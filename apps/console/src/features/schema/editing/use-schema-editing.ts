@@ -7,7 +7,7 @@ import type { RefObject } from 'react'
 import { activity } from '../../../data/activity.ts'
 import type { ActivityUndo } from '../../../data/activity.ts'
 import { useDatabase } from '../../../data/database-context.ts'
-import { usePermission } from '../../../data/permissions.ts'
+import { useMayWriteDatabases } from '../../../data/permissions.ts'
 import { refreshSchema, schemaFilesQuery } from '../../../data/schema-files.ts'
 import { seenSchemas } from '../../../data/seen-schemas.ts'
 import { useServices, useSession } from '../../../data/services.ts'
@@ -53,7 +53,7 @@ interface EditingOptions {
 function useRefusal(flag: FeatureFlag | undefined): string | undefined {
   const flags = useSession()?.feature_flags
   const { isLocked } = useDatabase()
-  const mayWrite = usePermission('databases', 'update')
+  const mayWrite = useMayWriteDatabases()
   if (!isFlagOn(flags, 'schema_editor') || (flag !== undefined && !isFlagOn(flags, flag))) return text('schema.editing_off')
   if (!mayWrite) return text('schema.not_permitted')
   return isLocked ? text('schema.locked') : undefined

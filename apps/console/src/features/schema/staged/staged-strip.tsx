@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../config/paths.ts'
 import { activity } from '../../../data/activity.ts'
 import { useDatabase } from '../../../data/database-context.ts'
-import { usePermission } from '../../../data/permissions.ts'
+import { useMayWriteDatabases } from '../../../data/permissions.ts'
 import { abandonStagedSchema, commitStagedSchema, refreshSchema } from '../../../data/schema-files.ts'
 import type { StagedStatus } from '../../../data/schema-files.ts'
 import { useServices } from '../../../data/services.ts'
@@ -86,7 +86,7 @@ function StagedDialogs({
 /** Why a staged schema cannot be committed or abandoned by this member. */
 function useRefusal(): string | undefined {
   const { isLocked } = useDatabase()
-  const mayWrite = usePermission('databases', 'update')
+  const mayWrite = useMayWriteDatabases()
   if (!mayWrite) return text('schema.not_permitted')
   return isLocked ? text('schema.locked') : undefined
 }
