@@ -41,7 +41,7 @@ describe('the keys of a database', () => {
     await page.getByRole('button', { name: /^Show generated/ }).click()
     await keys.row('System-generated').first().waitFor()
     expect(new URL(page.url()).searchParams.get('show')).toBe('generated')
-    await page.getByRole('searchbox', { name: 'Search by prefix' }).fill('imp')
+    await page.getByRole('searchbox', { name: 'Name begins with…' }).fill('imp')
     await expect.poll(() => keys.row('reports').count()).toBe(0)
     await keys.row('importer').waitFor()
   })

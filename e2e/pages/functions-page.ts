@@ -14,7 +14,7 @@ export class FunctionsPage {
     this.#page = page
     this.#base = `/resources/explorer/us/${database}/functions`
     this.table = page.getByRole('grid', { name: 'Functions' })
-    this.search = page.getByRole('searchbox', { name: 'Search by prefix' })
+    this.search = page.getByRole('searchbox', { name: 'Name begins with…' })
     this.create = page.getByRole('main').getByRole('button', { name: 'Create function' }).first()
     this.editor = page.getByRole('textbox', { name: 'Body' })
   }

@@ -12,6 +12,7 @@ import { expectQuiet, heading } from './screen.ts'
 import { OPERATION_SCREENS } from './operation-screens.ts'
 import type { Screen } from './screen.ts'
 import { TEAM_SCREENS } from './team-screens.ts'
+import { WORK_SCREENS } from './work-screens.ts'
 
 const QUERY = `// Titles about to sell out, most wanted first
 let max_stock = 5
@@ -124,6 +125,7 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
   ...OWNERS_ACCESS_SCREENS,
   ...TEAM_SCREENS,
   ...OPERATION_SCREENS,
+  ...WORK_SCREENS,
   landing: async ({ page }) => {
     const landing = new RegionLandingPage(page)
     await landing.open()
@@ -160,13 +162,30 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
     await documents.open('/documents')
     await page.getByText('Night Ferry to Lund').first().waitFor()
   },
-  document: ({ page, book }) => new DocumentsPage(page, SHOP, 'Book').openDocument(book),
-  'document-history': ({ page, book }) => new DocumentsPage(page, SHOP, 'Book').openDocument(book, '?view=history'),
-  'document-references': ({ page, book }) => new DocumentsPage(page, SHOP, 'Book').openDocument(book, '?view=references'),
+  document: async ({ page, book }) => {
+    await new DocumentsPage(page, SHOP, 'Book').openDocument(book)
+    await page.getByText('The Salt Cartographer').first().waitFor()
+    await expectQuiet(page)
+  },
+  'document-history': async ({ page, book }) => {
+    await new DocumentsPage(page, SHOP, 'Book').openDocument(book, '?view=history')
+    await page.getByText('3 versions').waitFor()
+    await expectQuiet(page)
+  },
+  'document-references': async ({ page, book }) => {
+    await new DocumentsPage(page, SHOP, 'Book').openDocument(book, '?view=references')
+    await page.getByText('Referred to by').waitFor()
+    await expectQuiet(page)
+  },
   'documents-import': dialogOf('/collections/Book/documents', 'Import'),
   'document-missing': async ({ page }) => {
     await page.goto(`/resources/explorer/us/${SHOP}/collections/Book/documents/1`)
     await heading(page)
+    await page
+      .getByText(/^No document/)
+      .first()
+      .waitFor()
+    await expectQuiet(page)
   },
   collections: shopPage('/collections'),
   'collections-filtered-empty': shopPage('/collections?q=nothing'),

@@ -1,7 +1,7 @@
 /** Texts of the lists, forms and indexes of collections. */
 export const COLLECTION_TEXTS = {
   'collections.title': 'Collections',
-  'collections.search': 'Search by prefix',
+  'collections.search': 'Name begins with…',
   'collections.trace': 'Trace',
   'collections.none': 'No collections yet. A collection holds documents.',
   'collections.list_failed': 'The list could not be loaded.',

@@ -29,6 +29,8 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string
   /** Rows of two lines. */
   readonly tall?: boolean
+  /** Columns of one width, as in a matrix; more than fit are scrolled to. */
+  readonly even?: boolean
   readonly busy?: boolean
 }
 
@@ -57,7 +59,7 @@ function BodyCell<Row>({ column, row, first, grows, tall }: BodyCellProps<Row>) 
           {column.label}
         </span>
       )}
-      {content ?? <span aria-hidden="true">·</span>}
+      {content ?? (column.hiddenLabel !== true && <span aria-hidden="true">·</span>)}
     </td>
   )
 }
@@ -88,6 +90,9 @@ function HeadCell<Row>({ column, grows }: Pick<BodyCellProps<Row>, 'column' | 'g
     </th>
   )
 }
+
+/** The least width of a column of a matrix, in pixels. */
+const EVEN_WIDTH = 160
 
 const CONTROLS = 'a[href], button, input, select'
 
@@ -151,11 +156,11 @@ function actOnRow(event: KeyboardEvent<HTMLTableRowElement>): boolean {
  *
  * It is one tab stop: arrows move between rows and into what they hold, upwards to the headings that sort.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, tall = false, busy = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, tall = false, even = false, busy = false }: TableProps<Row>) {
   const table = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState<string>()
   useSingleTabStop(table)
-  const growing = columns.find(({ grows }) => grows) ?? columns[0]
+  const growing = even ? undefined : (columns.find(({ grows }) => grows) ?? columns[0])
   const keys = rows.map(rowKey)
   const tabStop = current !== undefined && keys.includes(current) ? current : keys[0]
   const onKeyDown = (event: KeyboardEvent) => {
@@ -167,7 +172,15 @@ export function Table<Row>({ caption, columns, rows, rowKey, tall = false, busy 
   }
   return (
     <div className={styles['scroll']}>
-      <table ref={table} role="grid" data-keys="table" className={styles['table']} aria-busy={busy || undefined} onKeyDown={onKeyDown}>
+      <table
+        ref={table}
+        role="grid"
+        data-keys="table"
+        className={classNames(styles['table'], even && styles['even'])}
+        style={even ? { minWidth: columns.length * EVEN_WIDTH } : undefined}
+        aria-busy={busy || undefined}
+        onKeyDown={onKeyDown}
+      >
         <caption>{caption}</caption>
         <thead>
           <tr>

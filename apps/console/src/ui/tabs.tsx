@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './tabs.module.css'
@@ -11,8 +12,15 @@ export interface Tab {
 
 /** Tabs that are pages: real links, the current one marked. */
 export function Tabs({ label, tabs, current }: { readonly label: string; readonly tabs: readonly Tab[]; readonly current: string }) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Where there are more than fit, the row is scrolled to the one that is shown; the page itself is not.
+    const shown = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (shown !== null && shown !== undefined)
+      row.current!.scrollLeft = shown.offsetLeft - (row.current!.clientWidth - shown.offsetWidth) / 2
+  }, [current])
   return (
-    <nav className={styles['tabs']} aria-label={label}>
+    <nav ref={row} className={styles['tabs']} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.id}

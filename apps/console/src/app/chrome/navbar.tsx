@@ -6,9 +6,11 @@ import { ConsoleMeter } from '../../features/console-meter/console-meter.tsx'
 import { ServiceStatusButton } from '../../features/service-status/service-status.tsx'
 import { text } from '../../messages/dashboard-text.ts'
 import { BetaBadge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { MODIFIER_TEXT } from '../../ui/modifier.ts'
+import { NavbarStartPlace } from '../../ui/navbar-start.tsx'
 import { FlagIndicator } from './flag-indicator.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { MainNav, useNavPlace } from './main-nav.tsx'
@@ -30,7 +32,8 @@ export function Navbar({ onOpenPalette, onOpenShortcuts }: NavbarProps) {
   const session = useSession()
   const place = useNavPlace()
   return (
-    <header id="bar" tabIndex={-1} className={styles['nav']}>
+    <header id="bar" tabIndex={-1} className={classNames(styles['nav'], styles[`over_${place}`])}>
+      <NavbarStartPlace className={styles['start']} />
       <Link className={styles['brand']} to={paths.explorer.href()}>
         <Logo />
         <span className={styles['name']}>{text('product.name')}</span>

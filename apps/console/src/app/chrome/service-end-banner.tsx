@@ -32,7 +32,10 @@ export function ServiceEndBanner() {
       <a href={LINKS.faq} {...EXTERNAL_LINK}>
         {text('banner.faq')}
       </a>
-      <Link to={exported}>{text('banner.export')}</Link>
+      <Link className={styles['export']} to={exported} title={text('banner.export')}>
+        <Icon name="download" />
+        <span>{text('banner.export')}</span>
+      </Link>
     </aside>
   )
 }

@@ -120,7 +120,7 @@ function Fields() {
         <SelectField label="Role" options={[{ value: 'server', label: 'server' }]} />
         <TextAreaField label="Body" code defaultValue="(x) => x + 1" />
         <div>
-          <SearchField label="Search by prefix" value={search} onValueChange={setSearch} shortcut="/" suggestions={['Book']} />
+          <SearchField label="Name begins with…" value={search} onValueChange={setSearch} shortcut="/" suggestions={['Book']} />
           <CheckboxField label="I have stored this secret" help="It is shown once." />
           <CheckboxField label="I accept the terms" error="Confirm to continue." />
         </div>

@@ -26,3 +26,22 @@ test('a database says how much more it holds than what has changed last, child d
   expect((await screen.findByText('and 2 more')).getAttribute('href')).toBe('/resources/explorer/us/shop/collections')
   expect(screen.getByText('and 4 more, in the tree').closest('a')).toBeNull()
 })
+
+test('an empty database offers what it can begin with, one button each [EXP-03]', async () => {
+  showPage({
+    routes: [{ path: '*', element: <DatabaseOverview connect={null} /> }],
+    address: '',
+    session: { feature_flags: { onboarding_tiles: true } },
+    answers: {
+      'POST /query/1': answerQueries({
+        'order(desc(.ts))': NONE,
+        'count()': Object.fromEntries(Object.keys(NONE).map((kind) => [kind, int(0)])),
+      }),
+    },
+  })
+  const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await href('Create collection')).toBe('/resources/explorer/us/shop/collections?dialog=create')
+  expect(await href('Create key')).toBe('/resources/explorer/us/shop/keys?dialog=create')
+  expect(await href('Open shell')).toBe('/resources/explorer/us/shop?tab=shell')
+  expect(screen.getByRole('button', { name: 'Create child database' })).toBeTruthy()
+})

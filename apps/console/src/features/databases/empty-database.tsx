@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Jar } from '../../ui/jar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CreateDatabaseButton } from './create-database-button.tsx'
+import { CreateCollectionLink, CreateKeyLink } from './onboarding-actions.tsx'
 import { LoadDemoButton } from './load-demo-button.tsx'
 import styles from './onboarding.module.css'
 
@@ -53,14 +54,20 @@ export function EmptyDatabase() {
         </div>
       </div>
       <ol className={styles['steps']}>
-        <Step number={1} done title={text('onboarding.create')} detail={formatDatabasePath(path)} />
+        <Step
+          number={1}
+          done
+          title={text('onboarding.create')}
+          detail={formatDatabasePath(path)}
+          actions={<CreateDatabaseButton variant="ghost" label={text('databases.create_child')} />}
+        />
         <Step
           number={2}
           title={text('onboarding.add')}
           detail={text('onboarding.add_detail')}
           actions={
             <>
-              <CreateDatabaseButton variant="secondary" label={text('databases.create_child')} />
+              <CreateCollectionLink database={path} />
               <LoadDemoButton variant="primary" />
             </>
           }
@@ -76,7 +83,12 @@ export function EmptyDatabase() {
             </Link>
           }
         />
-        <Step number={4} title={text('onboarding.connect')} detail={text('onboarding.empty_connect_detail')} />
+        <Step
+          number={4}
+          title={text('onboarding.connect')}
+          detail={text('onboarding.empty_connect_detail')}
+          actions={<CreateKeyLink database={path} />}
+        />
       </ol>
     </div>
   )

@@ -30,12 +30,26 @@ export function RunQueryLink({ database }: { readonly database: DatabasePath | u
   return <OnboardingLink href={href} label={text('databases.open_shell')} refusal={text('onboarding.needs_database')} />
 }
 
-/** Opens the form of a new key of a database. */
-export function CreateKeyLink({ database }: { readonly database: DatabasePath | undefined }) {
+interface CreateLinkProps {
+  readonly database: DatabasePath | undefined
+}
+
+/** Opens the form of something new of a database. */
+function CreateLink({ database, kind, label }: CreateLinkProps & { readonly kind: 'collections' | 'keys'; readonly label: string }) {
   const mayCreate = usePermission('databases', 'create')
-  const href = database === undefined || !mayCreate ? undefined : createHref(database, 'keys')
+  const href = database === undefined || !mayCreate ? undefined : createHref(database, kind)
   const refusal = text(mayCreate ? 'onboarding.needs_database' : 'onboarding.needs_permission')
-  return <OnboardingLink href={href} label={text('connect.create_key')} refusal={refusal} />
+  return <OnboardingLink href={href} label={label} refusal={refusal} />
+}
+
+/** Opens the form of a new key of a database. */
+export function CreateKeyLink({ database }: CreateLinkProps) {
+  return <CreateLink database={database} kind="keys" label={text('connect.create_key')} />
+}
+
+/** Opens the form of a new collection of a database. */
+export function CreateCollectionLink({ database }: CreateLinkProps) {
+  return <CreateLink database={database} kind="collections" label={text('onboarding.collection_action')} />
 }
 
 /** Opens the page that invites members. */

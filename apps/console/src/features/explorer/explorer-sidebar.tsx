@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { NavbarStart } from '../../ui/navbar-start.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { DatabaseTree } from './database-tree.tsx'
 import styles from './explorer-sidebar.module.css'
@@ -71,15 +72,18 @@ export function ExplorerSidebar({ region }: { readonly region: RegionPrefix }) {
   return (
     <>
       <div className={styles['toggle']}>
-        <Button
-          ref={toggle}
-          size="sm"
-          square
-          icon="menu"
-          aria-label={text('nav.open_sidebar')}
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
-        />
+        <NavbarStart>
+          <Button
+            ref={toggle}
+            size="sm"
+            variant="ghost"
+            square
+            icon="menu"
+            aria-label={text('nav.open_sidebar')}
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          />
+        </NavbarStart>
         <span className={styles['abbr']} aria-hidden="true">
           {current.abbr}
         </span>

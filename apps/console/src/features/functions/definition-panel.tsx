@@ -1,4 +1,5 @@
 import { isFlagOn } from '@terrarium/contracts'
+import type { ReactNode } from 'react'
 import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/functions-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,12 +15,14 @@ import styles from './functions.module.css'
 
 interface DefinitionPanelProps {
   readonly name: string
+  /** What the function takes and returns, beside the buttons. */
+  readonly facts: ReactNode
   readonly edited: ReturnType<typeof useFunctionForm>
   readonly edits: Edits
 }
 
 /** The definition of a function: read, edited and saved. */
-export function DefinitionPanel({ name, edited, edits }: DefinitionPanelProps) {
+export function DefinitionPanel({ name, facts, edited, edits }: DefinitionPanelProps) {
   const { form, bodyId, draft, discard } = edited
   const isWritten = isFlagOn(useSession()?.feature_flags, 'schema_editor')
   const save = () => {
@@ -29,14 +32,15 @@ export function DefinitionPanel({ name, edited, edits }: DefinitionPanelProps) {
   return (
     <>
       <PaneToolbar>
-        <Button size="sm" variant="primary" loading={form.busy} disabled={!form.isDirty} disabledReason={edits.refusal} onClick={save}>
-          {text('functions.save')}
-        </Button>
+        <div className={styles['lead']}>{facts}</div>
         {form.isDirty && (
           <Button size="sm" disabled={form.busy} onClick={discard}>
             {text('functions.discard')}
           </Button>
         )}
+        <Button size="sm" variant="primary" loading={form.busy} disabled={!form.isDirty} disabledReason={edits.refusal} onClick={save}>
+          {text('functions.save')}
+        </Button>
       </PaneToolbar>
       <PaneContent>
         <div className={styles['page']}>

@@ -89,6 +89,7 @@ export function functionColumns(props: FunctionColumnsProps): readonly ListColum
     {
       id: 'signature',
       label: text('functions.signature'),
+      grows: true,
       cutText: ({ signature }) => signature,
       cell: ({ signature }) => code(signature),
     },

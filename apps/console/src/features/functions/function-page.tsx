@@ -54,6 +54,7 @@ function FunctionViews({ definition }: { readonly definition: FunctionDefinition
   const tab = PANELS.find((panel) => panel === search.get('panel')) ?? 'definition'
   const { name } = definition
   const list = paths.resourceList.href(path, 'functions')
+  const facts = <FunctionFacts {...definition} />
   const actions = (
     <Button icon="trash" disabledReason={edits.refusal} onClick={() => edits.begin(() => setDeleting(true))}>
       {text('functions.delete')}
@@ -69,7 +70,7 @@ function FunctionViews({ definition }: { readonly definition: FunctionDefinition
         actions={actions}
       />
       <ItemTabs kind="functions" name={name} current={tab} />
-      <FunctionFacts {...definition} />
+      {tab !== 'definition' && facts}
       {tab === 'run' && <RunPanel definition={definition} isEdited={edited.form.isDirty} edits={edits} />}
       {tab === 'references' && (
         <PaneContent>
@@ -77,7 +78,7 @@ function FunctionViews({ definition }: { readonly definition: FunctionDefinition
           <FunctionUsesList name={name} />
         </PaneContent>
       )}
-      {tab === 'definition' && <DefinitionPanel name={name} edited={edited} edits={edits} />}
+      {tab === 'definition' && <DefinitionPanel name={name} facts={facts} edited={edited} edits={edits} />}
       <DeleteFunctionDialog open={isDeleting} name={name} onClose={() => setDeleting(false)} onDeleted={() => void navigate(list)} />
       {edits.question}
     </>

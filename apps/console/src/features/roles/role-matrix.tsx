@@ -103,14 +103,16 @@ export function RoleMatrix({ viewSwitch }: { readonly viewSwitch: ReactNode }) {
       <PaneToolbar>
         <SearchField className={styles['filter'] ?? ''} label={text('roles.matrix_filter')} value={filter} onValueChange={setFilter} />
         {viewSwitch}
-        <Button size="sm" icon="download" onClick={() => downloadText('roles.csv', matrixCsv(roles, resources), 'text/csv')}>
-          {text('roles.matrix_csv')}
-        </Button>
+        <span className={styles['push']}>
+          <Button size="sm" icon="download" onClick={() => downloadText('roles.csv', matrixCsv(roles, resources), 'text/csv')}>
+            {text('roles.matrix_csv')}
+          </Button>
+        </span>
       </PaneToolbar>
       {resources.length === 0 ? (
         <EmptyState title={filter === '' ? text('role.overview_none') : text('list.nothing_matches', { search: filter })} />
       ) : (
-        <Table caption={text('roles.matrix')} columns={columns} rows={resources} rowKey={(resource) => resource} />
+        <Table even caption={text('roles.matrix')} columns={columns} rows={resources} rowKey={(resource) => resource} />
       )}
       <PaneFoot>{text('roles.matrix_legend')}</PaneFoot>
     </>

@@ -19,6 +19,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CopyDetailsButton } from '../../../ui/copy-details-button.tsx'
 import { Elapsed } from '../../../ui/elapsed.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { PaneFoot } from '../../../ui/pane.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -73,12 +74,15 @@ interface IndexColumnsProps {
 function NameAndShape({ index, definition }: { readonly index: IndexDefinition; readonly definition: CollectionDefinition }) {
   const shapes = sameShapes(index, definition)
   return (
-    <>
-      <bdi dir="ltr" translate="no">
-        <code>{index.name}</code>
-      </bdi>
-      {shapes.length > 0 && <small className={styles['note']}>{text('indexes.same_shape', { names: shapes.join(', ') })}</small>}
-    </>
+    <span className={styles['name']}>
+      <Icon name="index" />
+      <span>
+        <bdi dir="ltr" translate="no">
+          <code>{index.name}</code>
+        </bdi>
+        {shapes.length > 0 && <small>{text('indexes.same_shape', { names: shapes.join(', ') })}</small>}
+      </span>
+    </span>
   )
 }
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { text } from '../../../messages/roles-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { isMirrored } from '../../../ui/reading-direction.ts'
+import { GrantMark } from './grant-mark.tsx'
 import { grantOf, isApplicable, isOffered, shownActions } from '../role-actions.ts'
 import type { RoleAction, RoleResource } from '../role-actions.ts'
 import type { Grant, Privilege } from '../role-definition.ts'
@@ -14,6 +15,8 @@ interface PrivilegeMatrixProps {
   readonly caption: string
   readonly resources: readonly RoleResource[]
   readonly privileges: readonly Privilege[]
+  /** What the database has: cells that differ are marked. */
+  readonly saved: readonly Privilege[]
   readonly isReadOnly: boolean
   /** The cell that is open. */
   readonly current: MatrixPlace | undefined
@@ -36,15 +39,6 @@ function nextGrant(grant: Grant | undefined, start: () => string): Grant | undef
 function grantText(grant: Grant | undefined): string {
   if (grant === undefined) return text('privileges.denied')
   return text(grant === true ? 'privileges.always' : 'privileges.when')
-}
-
-function GrantMark({ grant }: { readonly grant: Grant | undefined }) {
-  if (grant === undefined) return <span className={styles['off']} aria-hidden="true" />
-  return (
-    <span className={classNames(styles['mark'], grant !== true && styles['when'])} aria-hidden="true">
-      {grant === true ? <Icon name="check" size={14} /> : 'if'}
-    </span>
-  )
 }
 
 const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -72,7 +66,7 @@ function useGridFocus(resources: readonly RoleResource[], columns: number) {
 
 /** What a role grants: a row a resource, a column an action. Space changes a cell, Enter opens it. */
 export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
-  const { caption, resources, privileges, isReadOnly, current, currentResource, startOf, onOpen, onChange } = props
+  const { caption, resources, privileges, saved, isReadOnly, current, currentResource, startOf, onOpen, onChange } = props
   const actions = shownActions(privileges)
   const { table, focused, setFocused, move } = useGridFocus(resources, actions.length)
   useEffect(() => {
@@ -89,6 +83,7 @@ export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
       action,
       grant: applies ? grantText(grant) : text('privileges.not_applicable'),
     })
+    const isChanged = grant !== grantOf(saved, resource.name, action)
     const isOpen = current?.resource === resource.name && current.action === action
     const onKeyDown = (event: KeyboardEvent) => {
       move(event, row, column)
@@ -105,7 +100,7 @@ export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
           type="button"
           data-cell={key}
           tabIndex={focused === key || (focused === '' && key === '0:0') ? 0 : -1}
-          className={classNames(styles['cell'], isOpen && styles['open'])}
+          className={classNames(styles['cell'], isChanged && styles['changed'], isOpen && styles['open'])}
           aria-label={label}
           aria-disabled={isFixed || undefined}
           onFocus={() => setFocused(key)}
@@ -133,17 +128,26 @@ export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
         </thead>
         <tbody>
           {resources.map((resource, row) => (
-            <tr key={resource.name} data-current={resource.name === currentResource || undefined}>
-              <th scope="row" title={text(`privileges.group_${resource.group}`)}>
-                <span>
-                  <Icon name={GROUP_ICONS[resource.group]} />
-                  <bdi dir="ltr" translate="no">
-                    {resource.name}
-                  </bdi>
-                </span>
-              </th>
-              {actions.map((action, column) => cell(resource, action, row, column))}
-            </tr>
+            <Fragment key={resource.name}>
+              {resource.group !== resources[row - 1]?.group && (
+                <tr>
+                  <th scope="rowgroup" colSpan={actions.length + 1} className={styles['group']}>
+                    {text(`privileges.group_${resource.group}`)}
+                  </th>
+                </tr>
+              )}
+              <tr data-current={resource.name === currentResource || undefined}>
+                <th scope="row">
+                  <span>
+                    <Icon name={GROUP_ICONS[resource.group]} />
+                    <bdi dir="ltr" translate="no">
+                      {resource.name}
+                    </bdi>
+                  </span>
+                </th>
+                {actions.map((action, column) => cell(resource, action, row, column))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -17,6 +17,7 @@ import { onSheetWhile, useShortcut } from '../../../ui/use-shortcut.ts'
 import { grantOf, roleResources, withGrant } from '../role-actions.ts'
 import type { Grant, RoleDefinition } from '../role-definition.ts'
 import { useRoleDraft } from '../use-role-draft.ts'
+import { GrantLegend } from './grant-mark.tsx'
 import { GrantPanel } from './grant-panel.tsx'
 import { PrivilegeMatrix } from './privilege-matrix.tsx'
 import { PrivilegeNotes } from './privilege-notes.tsx'
@@ -69,7 +70,7 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
     <>
       <PaneToolbar>
         <SearchField className={styles['filter'] ?? ''} label={text('privileges.filter')} value={filter} onValueChange={setFilter} />
-        <span className={styles['legend']}>{text('privileges.legend')}</span>
+        <GrantLegend />
         <span className={styles['buttons']}>
           {draft.isDirty && (
             <Button size="sm" onClick={draft.discard}>
@@ -94,6 +95,7 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
           caption={text('privileges.title', { name: role.name })}
           resources={shown}
           privileges={privileges}
+          saved={draft.base.privileges}
           isReadOnly={isReadOnly}
           current={place}
           currentResource={resource}

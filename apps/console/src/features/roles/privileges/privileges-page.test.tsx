@@ -63,6 +63,21 @@ describe('the privileges of a role', () => {
     expect(within(review).getByText(/Grants 1/)).toBeTruthy()
   })
 
+  test('stand in groups under marks that are explained, and a cell that is not saved yet is marked', async () => {
+    const { grid } = await showMatrix({ read: true })
+    const groups = within(grid)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent)
+    expect(groups.slice(0, 4)).toEqual(['Collections', 'Book', 'Functions', 'lend'])
+    for (const meaning of ['always', 'when the predicate holds', 'denied']) expect(screen.getByText(meaning)).toBeTruthy()
+    const cell = within(grid).getByRole('button', { name: 'lend, call: denied' })
+    expect(cell.className).not.toContain('changed')
+    fireEvent.keyDown(cell, { key: ' ' })
+    expect(within(grid).getByRole('button', { name: 'lend, call: always' }).className).toContain('changed')
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(within(grid).getByRole('button', { name: 'lend, call: denied' }).className).not.toContain('changed')
+  })
+
   test('show history write where the role has it, and grant it no further [DATA-19]', async () => {
     const { grid, router } = await showMatrix({ read: true, history_write: true })
     expect(columnsOf(grid)).toContain('history_write')
