@@ -15,10 +15,10 @@ describe('a row of tabs', () => {
   })
 
   test('is scrolled to the tab that is shown, where not all of them fit', () => {
-    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2 * WIDTH)
-    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(WIDTH)
-    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
-      return WIDTH * Array.from(this.parentElement?.children ?? []).indexOf(this)
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const isRow = this.tagName === 'NAV'
+      const place = Array.from(this.parentElement?.children ?? []).indexOf(this)
+      return new DOMRect(isRow ? 0 : WIDTH * place, 0, isRow ? 2 * WIDTH : WIDTH, 1)
     })
     render(<Tabs label="Pages" tabs={TABS} current="Keys" />, { wrapper: MemoryRouter })
     const row = screen.getByRole('navigation', { name: 'Pages' })

@@ -10,14 +10,20 @@ export interface Tab {
   readonly count?: string | undefined
 }
 
+/** Pixels from the start of the window to the middle of an element. */
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
 /** Tabs that are pages: real links, the current one marked. */
 export function Tabs({ label, tabs, current }: { readonly label: string; readonly tabs: readonly Tab[]; readonly current: string }) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
+    const shown = row.current?.querySelector('[aria-current]')
+    if (row.current === null || shown === null || shown === undefined) return
     // Where there are more than fit, the row is scrolled to the one that is shown; the page itself is not.
-    const shown = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (shown !== null && shown !== undefined)
-      row.current!.scrollLeft = shown.offsetLeft - (row.current!.clientWidth - shown.offsetWidth) / 2
+    row.current.scrollLeft += middleOf(shown) - middleOf(row.current)
   }, [current])
   return (
     <nav ref={row} className={styles['tabs']} aria-label={label}>

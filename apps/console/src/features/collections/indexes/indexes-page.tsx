@@ -168,7 +168,7 @@ function IndexTables({
         )}
       </div>
       <PaneFoot>
-        <span role="status">{text('indexes.ready_of', { ready, total: indexes.length })}</span>
+        <span role="status">{indexes.length > 0 && text('indexes.ready_of', { ready, total: indexes.length })}</span>
       </PaneFoot>
     </>
   )
