@@ -137,7 +137,7 @@ export function PrivilegeMatrix(props: PrivilegeMatrixProps) {
                 </tr>
               )}
               <tr data-current={resource.name === currentResource || undefined}>
-                <th scope="row">
+                <th scope="row" title={resource.name}>
                   <span>
                     <Icon name={GROUP_ICONS[resource.group]} />
                     <bdi dir="ltr" translate="no">
