@@ -188,6 +188,7 @@ export const ROLE_TEXTS = {
   'trial.why': 'Why?',
   'trial.why_none': 'The query names no resource of this database.',
   'trial.why_grants': 'On {resource} the role allows: {grants}. Everything else is denied.',
+  'trial.why_grants_none': 'On {resource} the role allows nothing.',
   'trial.why_nothing': 'nothing is granted',
   'denial.finding': '{role}: {resource}, {action}: {grant}.',
   'denial.not_tried': 'under a predicate, which needs a document that the query names by its id',

@@ -42,7 +42,9 @@ function Why({ role, query }: { readonly role: RoleDefinition; readonly query: s
             const actions = Object.entries(role.privileges.find((privilege) => privilege.resource === resource)?.actions ?? {})
             const grants = actions.map(([action, grant]) => grantText(action, grant)).join('; ')
             return (
-              <li key={resource}>{text('trial.why_grants', { resource, grants: grants === '' ? text('trial.why_nothing') : grants })}</li>
+              <li key={resource}>
+                {grants === '' ? text('trial.why_grants_none', { resource }) : text('trial.why_grants', { resource, grants })}
+              </li>
             )
           })}
         </ul>
