@@ -19,12 +19,14 @@ function middleOf(element: Element): number {
 /** Tabs that are pages: real links, the current one marked. */
 export function Tabs({ label, tabs, current }: { readonly label: string; readonly tabs: readonly Tab[]; readonly current: string }) {
   const row = useRef<HTMLElement>(null)
+  // Counts that come later move the tabs behind them.
+  const widths = tabs.map(({ label: name, count }) => `${name} ${count ?? ''}`).join()
   useEffect(() => {
     const shown = row.current?.querySelector('[aria-current]')
     if (row.current === null || shown === null || shown === undefined) return
     // Where there are more than fit, the row is scrolled to the one that is shown; the page itself is not.
     row.current.scrollLeft += middleOf(shown) - middleOf(row.current)
-  }, [current])
+  }, [current, widths])
   return (
     <nav ref={row} className={styles['tabs']} aria-label={label}>
       {tabs.map((tab) => (
