@@ -109,7 +109,7 @@ describe('the state sheet', () => {
     await screen.findByText(failed)
     expect(screen.getAllByRole('button', { name: /^Copy / })).not.toEqual([])
     answer = () => json(200, nothing)
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
     await screen.findByText(empty)
   })
 
