@@ -105,6 +105,34 @@ describe('the shared pieces', () => {
   })
 })
 
+describe('what the console has cost', () => {
+  test('is a popover at the meter, beside which the page stays in use, and on a phone a sheet from the profile', async ({
+    signedIn: page,
+    database,
+  }) => {
+    const landing = new RegionLandingPage(page)
+    await landing.open()
+    await landing.database(database).waitFor()
+    const meter = page.getByRole('button', { name: /^console \d+ read/ })
+    await meter.click()
+    const popover = page.getByRole('dialog', { name: 'What the console has cost' })
+    const pause = popover.getByRole('switch', { name: 'Pause background reads' })
+    await pause.check()
+    const [box, place] = [await popover.boundingBox(), await meter.boundingBox()]
+    expect(box?.y).toBeGreaterThanOrEqual((place?.y ?? Infinity) + (place?.height ?? 0))
+    await expect.poll(() => page.locator('[data-backdrop]').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await popover.waitFor({ state: 'hidden' })
+    await expect.poll(() => meter.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: /^Profile of / }).click()
+    await page.getByRole('menuitem', { name: 'What the console has cost' }).click()
+    await popover.getByRole('switch', { name: 'Pause background reads', checked: true }).uncheck()
+    await popover.getByRole('button', { name: 'Close' }).last().click()
+    await popover.waitFor({ state: 'hidden' })
+  })
+})
+
 describe('the layouts before sign-in', () => {
   test('show the form beside the panel, with a footer, and an invite in the middle [AUTH-24] [AUTH-28] [AUTH-29]', async ({ page }) => {
     const signIn = new SignInPage(page)

@@ -1,4 +1,5 @@
 import { fql } from 'fauna'
+import type { QueryValue } from 'fauna'
 import { describe, expect } from 'vitest'
 import { Shell } from '../components/shell.ts'
 import { accessibilityFindings } from '../fixtures/accessibility.ts'
@@ -40,7 +41,7 @@ describe('collections', () => {
     await expect.poll(() => dialog.getByRole('combobox', { name: 'Unique field 1' }).inputValue()).toBe('.code')
     await dialog.getByRole('button', { name: 'Create collection' }).click()
     await page.waitForURL(/collections\/Shelf\/documents/)
-    const { data } = await client.query<unknown[]>(fql`let shelf: Any = Collection.byName("Shelf")!
+    const { data } = await client.query<QueryValue>(fql`let shelf: Any = Collection.byName("Shelf")!
       [shelf.fields.code.signature, shelf.ttl_days, shelf.indexes.byCode.terms[0].field, shelf.indexes.byCode.values[0], shelf.constraints[0].unique[0].field]`)
     expect(data).toEqual(['String', 30, '.code', { field: '.ts', order: 'desc', mva: false }, '.code'])
     client.close()

@@ -101,6 +101,28 @@ describe('a database', () => {
   })
 })
 
+describe('the palette', () => {
+  test('leads to the pages of the account and creates in the database of the page', async ({ signedIn: page, database }) => {
+    await new DatabasePage(page, database).open()
+    const jump = async (typed: string, option: RegExp) => {
+      await page.keyboard.press('Control+K')
+      await page.getByRole('combobox', { name: 'Jump to' }).fill(typed)
+      await page.getByRole('option', { name: option }).click()
+    }
+    await jump('>create role', /^Create: Role…/)
+    await page.getByRole('dialog', { name: 'Create role' }).waitFor()
+    await page.keyboard.press('Escape')
+    for (const [typed, option, heading] of [
+      ['billing', /^Billing Account/, 'Billing'],
+      ['team', /^Team management/, /^Team/],
+      ['account keys', /^Account keys Access/, 'Account keys'],
+    ] as const) {
+      await jump(typed, option)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    }
+  })
+})
+
 describe('the navigation bar', () => {
   test('tells of the service and lists its parts [NAV-25] [NAV-30] [NAV-31] [STATE-25]', async ({ signedIn: page }) => {
     await new RegionLandingPage(page).open()

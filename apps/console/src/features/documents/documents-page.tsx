@@ -8,7 +8,7 @@ import type { CollectionPlace } from '../../data/collection-place.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/document-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { useShortcut } from '../../ui/use-shortcut.ts'
+import { onSheetWhile, useShortcut } from '../../ui/use-shortcut.ts'
 import { PendingChangesArea } from './changes/pending-changes-area.tsx'
 import { usePendingChanges } from './changes/pending-store.ts'
 import { useSaving } from './changes/use-saving.ts'
@@ -90,7 +90,7 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
     if (readOnly !== undefined) return
     setOpenedId(pending.create([]))
   }
-  useShortcut('n', create, text('documents.new'), false, () => !isReadOnly)
+  useShortcut('n', create, text('documents.new'), false, onSheetWhile(readOnly === undefined))
   useNewByAddress(create)
   const opened = rows.find(({ id }) => id === openedId)
   const isGone = openedId !== undefined && opened === undefined
