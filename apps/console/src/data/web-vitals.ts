@@ -83,13 +83,14 @@ const TYPES = ['paint', 'largest-contentful-paint', 'layout-shift', 'event']
 /** Watches the page from its beginning on. The result gives what is known so far. */
 export function watchVitals(): () => WebVitals {
   const sums = new VitalSums()
+  // eslint-disable-next-line terrarium/minimum-browsers -- a browser without the list measures nothing
   const known: readonly string[] = typeof PerformanceObserver === 'undefined' ? [] : (PerformanceObserver.supportedEntryTypes ?? [])
   for (const type of TYPES.filter((each) => known.includes(each))) {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(sums.add))
     observer.observe({ type, buffered: true, durationThreshold: INTERACTION_MS_MIN } as PerformanceObserverInit)
   }
   return () => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return { ...rounded('ttfb', navigation?.responseStart), ...sums.get() }
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return { ...rounded('ttfb', visit?.responseStart), ...sums.get() }
   }
 }
