@@ -64,6 +64,15 @@ const pageOf =
 
 const shopPage = (rest: string): Screen => pageOf(SHOP, rest)
 
+/** A view of a book, once it shows a text. */
+const documentView =
+  (view: string, shown: string): Screen =>
+  async ({ page, book }) => {
+    await new DocumentsPage(page, SHOP, 'Book').openDocument(book, view)
+    await page.getByText(shown).first().waitFor()
+    await expectQuiet(page)
+  }
+
 /** The dialog that a button of a page of the shop opens. */
 const dialogOf =
   (rest: string, button: string): Screen =>
@@ -162,29 +171,14 @@ export const OWNERS_SCREENS: Readonly<Record<string, Screen>> = {
     await documents.open('/documents')
     await page.getByText('Night Ferry to Lund').first().waitFor()
   },
-  document: async ({ page, book }) => {
-    await new DocumentsPage(page, SHOP, 'Book').openDocument(book)
-    await page.getByText('The Salt Cartographer').first().waitFor()
-    await expectQuiet(page)
-  },
-  'document-history': async ({ page, book }) => {
-    await new DocumentsPage(page, SHOP, 'Book').openDocument(book, '?view=history')
-    await page.getByText('3 versions').waitFor()
-    await expectQuiet(page)
-  },
-  'document-references': async ({ page, book }) => {
-    await new DocumentsPage(page, SHOP, 'Book').openDocument(book, '?view=references')
-    await page.getByText('Referred to by').waitFor()
-    await expectQuiet(page)
-  },
+  document: documentView('', 'The Salt Cartographer'),
+  'document-history': documentView('?view=history', '3 versions'),
+  'document-references': documentView('?view=references', 'Referred to by'),
   'documents-import': dialogOf('/collections/Book/documents', 'Import'),
   'document-missing': async ({ page }) => {
     await page.goto(`/resources/explorer/us/${SHOP}/collections/Book/documents/1`)
     await heading(page)
-    await page
-      .getByText(/^No document/)
-      .first()
-      .waitFor()
+    await page.getByText('No document').first().waitFor()
     await expectQuiet(page)
   },
   collections: shopPage('/collections'),

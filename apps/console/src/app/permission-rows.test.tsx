@@ -359,7 +359,7 @@ describe('with the right to read alone', () => {
 })
 
 describe('what a row hides', () => {
-  test('Plan and billing controls at all: a subscriber by a marketplace is told where they are', async () => {
+  test('Plan and billing controls at all: a subscriber by a marketplace sees where they are', async () => {
     show({ page: BillingPage }, { billing: CHANGE })
     await screen.findByText(/Billing is handled by your marketplace/)
     expect(screen.queryByText('No payment method.')).toBeNull()

@@ -2,7 +2,7 @@ import { isFlagOn, REDACTED, redactedText } from '@terrarium/contracts'
 import { QueryFailedError } from './query-outcome.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** A call before an error: where the member was, what was called, and what came of it. */
+/** A call before an error: where the member was, what was called, and with what result. */
 export interface Breadcrumb {
   readonly route: string
   readonly call: string
@@ -84,7 +84,7 @@ export class Monitoring {
   }
 }
 
-/** What an error says. The message of a failed query quotes it and its values: of that only the code is told. */
+/** What an error says. The message of a failed query quotes it and its values: of that only the code is reported. */
 function messageOf(error: unknown): string {
   if (error instanceof QueryFailedError) return error.failure.code
   return error instanceof Error ? error.message : String(error)

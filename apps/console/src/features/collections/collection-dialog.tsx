@@ -25,7 +25,7 @@ interface CollectionDialogProps {
   /** Undefined for a new collection. */
   readonly edited: EditedCollection | undefined
   readonly defaults: CollectionValues
-  /** Tells whoever shows the dialog whether it holds unsaved text. */
+  /** Tells the page that shows the dialog whether it holds unsaved text. */
   readonly dirty?: RefObject<boolean>
   readonly onClose: () => void
   /** Called with the name once it is saved. */

@@ -66,7 +66,7 @@ function readSchema(files: readonly SchemaFile[]) {
           }),
     ),
   )
-  /** What predicates compare fields of the documents with that they decide about: whoever lists those looks for the same fields. */
+  /** What predicates compare fields of the documents with that they decide about: a query that lists those looks for the same fields. */
   const compared = items.flatMap((item): readonly Scan[] =>
     item.kind !== 'role'
       ? []

@@ -136,10 +136,7 @@ export function useRunFlow(options: RunFlowOptions) {
     const [ready, missing] = await Promise.all([readQuery(options, active.text, block), missingRole(active.context, options)])
     // Another run has been asked for meanwhile, or another query is shown.
     if (turn !== preparing.current || workspace.active.id !== active.id) return
-    if (missing !== undefined) {
-      monitoring().action('refused-scope', { kind: 'role' })
-      return take({ kind: 'refused', reason: text('shell.role_gone', { name: missing }) })
-    }
+    if (missing !== undefined) return take(refusedRole(missing))
     if (ready.chosen.text.trim() === '') return
     take(stepOf(active, ready, mode, isLocked))
   }
@@ -169,6 +166,12 @@ export function useRunFlow(options: RunFlowOptions) {
     /** Runs in the place, or beside, what is under way. */
     replace: (request: RunRequest, keepRunning: boolean) => answered(() => send(request, keepRunning)),
   }
+}
+
+/** The refusal of a run as a role that is gone. */
+function refusedRole(name: string): RunStep {
+  monitoring().action('refused-scope', { kind: 'role' })
+  return { kind: 'refused', reason: text('shell.role_gone', { name }) }
 }
 
 /** Reads the text that is to run, or the statements of it at the caret, and what it does. */
