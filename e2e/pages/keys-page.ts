@@ -13,7 +13,7 @@ export class KeysPage {
     this.#path = `/resources/explorer/us/${database}/keys`
     this.heading = page.getByRole('heading', { level: 1, name: 'Keys' })
     this.table = page.getByRole('grid', { name: 'Keys' })
-    this.create = page.getByRole('main').getByRole('button', { name: 'Create key' })
+    this.create = page.getByRole('main').getByRole('button', { name: 'Create key' }).first()
   }
 
   async open(search = ''): Promise<void> {
