@@ -137,7 +137,7 @@ describe('the roles of a database', () => {
     await page.getByRole('checkbox', { name: 'visitor' }).check()
     await roles.write('Book.byId("1")!.title')
     await page.getByRole('button', { name: 'Run as clerk' }).click()
-    await page.getByText('Book: read always.').waitFor()
+    await page.getByText('On Book the role allows: read always.').waitFor()
     await page.getByRole('group', { name: 'Result for clerk' }).getByText('Emma').waitFor()
     const visitor = page.getByRole('grid', { name: 'Outcomes by role' }).getByRole('row', { name: /visitor/ })
     await visitor.getByText('differs').waitFor()
