@@ -121,7 +121,7 @@ describe('a dry run over the whole collection', () => {
     await page.getByRole('heading', { name: '180 changes' }).waitFor()
     const first = page.getByRole('region', { name: 'Changes' }).getByRole('listitem').first()
     await first.getByText('delete', { exact: true }).click()
-    await first.getByText(/tag: "GH-001"/).waitFor()
+    await first.getByRole('row', { name: /tag/ }).getByText('"GH-001"').waitFor()
     expect((await client.query(fql`Specimen.all().count()`)).data).toBe(180)
     client.close()
   })
