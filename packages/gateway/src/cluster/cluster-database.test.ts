@@ -4,11 +4,13 @@ import { request as requestHttp } from 'node:http'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { connect } from 'node:http2'
 import type { Http2ServerResponse } from 'node:http2'
+import { systemClock } from '@terrarium/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClusterGateway } from '../gateway.ts'
 import type { ClusterGateway, ClusterGatewayOptions } from '../gateway.ts'
 import type { Listener } from '../http/listener.ts'
 import type { QueryEvent } from '../metering/query-event.ts'
+import { createClusterDatabase } from './cluster-database.ts'
 import { startScriptedCluster } from '../testing/scripted-cluster.ts'
 import type { Response, ScriptedCluster } from '../testing/scripted-cluster.ts'
 
@@ -237,6 +239,27 @@ describe.each(['HTTP/1.1', 'HTTP/2'] as const)('a gateway to a cluster that spea
           responseBytes: ANSWER.length,
         },
       ])
+  })
+
+  test('counts a query before its answer is out, as this process may be killed then', async () => {
+    remote.onRequest = ({ target }, response) =>
+      void response.end(target === '/authorized' ? '{"account":"0","global_id":"yyyyyyyyyyyyn"}' : ANSWER)
+    const steps: string[] = []
+    const onQuery = (): unknown => steps.push('counted')
+    const database = createClusterDatabase({ url: remote.url, rootSecret: 'root', clock: systemClock, onQuery })
+    const headers = { authorization: 'Bearer root' }
+    const request = { method: 'POST', path: '/query/1', search: '', headers, body: QUERY } as const
+    const answered = (): Promise<void> =>
+      new Promise((done) => {
+        const onAnswer = (): void => done(void steps.push('answered'))
+        database.answer(request, onAnswer, false)
+      })
+    await answered()
+    await expect.poll(() => steps).toContain('counted') // from now on it is known whose secret this is
+    steps.length = 0
+    await answered()
+    expect(steps).toEqual(['counted', 'answered'])
+    database.close()
   })
 
   test('counts queries by JWTs as those', async () => {

@@ -135,8 +135,8 @@ export class ForwardedExchange implements AnswerReceiver {
     }
     if (this.#length !== undefined && Number(this.#length) !== this.#bytes) return this.onFault(BROKEN_OFF)
     this.#finish()
+    this.#countWhole() // first: this process may be killed as soon as the answer is out
     this.#answer({ status: this.#status, headers: this.#headers, body: this.#pieces.length === 0 ? '' : this.#pieces })
-    this.#countWhole()
   }
 
   onFault(fault: UpstreamFault): void {
