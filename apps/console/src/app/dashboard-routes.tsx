@@ -157,7 +157,7 @@ function accountSettingsRoutes(): RouteObject {
 
 function shellRoutes(services: Services): RouteObject {
   return {
-    loader: requireSession(services),
+    ...requireSession(services),
     lazy: async () => ({ Component: (await import('./layouts/dashboard-layout.tsx')).DashboardLayout }),
     children: [
       {
@@ -199,7 +199,7 @@ function redirectRoutes(services: Services): RouteObject[] {
     ...MOVED_SETTINGS.map(({ path, href }) => ({ path: path.replace('/resources', ''), element: <RedirectKeepingQuery to={href()} /> })),
     {
       path: paths.explorer.path,
-      loader: requireSession(services),
+      ...requireSession(services),
       lazy: async () => ({ Component: (await import('./pages/explorer-redirect.tsx')).ExplorerRedirect }),
     },
   ]
@@ -210,7 +210,7 @@ function guardedRestRoutes(services: Services): RouteObject[] {
   return [
     {
       path: '/resources/*',
-      loader: requireSession(services),
+      ...requireSession(services),
       lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }),
     },
   ]
@@ -221,12 +221,12 @@ function connectionRoutes(services: Services): RouteObject[] {
   return [
     {
       path: paths.integrationCallback.path,
-      loader: requireSession(services),
+      ...requireSession(services),
       lazy: async () => ({ Component: (await import('../features/authorize/integration-callback-page.tsx')).IntegrationCallbackPage }),
     },
     {
       path: paths.addonAuthorization.path,
-      loader: requireSession(services),
+      ...requireSession(services),
       lazy: async () => ({ Component: (await import('../features/authorize/addon-page.tsx')).AddonPage }),
     },
   ]

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '@terrarium/contracts'
 import type { TeamMember } from '@terrarium/contracts'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../data/use-address.ts'
 import { text } from '../../messages/audit-log-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
@@ -21,15 +21,7 @@ const OUTCOME_OPTIONS = [ANY, ...AUDIT_OUTCOMES.map((outcome) => ({ value: outco
 
 /** Narrows the log; the address of the page holds what was chosen. */
 export function AuditFilterBar({ filter, members }: { readonly filter: AuditFilter; readonly members: readonly TeamMember[] }) {
-  const [params, setParams] = useSearchParams()
-  const change = (changes: Partial<Record<keyof AuditFilter, string>>) => {
-    const next = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-    }
-    setParams(next, { replace: true })
-  }
+  const change: (changes: Partial<Record<keyof AuditFilter, string>>) => void = useAddress().change
   const people = [ANY, ...members.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))]
   return (
     <form className={styles['filter']} role="search" aria-label={text('audit.filter')} onSubmit={(event) => event.preventDefault()}>

@@ -36,6 +36,9 @@ const STATE_OPTIONS = [
   { value: 'false', label: text('backups.only_disabled') },
 ]
 
+/** A choice must not be set back until the address has it. */
+const AT_ONCE = { replace: true, flushSync: true } as const
+
 function FilterBar() {
   const { region, enabled } = useBackupsAddress()
   const navigate = useNavigate()
@@ -45,7 +48,7 @@ function FilterBar() {
         label={text('backups.region')}
         options={REGION_OPTIONS}
         value={region ?? ''}
-        onChange={({ target }) => void navigate(backupsHref({ enabled, region: findRegionPrefix(target.value) }), { replace: true })}
+        onChange={({ target }) => void navigate(backupsHref({ enabled, region: findRegionPrefix(target.value) }), AT_ONCE)}
       />
       <SelectField
         label={text('backups.state')}
@@ -53,7 +56,7 @@ function FilterBar() {
         value={enabled ?? ''}
         onChange={({ target }) => {
           const chosen = target.value === 'true' || target.value === 'false' ? target.value : undefined
-          void navigate(backupsHref({ region, enabled: chosen }), { replace: true })
+          void navigate(backupsHref({ region, enabled: chosen }), AT_ONCE)
         }}
       />
     </div>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { contentsListQuery } from '../../data/contents-list.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { formatCount } from '../../data/database-contents.ts'
 import { useServices } from '../../data/services.ts'
+import { useAddress } from '../../data/use-address.ts'
 import { text } from '../../messages/keys-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DatabaseHead } from '../../ui/explorer/database-head.tsx'
@@ -30,15 +30,9 @@ type KeyDialog = KeyAction | 'create'
 
 /** Whether generated keys are shown stands in the address. */
 function useGeneratedShown() {
-  const [search, setSearch] = useSearchParams()
-  const setShown = (shown: boolean) => {
-    const next = new URLSearchParams(search)
-    if (shown) next.set('show', 'generated')
-    else next.delete('show')
-    next.delete('off')
-    setSearch(next, { replace: true })
-  }
-  return { isShown: search.get('show') === 'generated', setShown }
+  const { params, change } = useAddress()
+  const setShown = (shown: boolean) => change({ show: shown ? 'generated' : undefined, off: undefined })
+  return { isShown: params.get('show') === 'generated', setShown }
 }
 
 interface KeyDialogsProps {

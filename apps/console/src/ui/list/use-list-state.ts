@@ -71,7 +71,8 @@ export function useListState({ list, sorts, defaultSort }: ListStateOptions): Li
       if (value === undefined || value === '') next.delete(name)
       else next.set(name, value)
     }
-    setParams(next, { replace: true })
+    // At once: a choice must not be set back until the address has it.
+    setParams(next, { replace: true, flushSync: true })
   }
   const search = params.get('q') ?? ''
   const { typed, setTyped, apply } = useTyped(search, (q) => change({ q, off: undefined }))

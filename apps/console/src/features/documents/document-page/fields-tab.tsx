@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from 'react-router'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { useAddress } from '../../../data/use-address.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -29,14 +29,8 @@ interface FieldsTabProps {
 
 /** The document itself, as fields, FQL or JSON; which of them is in the address. */
 export function FieldsTab({ place, document, definition, pending, change, view, at, isReadOnly, problem }: FieldsTabProps) {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const choose = (next: FormView) => {
-    const parameters = new URLSearchParams(search)
-    if (next === 'fields') parameters.delete('view')
-    else parameters.set('view', next)
-    void navigate({ pathname, search: parameters.toString() }, { replace: true })
-  }
+  const { change: changeAddress } = useAddress()
+  const choose = (next: FormView) => changeAddress({ view: next === 'fields' ? undefined : next })
   return (
     <>
       <div className={styles['views']}>
