@@ -70,7 +70,7 @@ function Answer(props: CallResultProps) {
         onLonger={props.onLonger}
         onTime={nothing}
       />
-      <RunCost outcome={run.outcome} rate={region.rate} />
+      <RunCost run={run} rate={region.rate} />
       <RunAnnouncement run={run} />
     </DocumentHrefContext.Provider>
   )

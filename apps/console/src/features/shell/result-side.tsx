@@ -6,7 +6,7 @@ import { exportAll } from './result/export-all.ts'
 import { ResultPane } from './result/result-pane.tsx'
 import { dryRunOutcome, readChanges } from './run/dry-run-query.ts'
 import type { RunBook } from './run/run-book.ts'
-import { lastFinished } from './run/run.ts'
+import { isWholeDryRun, lastFinished } from './run/run.ts'
 import type { FinishedRun, Run } from './run/run.ts'
 import type { ResultView } from './workspace/result-view.ts'
 
@@ -39,10 +39,9 @@ export const ResultSide = memo(function ResultSide(props: ResultSideProps) {
   const shown = useMemo(() => (run.state === 'done' ? dryRunResult(run) : run), [run])
   if (feed !== undefined) return <LivePane feed={feed} onClose={() => onCloseLive(tabId)} />
   const finished = lastFinished(shown)
-  const isDry = run.state === 'done' && run.request.mode === 'dry' && run.outcome.kind === 'failure' && run.outcome.code === 'abort'
   return (
     <>
-      {isDry && <ChangesView changes={readChanges(logged)} functions={run.request.functions} />}
+      {run.state === 'done' && isWholeDryRun(run) && <ChangesView changes={readChanges(logged)} functions={run.request.functions} />}
       <ResultPane
         run={shown}
         view={view}

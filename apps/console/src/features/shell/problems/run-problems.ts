@@ -3,6 +3,7 @@ import { lineStarts, parseSummary, QUERY_SOURCE } from '../../../data/summary.ts
 import type { SourcePlace, SummaryBlock, Underline } from '../../../data/summary.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { isChangeLine } from '../run/dry-run-query.ts'
+import { isWholeDryRun } from '../run/run.ts'
 import type { FinishedRun, RunRequest } from '../run/run.ts'
 
 /** A line that the query has logged. */
@@ -40,8 +41,7 @@ export function problemsOf({ outcome, request }: Pick<FinishedRun, 'outcome' | '
   for (const [head, ...followers] of groupsOf(parseSummary(outcome.summary))) {
     if (head === undefined) continue
     if (head.name === 'info') logged.push(head)
-    // That a dry run ends with an abort is how it works.
-    else if (request.mode === 'dry' && outcome.kind === 'failure' && outcome.code === 'abort' && head.name === 'error') continue
+    else if (isWholeDryRun({ request, outcome }) && head.name === 'error') continue
     else {
       const mark = markOf(head, followers, request)
       if (mark === undefined) unplaced.push({ severity: severityOf(head), message: head.message, elsewhere: placeOf(head) })

@@ -4,11 +4,11 @@ import { text as capabilityText } from '../../../messages/capability-text.ts'
 import { text } from '../../../messages/shell-text.ts'
 import { StatusIcon } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import type { QueryOutcome, QueryStats } from '../../../data/query-outcome.ts'
+import type { QueryStats } from '../../../data/query-outcome.ts'
 import type { CostTotal } from './run-book.ts'
 import { formatMoney, moneyOf, prices } from '../../../data/prices.ts'
-import { lastFinished } from './run.ts'
-import type { Run } from './run.ts'
+import { isWholeDryRun, lastFinished } from './run.ts'
+import type { FinishedRun, Run } from './run.ts'
 import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 import { CostHelp } from './cost-help.tsx'
 import styles from './cost-strip.module.css'
@@ -64,14 +64,24 @@ function Money({ stats, rate }: { readonly stats: QueryStats; readonly rate: num
   )
 }
 
-function OutcomeCost({ outcome, rate }: { readonly outcome: QueryOutcome; readonly rate: number }) {
+/** How a run ended. That a dry run is answered with an error is how it works, and not told. */
+function Ending({ run }: { readonly run: FinishedRun }) {
+  const { kind, status } = run.outcome
+  const isWhole = isWholeDryRun(run)
+  return (
+    <span>
+      <StatusIcon tone={kind === 'success' || isWhole ? 'ok' : 'bad'} />
+      <b>{isWhole ? text('shell.dry_run') : status === 0 ? text('cost.no_answer') : status}</b>
+    </span>
+  )
+}
+
+function OutcomeCost({ run, rate }: { readonly run: FinishedRun; readonly rate: number }) {
+  const { outcome } = run
   const { stats } = outcome
   return (
     <>
-      <span>
-        <StatusIcon tone={outcome.kind === 'success' ? 'ok' : 'bad'} />
-        <b>{outcome.status === 0 ? text('cost.no_answer') : outcome.status}</b>
-      </span>
+      <Ending run={run} />
       {stats !== undefined && <Operations stats={stats} />}
       {stats === undefined && outcome.kind === 'success' && <span>{capabilityText('lack.statistics')}</span>}
       {stats !== undefined && <Money stats={stats} rate={rate} />}
@@ -114,10 +124,10 @@ function Session({ session, tab }: { readonly session: CostTotal; readonly tab: 
 }
 
 /** What one run cost, below its result. */
-export function RunCost({ outcome, rate }: { readonly outcome: QueryOutcome; readonly rate: number }) {
+export function RunCost({ run, rate }: { readonly run: FinishedRun; readonly rate: number }) {
   return (
     <div className={styles['cost']} role="group" aria-label={text('cost.title')} tabIndex={0}>
-      <OutcomeCost outcome={outcome} rate={rate} />
+      <OutcomeCost run={run} rate={rate} />
     </div>
   )
 }
@@ -142,7 +152,7 @@ export function CostStrip({ run, session, tab, rate, onPrices }: CostStripProps)
       ) : finished === undefined || run.state !== 'done' ? (
         <span>{text('cost.idle')}</span>
       ) : (
-        <OutcomeCost outcome={finished.outcome} rate={rate} />
+        <OutcomeCost run={finished} rate={rate} />
       )}
       <Session session={session} tab={tab} />
       <CostHelp />

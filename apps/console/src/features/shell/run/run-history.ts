@@ -10,6 +10,7 @@ import type { QueryArgument } from '../../../data/query-argument.ts'
 import { compressText, expandText, textSize } from './compressed-text.ts'
 import type { KeptText } from './compressed-text.ts'
 import { withoutSecrets } from '../../../data/redacted-answer.ts'
+import { isWholeDryRun } from './run.ts'
 import type { RunMode, RunRequest } from './run.ts'
 
 /** A run as the history keeps it. */
@@ -157,10 +158,8 @@ function entryOf(
   }
 }
 
-/** A dry run that comes to its end is aborted. */
-function outcomeText(outcome: QueryOutcome, { mode }: RunRequest): string {
-  if (outcome.kind === 'success' || (mode === 'dry' && outcome.code === 'abort')) return 'ok'
-  return outcome.code
+function outcomeText(outcome: QueryOutcome, request: RunRequest): string {
+  return outcome.kind === 'success' || isWholeDryRun({ request, outcome }) ? 'ok' : outcome.code
 }
 
 function readEntry(entry: HistoryEntry): HistoryEntry {

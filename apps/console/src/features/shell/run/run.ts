@@ -49,6 +49,17 @@ export interface FinishedRun {
   readonly pages: Readonly<Record<string, PageState>>
 }
 
+/** Whether a run is a dry run that came to its end: it is aborted then, so that nothing is kept. */
+export function isWholeDryRun({
+  request,
+  outcome,
+}: {
+  readonly request: Pick<RunRequest, 'mode'>
+  readonly outcome: QueryOutcome
+}): boolean {
+  return request.mode === 'dry' && (outcome.kind === 'success' || outcome.code === 'abort')
+}
+
 /** The run of a tab. While it is under way, and when it gave nothing, the answer before it stays in sight. */
 export type Run =
   | { readonly state: 'idle' }
