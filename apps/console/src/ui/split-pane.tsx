@@ -19,6 +19,8 @@ interface SplitPaneProps {
   readonly second: ReactNode
   /** The pane that has most of the room where the screen is narrow; undefined: the first. */
   readonly inUse?: SplitSide
+  /** Whether they stand below each other on any screen: something else takes their room. */
+  readonly isStacked?: boolean
 }
 
 const PERCENT_MIN = 25
@@ -39,7 +41,7 @@ function useSplit(storageKey: string, initialPercent: number) {
 }
 
 /** Two panes beside each other with a handle between them; below each other on narrow screens. */
-export function SplitPane({ label, storageKey, initialPercent = 53, first, second, inUse = 'first' }: SplitPaneProps) {
+export function SplitPane({ label, storageKey, initialPercent = 53, first, second, inUse = 'first', isStacked = false }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null)
   const [percent, change] = useSplit(storageKey, initialPercent)
 
@@ -59,7 +61,7 @@ export function SplitPane({ label, storageKey, initialPercent = 53, first, secon
     change(percent + step * STEP)
   }
   return (
-    <div ref={root} className={classNames(styles['split'], inUse === 'second' && styles['secondInUse'])}>
+    <div ref={root} className={classNames(styles['split'], inUse === 'second' && styles['secondInUse'], isStacked && styles['stacked'])}>
       <div data-pane="first" className={classNames(styles['pane'], styles['first'])} style={{ width: `${percent}%` }}>
         {first}
       </div>

@@ -32,3 +32,11 @@ const subscribeToWide = subscribeTo(WIDE)
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribeToWide, () => window.matchMedia(WIDE).matches)
 }
+
+const ROOM_FOR_THREE = '(min-width: 1700px)'
+const subscribeToRoomForThree = subscribeTo(ROOM_FOR_THREE)
+
+/** Whether the window has room for two panes and a panel beside a page's sidebar. */
+export function useHasRoomForThree(): boolean {
+  return useSyncExternalStore(subscribeToRoomForThree, () => window.matchMedia(ROOM_FOR_THREE).matches)
+}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { toasts } from '../../ui/toast-store.ts'
-import { useIsNarrow } from '../../ui/use-media.ts'
+import { useHasRoomForThree, useIsNarrow } from '../../ui/use-media.ts'
 import { RunAsBanner } from './context/run-as-banner.tsx'
 import { ShellFirstSteps } from './first-steps.tsx'
 import { KeyRow } from './key-row.tsx'
@@ -143,6 +143,7 @@ export function ShellScreen(props: ShellScreenProps) {
   const documentHref = useDocumentHref(model.path)
   const check = useCheck(model)
   const isNarrow = useIsNarrow()
+  const hasRoomForThree = useHasRoomForThree()
   const { side, isTyping, ...listening } = useSideInUse(run, tab.text)
   const overlap = useKeyboardOverlap(root)
   useSharedQuery(workspace)
@@ -206,6 +207,7 @@ export function ShellScreen(props: ShellScreenProps) {
             label={text('shell.split')}
             storageKey="shell:split"
             inUse={side}
+            isStacked={panel !== undefined && !hasRoomForThree}
             first={<QuerySide model={model} dialogs={dialogs} isPlain={isPlain} onPlain={togglePlain} hasBarElsewhere={isNarrow} />}
             second={
               <>
