@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { text } from '../messages/rows-text.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 import styles from './movable-rows.module.css'
 
 interface MovableRowsProps<Item> {
@@ -22,23 +23,6 @@ interface MovableRowsProps<Item> {
   readonly onChange: (items: readonly Item[]) => void
   /** The controls of a row; the first input gets the focus of the row. */
   readonly cells: (item: Item, index: number, replace: (item: Item) => void) => ReactNode
-}
-
-/** Puts the focus into the row that was added, moved, or is left in the place of one that was removed. */
-function useRowFocus(items: readonly unknown[]) {
-  const root = useRef<HTMLFieldSetElement>(null)
-  const wanted = useRef<number>(undefined)
-  const shown = JSON.stringify(items)
-  useEffect(() => {
-    const index = wanted.current
-    if (index === undefined) return
-    wanted.current = undefined
-    const rows = root.current?.querySelectorAll(':scope > [role=group]') ?? []
-    const row = rows[Math.min(index, rows.length - 1)]
-    const target = row?.querySelector('input') ?? root.current?.querySelector<HTMLElement>(':scope > button')
-    target?.focus()
-  }, [shown])
-  return { root, focusRow: (index: number) => (wanted.current = index) }
 }
 
 interface RowProps {
@@ -81,7 +65,7 @@ function Row({ name, isFixed, isFirst, isLast, onMove, onRemove, children }: Row
 /** Rows of a form whose order counts: they are added, moved and removed, and the focus stays with what was done. */
 export function MovableRows<Item>(props: MovableRowsProps<Item>) {
   const { legend, help, error, items, blank, addLabel, isFixed = false, nameOf, onChange, cells } = props
-  const { root, focusRow } = useRowFocus(items)
+  const { root, focusRow } = useRowFocus<HTMLFieldSetElement>(JSON.stringify(items))
   const noteId = useId()
   const move = (index: number, by: -1 | 1) => {
     const [moved, other] = [items[index], items[index + by]]

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { FieldArrayPath } from 'react-hook-form'
@@ -6,6 +5,7 @@ import { text } from '../../messages/collections-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ConsoleForm } from '../../ui/form/use-console-form.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import type { CollectionValues } from './collection-form.ts'
 import styles from './collection-dialog.module.css'
 
@@ -24,27 +24,11 @@ interface FormRowsProps<Name extends FieldArrayPath<CollectionValues>> {
   readonly below?: (index: number) => ReactNode
 }
 
-/** Puts the focus into the row that was added, or is left in the place of one that was removed. */
-function useRowFocus(count: number) {
-  const root = useRef<HTMLDivElement>(null)
-  const wanted = useRef<number>(undefined)
-  useEffect(() => {
-    const index = wanted.current
-    if (index === undefined) return
-    wanted.current = undefined
-    const rows = root.current?.querySelectorAll(':scope > [role=group]') ?? []
-    const target =
-      rows[Math.min(index, rows.length - 1)]?.querySelector('input') ?? root.current?.querySelector<HTMLElement>(':scope > button')
-    target?.focus()
-  }, [count])
-  return { root, focusRow: (index: number) => (wanted.current = index) }
-}
-
 /** Rows of one kind that are added and removed; the focus stays with what was done. */
 export function FormRows<Name extends FieldArrayPath<CollectionValues>>(props: FormRowsProps<Name>) {
   const { form, name, addLabel, rowLabel, blank, row, below } = props
   const { fields, append, remove } = useFieldArray({ control: form.methods.control, name })
-  const { root, focusRow } = useRowFocus(fields.length)
+  const { root, focusRow } = useRowFocus<HTMLDivElement>(fields.length)
   const add = () => {
     focusRow(fields.length)
     append(blank as Parameters<typeof append>[0], { shouldFocus: false })
