@@ -1,7 +1,7 @@
 import type { DatabasePath, RegionGroup } from '@terrarium/contracts'
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import type { QueryObserverResult } from '@tanstack/react-query'
-import { useEffect, useMemo, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { readExplorerAddress } from '../../config/explorer-location.ts'
 import type { ExplorerLocation } from '../../config/explorer-location.ts'
@@ -11,12 +11,12 @@ import { contentCountsQuery } from '../../data/database-contents.ts'
 import { databasesQuery } from '../../data/database-queries.ts'
 import { environmentLabels } from '../../data/environments.ts'
 import { useServices } from '../../data/services.ts'
-import { useSharedEnvironments } from '../../data/shared-environments.ts'
+import { sharedEnvironmentsQuery } from '../../data/shared-environments.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { Tree } from '../../ui/tree.tsx'
 import { namesOfRow, rowId, treeRows } from './tree-rows.ts'
-import type { Level, Loaded } from './tree-rows.ts'
+import type { Level, Loaded, TreeState } from './tree-rows.ts'
 import { useTreeSearch } from './tree-search.ts'
 import styles from './database-tree.module.css'
 
@@ -29,7 +29,8 @@ interface Observer<Result> {
 function useObservers<Result>(open: readonly DatabasePath[], create: (path: DatabasePath) => Observer<Result>) {
   const services = useServices()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const openIds = open.map((path) => rowId(path.names)).join(' ')
+  // The id of a region group is empty: none is not the same as it alone.
+  const openIds = JSON.stringify(open.map((path) => rowId(path.names)))
   const observers = useMemo(
     () => new Map(open.map((path) => [rowId(path.names), create(path)])),
     // The ids say which rows are open; the array itself is new on every draw.
@@ -71,6 +72,15 @@ function useContents<Value>(
     if (result === undefined) return undefined
     return { value: result.data, failed: result.isError && result.data === undefined, retry: () => void result.refetch() }
   }
+}
+
+/** The environment of each database in sight: its label in this browser, else the one that members share. Levels without databases ask nothing. */
+function useEnvironments(levels: readonly DatabasePath[], levelOf: (path: DatabasePath) => Level | undefined): TreeState['environmentOf'] {
+  const services = useServices()
+  useSyncExternalStore(environmentLabels.subscribe, environmentLabels.version)
+  const withDatabases = levels.filter((path) => levelOf(path)?.value?.length)
+  const sharedOf = useContents(withDatabases, (path) => new QueryObserver(services.cache, sharedEnvironmentsQuery(services, path)))
+  return (entry, parent) => environmentLabels.of(entry.global_id, sharedOf(parent)?.value?.get(entry.name))
 }
 
 type Chosen = Readonly<Record<string, boolean>>
@@ -119,10 +129,11 @@ function BrowseTree({ region }: { readonly region: RegionGroup }) {
   const pathOf = (id: string): DatabasePath => ({ regionGroup: region.regionPrefix, names: namesOfRow(id) })
   const openDatabases = openIds.filter((id) => !id.includes('/')).map(pathOf)
   const withOpenKinds = [...new Set(openIds.filter((id) => id.includes('/')).map((id) => rowId(namesOfRow(id))))].map(pathOf)
-  const levelOf = useLevels([root, ...openDatabases])
+  const levels = [root, ...openDatabases]
+  const levelOf = useLevels(levels)
   const countsOf = useContents(openDatabases, (path) => new QueryObserver(services.cache, contentCountsQuery(services, path)))
   const namesOf = useContents(withOpenKinds, (path) => new QueryObserver(services.cache, contentNamesQuery(services, path)))
-  const shared = useSharedEnvironments(root)
+  const environmentOf = useEnvironments(levels, levelOf)
   const top = levelOf(root)
   if (top !== undefined && top.value === undefined && !top.failed) {
     return (
@@ -138,7 +149,7 @@ function BrowseTree({ region }: { readonly region: RegionGroup }) {
     countsOf: (path) => countsOf(path)?.value,
     namesOf,
     isExpanded,
-    environmentOf: (entry) => environmentLabels.of(entry.global_id, shared.get(entry.name)),
+    environmentOf,
     location,
   })
   if (rows.length === 0) return <p className={styles['note']}>{text('explorer.tree_empty')}</p>

@@ -25,12 +25,13 @@ export interface Level extends Loaded<readonly DatabaseEntry[]> {
   readonly loadMore: () => void
 }
 
-interface TreeState {
+export interface TreeState {
   readonly levelOf: (path: DatabasePath) => Level | undefined
   readonly countsOf: (path: DatabasePath) => ContentCounts | undefined
   readonly namesOf: (path: DatabasePath) => Loaded<ContentNames> | undefined
   readonly isExpanded: (id: string) => boolean
-  readonly environmentOf: (entry: DatabaseEntry) => Environment | undefined
+  /** Of a database right below a path. */
+  readonly environmentOf: (entry: DatabaseEntry, parent: DatabasePath) => Environment | undefined
   readonly location: ExplorerLocation | undefined
 }
 
@@ -63,12 +64,13 @@ export function treeRows(parent: DatabasePath, state: TreeState, level = 1): rea
   if (loaded === undefined) return []
   const prefix = rowId(parent.names)
   if (loaded.failed) return [failedRow(`${prefix}/failed`, level, loaded.retry)]
-  const rows = (loaded.value ?? []).flatMap((entry) => databaseRows(entry, childPath(parent, entry.name), state, level))
+  const rows = (loaded.value ?? []).flatMap((entry) => databaseRows(entry, parent, state, level))
   if (!loaded.hasMore) return rows
   return [...rows, { id: `${prefix}/more`, level, label: text('explorer.tree_more'), onSelect: loaded.loadMore, tone: 'note' }]
 }
 
-function databaseRows(entry: DatabaseEntry, path: DatabasePath, state: TreeState, level: number): readonly TreeRow[] {
+function databaseRows(entry: DatabaseEntry, parent: DatabasePath, state: TreeState, level: number): readonly TreeRow[] {
+  const path = childPath(parent, entry.name)
   const id = rowId(path.names)
   const expanded = state.isExpanded(id)
   const isHere = state.location?.db.join(':') === path.names.join(':')
@@ -81,7 +83,7 @@ function databaseRows(entry: DatabaseEntry, path: DatabasePath, state: TreeState
     href: paths.database.href(path.regionGroup, path.names),
     expanded,
     selected: isHere && state.location.resource === undefined,
-    environment: state.environmentOf(entry),
+    environment: state.environmentOf(entry, parent),
   }
   if (!expanded) return [row]
   const kinds = RESOURCE_KINDS.flatMap((kind) => kindRows(kind, path, state, level + 1))
