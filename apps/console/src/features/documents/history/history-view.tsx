@@ -110,6 +110,16 @@ function Comparison({ versions, a, b, place, definition, saving }: ComparisonPro
   )
 }
 
+/** In the place of a comparison: that there is nothing to compare a version with, or that it is chosen twice. */
+function Alone({ isOnly, isComplete }: { readonly isOnly: boolean; readonly isComplete: boolean }) {
+  if (!isOnly) return <EmptyState title={text('documents.same_version')}>{text('documents.same_version_help')}</EmptyState>
+  return (
+    <EmptyState title={text('documents.one_version')}>
+      {text(isComplete ? 'documents.one_version_kept' : 'documents.one_version_read')}
+    </EmptyState>
+  )
+}
+
 /** The versions of a document: two of them compared, the earlier one to be brought back. */
 export function HistoryView({ place, id, definition, saving }: HistoryViewProps) {
   const services = useServices()
@@ -155,13 +165,15 @@ export function HistoryView({ place, id, definition, saving }: HistoryViewProps)
         onEarlier={earlier}
         onChoose={(earlier, later) => setChosen([earlier, later])}
       />
-      {from !== undefined && to !== undefined ? (
-        <Comparison versions={versions} a={from} b={to} place={place} id={id} definition={definition} saving={saving} />
-      ) : (
+      {from === undefined || to === undefined ? (
         <EmptyState
           title={text('documents.no_versions')}
           actions={data.isComplete ? undefined : <Button onClick={earlier}>{text('documents.load_earlier')}</Button>}
         />
+      ) : from === to ? (
+        <Alone isOnly={versions.length === 1} isComplete={data.isComplete} />
+      ) : (
+        <Comparison versions={versions} a={from} b={to} place={place} id={id} definition={definition} saving={saving} />
       )}
     </div>
   )

@@ -52,7 +52,7 @@ function changeText(
   return `${told.join(', ')}${names.length > CHANGES_SHOWN ? ', …' : ''}`
 }
 
-/** The versions of a document; each can be compared as A with another as B. */
+/** The versions of a document; each can be compared as A with another as B, where there is another. */
 export function VersionList({ collection, versions, a, b, note, isComplete, loading, onEarlier, onChoose }: VersionListProps) {
   const maskValue = useValueMask()
   const marks = useFieldMarks()
@@ -76,16 +76,18 @@ export function VersionList({ collection, versions, a, b, note, isComplete, load
                 {at === 0 && <Badge tone="accent">{text('documents.now')}</Badge>}
               </div>
               <p dir="ltr">{changeText(version, versions[at + 1], mask)}</p>
-              <div className={styles['choice']}>
-                <label>
-                  <input type="radio" name="version-a" checked={version === a} onChange={() => onChoose(version.time, b?.time)} />
-                  {text('documents.version_a')}
-                </label>
-                <label>
-                  <input type="radio" name="version-b" checked={version === b} onChange={() => onChoose(a?.time, version.time)} />
-                  {text('documents.version_b')}
-                </label>
-              </div>
+              {versions.length > 1 && (
+                <div className={styles['choice']}>
+                  <label>
+                    <input type="radio" name="version-a" checked={version === a} onChange={() => onChoose(version.time, b?.time)} />
+                    {text('documents.version_a')}
+                  </label>
+                  <label>
+                    <input type="radio" name="version-b" checked={version === b} onChange={() => onChoose(a?.time, version.time)} />
+                    {text('documents.version_b')}
+                  </label>
+                </div>
+              )}
             </li>
           )
         })}
