@@ -59,7 +59,7 @@ describe('a staged change of the schema', () => {
     await schema.dialog.getByRole('button', { name: 'Cancel' }).click()
     await schema.button('Put my edit on top').click()
     // Both have changed the same definition: the text is kept, and what others have done is among its changes.
-    await page.getByText('Both sides have changed collection Specimen. Your text was kept; compare it with the list of changes.').waitFor()
+    await page.getByText('Both sides have changed collection Specimen. Yours was kept; compare it before you save.').waitFor()
     await schema.panel.getByText('change history_days from 20 to 30').waitFor()
     await schema.valid()
     await schema.button('Discard edit').click()

@@ -52,7 +52,7 @@ export const ACCESS_PROVIDER_TEXTS = {
   'providers.saved': 'Access provider {name} saved.',
   'providers.save_failed': 'The access provider was not saved.',
   'providers.restored': 'These are the changes that you left here. They are not saved.',
-  'providers.changed_meanwhile': 'The access provider was changed by somebody else. Discard your changes to see it as it is now.',
+  'providers.changed_meanwhile': 'The access provider was changed by somebody else.',
   'providers.discard': 'Discard',
   'providers.settings_of': 'Settings of {name}',
 

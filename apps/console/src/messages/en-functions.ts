@@ -59,7 +59,7 @@ export const FUNCTION_TEXTS = {
   'functions.saved': 'Function {name} saved.',
   'functions.save_failed': 'The function was not saved.',
   'functions.restored': 'These are the changes that you left here. They are not saved.',
-  'functions.changed_meanwhile': 'The function was changed by somebody else. Discard your changes to see it as it is now.',
+  'functions.changed_meanwhile': 'The function was changed by somebody else.',
   'functions.problem_at': 'Line {line}, column {column}: {message}',
   'functions.delete_title': 'Delete function {name}',
   'functions.delete_submit': 'Delete function',

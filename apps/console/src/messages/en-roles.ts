@@ -76,7 +76,7 @@ export const ROLE_TEXTS = {
   'role.save_failed': 'The role was not saved.',
   'role.saved_privileges': 'Privileges of role {name} saved.',
   'role.saved_memberships': 'Memberships of role {name} saved.',
-  'role.changed_meanwhile': 'The role was changed by somebody else. Discard your changes to see it as it is now.',
+  'role.changed_meanwhile': 'The role was changed by somebody else.',
   'role.discard': 'Discard',
   'role.restored': 'These are the changes that you left here. They are not saved.',
   'role.overview_privileges': 'Privileges',

@@ -96,13 +96,7 @@ export const SCHEMA_TEXTS = {
 
   'schema.conflict': 'The schema has changed since you began this edit.',
   'schema.conflict_at': 'The schema changed at {time}.',
-  'schema.conflict_see': 'See changes',
-  'schema.conflict_rebase': 'Put my edit on top',
-  'schema.conflict_overwrite': 'Overwrite',
-  'schema.conflict_title': 'What others have changed',
   'schema.conflict_unparsed': 'The texts cannot be merged while one of them has errors. Correct yours, or overwrite.',
-  'schema.rebased': 'Your edit is on top of the current schema.',
-  'schema.rebased_clashes': 'Both sides have changed {items}. Your text was kept; compare it with the list of changes.',
 
   'schema.apply_title': 'Apply schema to {name}',
   'schema.apply_item_title': 'Apply {name}',

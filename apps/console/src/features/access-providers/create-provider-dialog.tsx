@@ -11,11 +11,11 @@ import { useConsoleForm } from '../../ui/form/use-console-form.ts'
 import { Note } from '../../ui/note.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import { ProviderFields } from './provider-fields.tsx'
-import { BLANK_ROLE, providerSchema } from './provider-form.ts'
+import { providerSchema, settingsOf } from './provider-form.ts'
 import type { ProviderValues } from './provider-form.ts'
 import { createProvider, isTaken } from './provider-mutations.ts'
 
-const NEW_PROVIDER: ProviderValues = { name: '', ts: '', issuer: '', jwksUri: '', roles: [BLANK_ROLE] }
+const NEW_PROVIDER = settingsOf({ name: '', ts: '', issuer: '', jwksUri: '', audience: '', roles: [] })
 
 /** Creates an access provider and leads to its page, which shows the audience. */
 export function CreateProviderDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

@@ -12,8 +12,10 @@ function isHttpsAddress(address: string): boolean {
   }
 }
 
+const roleEntries = { role: v.string(), conditional: v.boolean(), predicate: v.string() }
+
 const roleSchema = v.pipe(
-  v.object({ role: v.pipe(v.string(), v.nonEmpty(text('providers.role_required'))), conditional: v.boolean(), predicate: v.string() }),
+  v.object({ ...roleEntries, role: v.pipe(v.string(), v.nonEmpty(text('providers.role_required'))) }),
   v.forward(
     v.partialCheck(
       [['conditional'], ['predicate']],
@@ -50,10 +52,13 @@ const settings = {
   roles: v.pipe(v.array(roleSchema), v.minLength(1, text('providers.role_required')), eachRoleOnce),
 }
 
+/** The settings that a form began with. */
+const began = v.object({ issuer: v.string(), jwksUri: v.string(), roles: v.array(v.object(roleEntries)) })
+
 /** The form of an access provider that exists, whose name stays; `ts` is the time of the change that it began with. */
-export const providerSettingsSchema = v.object({ name: v.string(), ts: v.string(), ...settings })
+export const providerSettingsSchema = v.object({ name: v.string(), ts: v.string(), began, ...settings })
 /** The form of a new access provider. */
-export const providerSchema = v.object({ name: accessProviderNameSchema, ts: v.string(), ...settings })
+export const providerSchema = v.object({ name: accessProviderNameSchema, ts: v.string(), began, ...settings })
 
 export type ProviderValues = v.InferOutput<typeof providerSchema>
 
@@ -67,5 +72,6 @@ export function settingsOf({ name, ts, issuer, jwksUri, roles }: ProviderDefinit
     conditional: predicate !== undefined,
     predicate: predicate ?? BLANK_ROLE.predicate,
   }))
-  return { name, ts, issuer, jwksUri, roles: rows.length === 0 ? [BLANK_ROLE] : rows }
+  const values = { issuer, jwksUri, roles: rows.length === 0 ? [BLANK_ROLE] : rows }
+  return { name, ts, ...values, began: values }
 }

@@ -17,6 +17,7 @@ const CORP = {
 }
 const LATER = { ...CORP, ts: { '@time': '2025-01-02T00:00:00Z' }, issuer: 'https://other.example' }
 const SAVED = { ...CORP, ts: { '@time': '2025-01-03T00:00:00Z' }, issuer: 'https://corp.example/2' }
+const CHANGED = 'The access provider was changed by somebody else.'
 const RESTORED = 'These are the changes that you left here. They are not saved.'
 
 /** Shows the page of the access provider as a browser does that has loaded it for the first time. */
@@ -95,11 +96,47 @@ test('settings of before a reload are saved only over what they began with', asy
   type(await issuer(), 'https://corp.example/2')
   cleanup()
   const { updates } = load(LATER)
-  await screen.findByText(RESTORED)
+  await screen.findByText(CHANGED)
   expect((await issuer()).value).toBe('https://corp.example/2')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(updates()).toHaveLength(1))
   expect(updates()[0]).toContain('Time(<"2025-01-01T00:00:00Z">)')
+})
+
+test('settings are put on top of what somebody else has saved: each role and address by itself', async () => {
+  load()
+  type(await issuer(), 'https://corp.example/2')
+  cleanup()
+  const { updates } = load({ ...CORP, ts: LATER.ts, roles: ['reader', { role: 'writer', predicate: 'jwt => jwt.ok' }] })
+  await screen.findByText(CHANGED)
+  fireEvent.click(screen.getByRole('button', { name: 'Put my edit on top' }))
+  expect(screen.queryByText(CHANGED)).toBeNull()
+  expect((await issuer()).value).toBe('https://corp.example/2')
+  await waitFor(() => expect(screen.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value)).toEqual(['reader', 'writer']))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(updates()).toHaveLength(1))
+  expect(updates()[0]).toContain('Time(<"2025-01-02T00:00:00Z">)')
+  expect(updates()[0]).toContain('jwt => jwt.ok')
+  expect(updates()[0]).toContain('https://corp.example/2')
+})
+
+test('settings say both sides of what was changed, and overwrite where that is chosen', async () => {
+  load()
+  type(await issuer(), 'https://corp.example/2')
+  cleanup()
+  const { updates } = load(LATER)
+  await screen.findByText(CHANGED)
+  fireEvent.click(screen.getByRole('button', { name: 'See changes' }))
+  const changes = within(await screen.findByRole('dialog', { name: 'What others have changed' }))
+  expect(changes.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['https://corp.example', 'https://other.example']),
+  )
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  fireEvent.click(screen.getByRole('button', { name: 'Overwrite' }))
+  expect((await issuer()).value).toBe('https://corp.example/2')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(updates()).toHaveLength(1))
+  expect(updates()[0]).toContain('Time(<"2025-01-02T00:00:00Z">)')
 })
 
 test('settings that are saved are no draft', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../data/services.ts'
 import { text } from '../../messages/functions-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { MemberConflict } from '../../ui/conflict/member-conflict.tsx'
 import type { Edits } from '../../ui/explorer/use-edits.tsx'
 import { FirstError } from '../../ui/form/first-error.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -21,9 +22,17 @@ interface DefinitionPanelProps {
   readonly edits: Edits
 }
 
+const MEMBERS = ['alias', 'signature', 'role', 'body'] as const
+
+/** What a member of a definition is called. */
+function memberLabel(name: string): string {
+  const member = MEMBERS.find((each) => each === name)
+  return member === undefined ? name : text(`functions.${member}`)
+}
+
 /** The definition of a function: read, edited and saved. */
 export function DefinitionPanel({ name, facts, edited, edits }: DefinitionPanelProps) {
-  const { form, bodyId, draft, discard } = edited
+  const { form, bodyId, isRestored, conflict, discard } = edited
   const isWritten = isFlagOn(useSession()?.feature_flags, 'schema_editor')
   const save = () => {
     if (form.isDirty && edits.refusal === undefined) edits.begin(() => void form.submit())
@@ -44,10 +53,16 @@ export function DefinitionPanel({ name, facts, edited, edits }: DefinitionPanelP
       </PaneToolbar>
       <PaneContent>
         <div className={styles['page']}>
-          {draft !== undefined && (
-            <Note tone={draft === 'restored' ? 'info' : 'warn'} role="status">
-              {text(`functions.${draft}`)}
-            </Note>
+          {conflict !== undefined ? (
+            <MemberConflict conflict={conflict} labelOf={memberLabel}>
+              {text('functions.changed_meanwhile')}
+            </MemberConflict>
+          ) : (
+            isRestored && (
+              <Note tone="info" role="status">
+                {text('functions.restored')}
+              </Note>
+            )
           )}
           <Form form={{ ...form, submit: async () => (save(), false) }} label={text('functions.definition_of', { name })}>
             <FunctionFields

@@ -1,21 +1,30 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { paths } from '../../config/paths.ts'
 import { localStore } from '../../data/browser-storage.ts'
 import { answerQueries, queryAnswer, sentQuery } from '../../data/testing/query-stub.ts'
+import { json } from '../../data/testing/stub-server.ts'
 import { showPage } from '../../testing/show-page.tsx'
+import { toasts } from '../../ui/toast-store.ts'
 import { FunctionPage } from './function-page.tsx'
+
+/** A function as the server shows it. */
+type Stored = Readonly<Record<string, unknown>> & { readonly ts: { readonly '@time': string } }
 
 const LEND = { name: 'lend', ts: { '@time': '2025-01-01T00:00:00Z' }, alias: null, signature: null, role: null, body: 'id => id' }
 const LATER = { ...LEND, ts: { '@time': '2025-01-02T00:00:00Z' }, role: 'server' }
 const RESTORED = 'These are the changes that you left here. They are not saved.'
-const CHANGED = 'The function was changed by somebody else. Discard your changes to see it as it is now.'
+const CHANGED = 'The function was changed by somebody else.'
+
+const CHANGED_ERROR = { code: 'abort', message: 'Query aborted.', abort: 'terrarium:changed' }
 
 /** Shows the page of the function as a browser does that has loaded it for the first time. */
-function load(definition: object = LEND) {
+function load(definition: Stored = LEND) {
   let stored = definition
+  /** Whether the server compares times, as it does once somebody else has stored something. */
+  let isChecked = false
   const updates: string[] = []
   const answer = answerQueries({ 'Collection.all()': {} })
   showPage({
@@ -26,6 +35,7 @@ function load(definition: object = LEND) {
         const query = sentQuery(request)
         if (query.includes('found.update(')) {
           updates.push(query)
+          if (isChecked && !query.includes(`Time(<"${stored.ts['@time']}">)`)) return json(400, { error: CHANGED_ERROR, stats: {} })
           stored = { ...LEND, ts: { '@time': '2025-01-03T00:00:00Z' }, alias: 'borrow' }
         }
         return query.includes('Function.byName(<"lend">)') ? queryAnswer(stored) : answer(request)
@@ -33,7 +43,11 @@ function load(definition: object = LEND) {
     },
     session: { feature_flags: { schema_editor: true } },
   })
-  return { updates }
+  const store = (changed: Stored) => {
+    stored = changed
+    isChecked = true
+  }
+  return { updates, store }
 }
 
 const alias = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Alias/ })
@@ -80,6 +94,69 @@ describe('what is typed over the definition of a function', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(updates).toHaveLength(1))
     expect(updates[0]).toContain('Time(<"2025-01-01T00:00:00Z">)')
+  })
+
+  test('is put on top of what somebody else has saved, member by member', async () => {
+    load()
+    type(await alias(), 'borrow')
+    cleanup()
+    const { updates } = load(LATER)
+    await screen.findByText(CHANGED)
+    await userEvent.click(screen.getByRole('button', { name: 'See changes' }))
+    const changes = within(await screen.findByRole('dialog', { name: 'What others have changed' }))
+    expect(changes.getByRole('rowheader', { name: /^Role/ }).closest('tr')?.textContent).toContain('absent')
+    expect(changes.getAllByRole('cell').map(({ textContent }) => textContent)).toContain('server')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Put my edit on top' }))
+    expect(screen.queryByText(CHANGED)).toBeNull()
+    expect((await alias()).value).toBe('borrow')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^Role/ }).value).toBe('server')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(updates).toHaveLength(1))
+    expect(updates[0]).toContain('Time(<"2025-01-02T00:00:00Z">)')
+    expect(updates[0]).toContain('"role":"server"')
+    expect(updates[0]).toContain('"alias":"borrow"')
+  })
+
+  test('keeps its own side of what both have changed, says so, and overwrites where that is chosen', async () => {
+    load()
+    type(await alias(), 'borrow')
+    cleanup()
+    load({ ...LATER, alias: 'take' })
+    await screen.findByText(CHANGED)
+    await userEvent.click(screen.getByRole('button', { name: 'Put my edit on top' }))
+    expect((await alias()).value).toBe('borrow')
+    expect(toasts.get().map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Both sides have changed Alias. Yours was kept; compare it before you save.']),
+    )
+    cleanup()
+    for (const entry of drafts()) localStore().remove(entry)
+    load()
+    type(await alias(), 'borrow')
+    cleanup()
+    const { updates } = load(LATER)
+    await userEvent.click(await screen.findByRole('button', { name: 'Overwrite' }))
+    expect(screen.queryByText(CHANGED)).toBeNull()
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^Role/ }).value).toBe('')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(updates).toHaveLength(1))
+    expect(updates[0]).toContain('Time(<"2025-01-02T00:00:00Z">)')
+  })
+
+  test('offers what can be done once a save is refused, and is saved over changes of something else', async () => {
+    const { store, updates } = load()
+    type(await alias(), 'borrow')
+    store(LATER)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText(CHANGED)
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByText(CHANGED)).toBeNull())
+    type(await alias(), 'take')
+    store({ ...LATER, ts: { '@time': '2025-01-04T00:00:00Z' }, data: { description: 'Lends.' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(updates).toHaveLength(3))
+    expect(updates[2]).toContain('Time(<"2025-01-04T00:00:00Z">)')
+    expect(screen.queryByText(CHANGED)).toBeNull()
   })
 
   test('is no draft once it is saved, nor after what was saved is read again', async () => {

@@ -51,6 +51,8 @@ const members = {
   body: v.pipe(v.string(), v.regex(/\S/, text('functions.body_required'))),
   /** Time of the change that the form began with; empty for a new function. */
   ts: v.string(),
+  /** The definition that the form began with, as it is stored. */
+  began: v.object({ alias: v.string(), signature: v.string(), role: v.string(), body: v.string() }),
 }
 
 /** The form of a function; a name that is there already is never checked again. */
@@ -83,7 +85,14 @@ export type FunctionValues = v.InferOutput<ReturnType<typeof functionFormSchema>
 export function valuesOf({ name, ts, alias, signature, role, body }: Omit<FunctionDefinition, 'description'>): FunctionValues {
   const rows = readArguments({ body, signature })
   const parameters = (rows?.parameters ?? []).map((row) => ({ ...row }))
-  return { name, ts, alias, parameters, returns: rows?.returns ?? '', signature: rows === undefined ? signature : '', role, body }
+  const values = { name, ts, alias, parameters, returns: rows?.returns ?? '', signature: rows === undefined ? signature : '', role, body }
+  return { ...values, began: storedOf(values) }
+}
+
+/** What the form says of the definition, as it is stored. */
+export function storedOf(values: Omit<FunctionValues, 'began'>): FunctionValues['began'] {
+  const { alias, role, body } = values
+  return { alias, signature: storedSignature(values), role, body }
 }
 
 /** The signature that the form says. */

@@ -5,6 +5,7 @@ import type { QueryTemplate } from '../../data/fql.ts'
 import type { Services } from '../../data/services.ts'
 import { toPlain } from '../../data/wire-value.ts'
 import { QueryFailedError } from '../../data/query-outcome.ts'
+import { roleQuery } from './role-definition.ts'
 import type { Membership, Privilege, RoleDefinition } from './role-definition.ts'
 
 const CHANGED = 'terrarium:changed'
@@ -48,8 +49,38 @@ export function updateRole(
   return run(services, path, 'update_role', query)
 }
 
+/**
+ * Does as `updateRole` with one part of a role, over changes of the other part too. Where somebody else has changed the same part, it is
+ * read again. Says whether it was saved.
+ *
+ * @throws {QueryFailedError} for any other reason
+ */
+export async function saveRolePart(
+  services: Services,
+  path: DatabasePath,
+  role: RoleDefinition,
+  change: Parameters<typeof updateRole>[3],
+): Promise<boolean> {
+  try {
+    await updateRole(services, path, role, change)
+    return true
+  } catch (error: unknown) {
+    if (!isChangedMeanwhile(error)) throw error
+  }
+  const stored = await services.cache.fetchQuery({ ...roleQuery(services, path, role.name), staleTime: 0 })
+  const isSamePart =
+    change.privileges === undefined ? isSame(stored?.memberships, role.memberships) : isSame(stored?.privileges, role.privileges)
+  if (stored === null || stored.ts === role.ts || !isSamePart) return false
+  await updateRole(services, path, stored, change)
+  return true
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 /** Whether a save was refused because the role was changed meanwhile. */
-export function isChangedMeanwhile(error: unknown): boolean {
+function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof QueryFailedError && error.failure.abort !== undefined && toPlain(error.failure.abort) === CHANGED
 }
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { leaveGuard } from '../../data/leave-guard.ts'
 import { keepDraft, readDraft, removeDraft } from '../../ui/form/form-drafts.ts'
 import type { RoleDefinition } from './role-definition.ts'
+import type { RolePart } from './role-members.ts'
 
 interface RoleDraftOptions<Part> {
   readonly role: RoleDefinition
-  /** The part as it is stored. */
-  readonly saved: Part
+  readonly part: RolePart<Part>
   /** Under which this browser keeps it. */
   readonly id: string
   /** Name of the part in the question before it is lost. */
@@ -15,31 +15,38 @@ interface RoleDraftOptions<Part> {
   readonly keptUnder: string
 }
 
-interface RoleDraft<Part> {
+/** A part of a role while it is edited. */
+export interface RoleDraft<Part> {
   readonly value: Part
   readonly isDirty: boolean
   /** Whether it was begun before this page was loaded. */
   readonly isRestored: boolean
   /** The role as of the beginning of the draft: a save over a later change of somebody else is refused. */
   readonly base: RoleDefinition
+  /** The part that the draft began with, where it is stored otherwise by now; undefined where it is the same. */
+  readonly changedFrom: Part | undefined
   /** Counts the times that everything was put back, so that fields show it. */
   readonly epoch: number
   readonly change: (part: Part) => void
+  /** Takes a part as a draft that begins with what is stored now. */
+  readonly beginAgain: (part: Part) => void
   /** Takes the draft as the stored part, after it was saved. */
   readonly settle: () => void
   /** Puts everything back. */
   readonly discard: () => void
 }
 
-/** An edited part, and the time of the last change of the role that it began with. */
+/** An edited part, the stored one that it began with, and the time of the role's last change then. */
 interface Kept<Part> {
   readonly ts: string
+  readonly began: Part
   readonly value: Part
 }
 
-function readKept<Part extends readonly unknown[]>(id: string): Kept<Part> | undefined {
-  const { ts, value } = readDraft(id) ?? {}
-  return typeof ts === 'string' && Array.isArray(value) ? { ts, value: value as readonly unknown[] as Part } : undefined
+function readKept<Part extends readonly unknown[]>(id: string, saved: Part): Kept<Part> | undefined {
+  const { ts, began, value } = readDraft(id) ?? {}
+  if (typeof ts !== 'string' || !Array.isArray(value)) return undefined
+  return { ts, began: Array.isArray(began) ? (began as readonly unknown[] as Part) : saved, value: value as readonly unknown[] as Part }
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -47,7 +54,11 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Registers the draft with the guard. Another page asks first, though the browser keeps the draft. */
-function useGuardedDraft(isDirty: boolean, discard: () => void, { where, keptUnder }: RoleDraftOptions<never>): void {
+function useGuardedDraft(
+  isDirty: boolean,
+  discard: () => void,
+  { where, keptUnder }: Pick<RoleDraftOptions<never>, 'where' | 'keptUnder'>,
+): void {
   const latest = useRef({ isDirty, discard, where, keptUnder })
   latest.current = { isDirty, discard, where, keptUnder }
   useEffect(
@@ -73,11 +84,14 @@ function useGuardedDraft(isDirty: boolean, discard: () => void, { where, keptUnd
  * A draft put back to what is saved is no draft.
  */
 export function useRoleDraft<Part extends readonly unknown[]>(options: RoleDraftOptions<Part>): RoleDraft<Part> {
-  const { role, saved, id } = options
-  const [draft, setDraft] = useState(() => readKept<Part>(id))
+  const { role, part, id } = options
+  const saved = part.of(role)
+  const [draft, setDraft] = useState(() => readKept(id, saved))
   const [isRestored, setRestored] = useState(draft !== undefined)
   const [epoch, setEpoch] = useState(0)
-  const isDirty = draft !== undefined && !isSame(draft.value, saved)
+  const edited = draft !== undefined && !isSame(draft.value, draft.began) ? draft : undefined
+  const isDirty = edited !== undefined && !isSame(edited.value, saved)
+  const hasChanged = isDirty && !isSame(edited.began, saved)
   const settle = () => {
     removeDraft(id)
     setDraft(undefined)
@@ -87,20 +101,26 @@ export function useRoleDraft<Part extends readonly unknown[]>(options: RoleDraft
     settle()
     setEpoch((before) => before + 1)
   }
-  const change = (value: Part) => {
-    const next = { ts: isDirty ? draft.ts : role.ts, value }
-    if (isSame(value, saved)) removeDraft(id)
-    else keepDraft(id, next)
+  const keep = (next: Kept<Part>) => {
+    if (isSame(next.value, saved)) removeDraft(id)
+    else keepDraft(id, { ...next })
     setDraft(next)
   }
-  useGuardedDraft(isDirty, discard, options as RoleDraftOptions<never>)
+  const change = (value: Part) => keep(hasChanged ? { ...edited, value } : { ts: role.ts, began: saved, value })
+  const beginAgain = (value: Part) => {
+    keep({ ts: role.ts, began: saved, value })
+    setEpoch((before) => before + 1)
+  }
+  useGuardedDraft(isDirty, discard, options)
   return {
-    value: draft?.value ?? saved,
+    value: edited?.value ?? saved,
     isDirty,
     isRestored: isRestored && isDirty,
-    base: isDirty ? { ...role, ts: draft.ts } : role,
+    base: hasChanged ? part.in({ ...role, ts: edited.ts }, edited.began) : role,
+    changedFrom: hasChanged ? edited.began : undefined,
     epoch,
     change,
+    beginAgain,
     settle,
     discard,
   }

@@ -11,7 +11,9 @@ import { PaneContent, PaneToolbar } from '../../../ui/pane.tsx'
 import { toasts } from '../../../ui/toast-store.ts'
 import { onSheetWhile, useShortcut } from '../../../ui/use-shortcut.ts'
 import { goneResources } from '../gone-resources.ts'
+import { RoleConflict } from '../role-conflict.tsx'
 import type { Membership, RoleDefinition } from '../role-definition.ts'
+import { MEMBERSHIPS_PART } from '../role-members.ts'
 import { useRoleDraft } from '../use-role-draft.ts'
 import { AddMembershipMenu } from './add-membership-menu.tsx'
 import { MembershipRow } from './membership-row.tsx'
@@ -26,7 +28,7 @@ export function MembershipsEditor({ role }: { readonly role: RoleDefinition }) {
   const [isSaving, setSaving] = useState(false)
   const draft = useRoleDraft({
     role,
-    saved: role.memberships,
+    part: MEMBERSHIPS_PART,
     id: `role-memberships:${storageKey}:${role.name}`,
     where: text('memberships.title', { name: role.name }),
     keptUnder: paths.roleMemberships.href(path, role.name),
@@ -58,11 +60,15 @@ export function MembershipsEditor({ role }: { readonly role: RoleDefinition }) {
           </Button>
         </span>
       </PaneToolbar>
-      {draft.isRestored && (
+      {(draft.isRestored || draft.changedFrom !== undefined) && (
         <div className={styles['note']}>
-          <Note tone="info" role="status">
-            {text('role.restored')}
-          </Note>
+          {draft.changedFrom === undefined ? (
+            <Note tone="info" role="status">
+              {text('role.restored')}
+            </Note>
+          ) : (
+            <RoleConflict part={MEMBERSHIPS_PART} draft={draft} saved={role.memberships} />
+          )}
         </div>
       )}
       {memberships.length === 0 ? (

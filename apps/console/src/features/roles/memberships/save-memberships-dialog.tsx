@@ -8,7 +8,7 @@ import { text } from '../../../messages/roles-text.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useConsoleForm } from '../../../ui/form/use-console-form.ts'
 import type { Membership, RoleDefinition } from '../role-definition.ts'
-import { isChangedMeanwhile, updateRole } from '../role-mutations.ts'
+import { saveRolePart } from '../role-mutations.ts'
 import { MembershipChanges, membershipChanges } from './membership-changes.tsx'
 
 interface SaveMembershipsDialogProps {
@@ -28,12 +28,11 @@ export function SaveMembershipsDialog({ open, role, memberships, onClose, onSave
     schema: v.object({}),
     defaults: {},
     active: open,
-    explain: (error) => ({
-      message: isChangedMeanwhile(error) ? text('role.changed_meanwhile') : errorText(error, { defaultMessage: text('role.save_failed') }),
-    }),
+    explain: (error) => ({ message: errorText(error, { defaultMessage: text('role.save_failed') }) }),
     onSubmit: async () => {
       const earlier = await definitionBefore(services, path, 'roles', role.name)
-      await updateRole(services, path, role, { membership: memberships })
+      // What is to be done about a change of somebody else is offered on the page.
+      if (!(await saveRolePart(services, path, role, { membership: memberships }))) return onClose()
       activity.record(storageKey, text('role.saved_memberships', { name: role.name }), earlier)
       onSaved()
     },

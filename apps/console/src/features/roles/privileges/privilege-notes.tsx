@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DatabaseOutline } from '../../../data/database-outline.ts'
 import { text } from '../../../messages/roles-text.ts'
 import { Note } from '../../../ui/note.tsx'
@@ -11,18 +12,21 @@ interface PrivilegeNotesProps {
   readonly outline: DatabaseOutline | undefined
   /** Whether the privileges are an edit from before this page was loaded. */
   readonly isRestored: boolean
+  /** What is offered where somebody else has changed them under the edit. */
+  readonly conflict: ReactNode
 }
 
 /** What is to be known of the privileges of a role: that they are an earlier edit, grant nothing, or name what is gone. */
-export function PrivilegeNotes({ privileges, outline, isRestored }: PrivilegeNotesProps) {
+export function PrivilegeNotes({ privileges, outline, isRestored, conflict }: PrivilegeNotesProps) {
   const gone = goneResources(
     privileges.map(({ resource }) => resource),
     outline,
   )
-  if (!isRestored && privileges.length > 0 && gone.length === 0) return null
+  if (!isRestored && conflict === undefined && privileges.length > 0 && gone.length === 0) return null
   return (
     <div className={styles['note']}>
-      {isRestored && (
+      {conflict}
+      {isRestored && conflict === undefined && (
         <Note tone="info" role="status">
           {text('role.restored')}
         </Note>

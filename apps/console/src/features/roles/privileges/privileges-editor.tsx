@@ -15,7 +15,9 @@ import { SearchField } from '../../../ui/text-field.tsx'
 import { toasts } from '../../../ui/toast-store.ts'
 import { onSheetWhile, useShortcut } from '../../../ui/use-shortcut.ts'
 import { grantOf, roleResources, withGrant } from '../role-actions.ts'
+import { RoleConflict } from '../role-conflict.tsx'
 import type { Grant, RoleDefinition } from '../role-definition.ts'
+import { PRIVILEGES_PART } from '../role-members.ts'
 import { useRoleDraft } from '../use-role-draft.ts'
 import { GrantLegend } from './grant-mark.tsx'
 import { GrantPanel } from './grant-panel.tsx'
@@ -52,7 +54,7 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
   const [isReviewing, setReviewing] = useState(false)
   const draft = useRoleDraft({
     role,
-    saved: role.privileges,
+    part: PRIVILEGES_PART,
     id: `role-privileges:${storageKey}:${role.name}`,
     where: text('privileges.title', { name: role.name }),
     keptUnder: paths.rolePrivileges.href(path, role.name),
@@ -82,7 +84,12 @@ export function PrivilegesEditor({ role }: { readonly role: RoleDefinition }) {
           </Button>
         </span>
       </PaneToolbar>
-      <PrivilegeNotes privileges={privileges} outline={outline} isRestored={draft.isRestored} />
+      <PrivilegeNotes
+        privileges={privileges}
+        outline={outline}
+        isRestored={draft.isRestored}
+        conflict={draft.changedFrom && <RoleConflict part={PRIVILEGES_PART} draft={draft} saved={role.privileges} />}
+      />
       {resource !== undefined && names !== undefined && !privileges.some((privilege) => privilege.resource === resource) && (
         <div className={styles['note']}>
           <Note tone="info" role="status">

@@ -10,7 +10,7 @@ import { useConsoleForm } from '../../../ui/form/use-console-form.ts'
 import { GrantChanges } from '../grant-changes.tsx'
 import { grantChanges } from '../role-changes.ts'
 import type { Privilege, RoleDefinition } from '../role-definition.ts'
-import { isChangedMeanwhile, updateRole } from '../role-mutations.ts'
+import { saveRolePart } from '../role-mutations.ts'
 
 interface ReviewDialogProps {
   readonly open: boolean
@@ -31,12 +31,11 @@ export function ReviewDialog({ open, role, privileges, onClose, onSaved }: Revie
     schema: v.object({}),
     defaults: {},
     active: open,
-    explain: (error) => ({
-      message: isChangedMeanwhile(error) ? text('role.changed_meanwhile') : errorText(error, { defaultMessage: text('role.save_failed') }),
-    }),
+    explain: (error) => ({ message: errorText(error, { defaultMessage: text('role.save_failed') }) }),
     onSubmit: async () => {
       const earlier = await definitionBefore(services, path, 'roles', role.name)
-      await updateRole(services, path, role, { privileges })
+      // What is to be done about a change of somebody else is offered on the page.
+      if (!(await saveRolePart(services, path, role, { privileges }))) return onClose()
       activity.record(storageKey, text('role.saved_privileges', { name }), earlier)
       onSaved()
     },

@@ -10,12 +10,12 @@ import { text } from '../../../messages/schema-text.ts'
 import { Note } from '../../../ui/note.tsx'
 import { LoadingRegion } from '../../../ui/spinner.tsx'
 import { SplitPane } from '../../../ui/split-pane.tsx'
-import { ConflictNote, hasConflict } from './conflict-note.tsx'
 import { findItem } from './find-item.ts'
 import { FileSearch } from './file-search.tsx'
 import { FileBar } from './file-bar.tsx'
 import { PlainSchema } from './plain-schema.tsx'
 import { SchemaPanel } from './schema-panel.tsx'
+import { hasConflict, SchemaConflict } from './schema-conflict.tsx'
 import { problemsOf } from './use-schema-check.ts'
 import type { PlacedProblem } from './schema-problems.ts'
 import type { SchemaEditing } from './use-schema-editing.ts'
@@ -139,7 +139,7 @@ export function SchemaWorkbench({ editing, name, hasFiles }: WorkbenchProps) {
           </Note>
         </div>
       )}
-      {hasConflict(schemaText) && <ConflictNote text={schemaText} />}
+      {hasConflict(schemaText) && <SchemaConflict text={schemaText} />}
       <SplitPane
         label={text('schema.split')}
         storageKey="ui:schema-split"
