@@ -13,6 +13,8 @@ export interface CallResultProps {
   readonly context: RunContext
   /** Whether it was taken back. */
   readonly isDry: boolean
+  /** Functions whose writes a dry run has not listed; undefined where it is not known what one has listed. */
+  readonly functions: readonly string[] | undefined
   readonly outcome: QueryOutcome
   /** When the answer came. */
   readonly finishedAt: Date

@@ -206,6 +206,7 @@ export const SHELL_PARTS_TEXTS = {
   'argument.remove': 'Remove {name}',
 
   'dry_run.changes': 'Changes',
+  'dry_run.parts': 'Parts of the dry run',
   'dry_run.nothing_saved': 'Dry run: nothing was saved.',
   'dry_run.limits':
     'Field, unique and check constraints were evaluated; whole-schema validation and commit conflicts were not. Reads and compute are charged. Fresh secrets are shown as “[discarded]”.',

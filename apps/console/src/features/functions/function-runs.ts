@@ -15,6 +15,8 @@ export interface FunctionRun extends ShellRecord {
   /** With whose privileges it ran, as the form chooses it. */
   readonly runAs: string
   readonly isDry: boolean
+  /** Functions whose writes a dry run has not listed; undefined where that is not known. */
+  readonly functions?: readonly string[] | undefined
   /** When its answer came, as an ISO time. */
   readonly at: string
   /** `ok`, or the error's code. */
@@ -52,7 +54,7 @@ export class FunctionRuns extends Subscribable {
   }
 
   async add(call: Pick<FunctionRun, 'typed' | 'runAs'>, outcome: CallOutcome): Promise<void> {
-    const { status, totalTimeMs, attempts, isDry } = outcome
+    const { status, totalTimeMs, attempts, isDry, functions } = outcome
     const at = new Date().toISOString()
     const body = withoutSecrets(outcome.body)
     const run: FunctionRun = {
@@ -60,6 +62,7 @@ export class FunctionRuns extends Subscribable {
       id: `${this.#place} ${at}`,
       database: this.#place,
       isDry,
+      functions,
       at,
       outcome: outcome.kind === 'success' ? 'ok' : outcome.code,
       status,
@@ -92,8 +95,8 @@ export function openFunctionRuns(userId: string | undefined, storageKey: string,
 }
 
 /** The answer of a run as it came then; undefined where it was too large to be kept. */
-export function outcomeOf({ body, status, totalTimeMs, attempts, isDry }: FunctionRun): CallOutcome | undefined {
+export function outcomeOf({ body, status, totalTimeMs, attempts, isDry, functions }: FunctionRun): CallOutcome | undefined {
   if (body === undefined || body === '') return undefined
   const outcome = readOutcome(status, body, { totalTimeMs, attempts })
-  return isDry ? asDryRun(outcome) : { ...outcome, isDry }
+  return isDry ? { ...asDryRun(outcome), functions } : { ...outcome, isDry }
 }

@@ -1,5 +1,6 @@
 import { isFlagOn } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
+import { contentNamesQuery } from '../../data/contents-list.ts'
 import { fql, queryText } from '../../data/fql.ts'
 import type { QueryTemplate } from '../../data/fql.ts'
 import type { QueryOutcome } from '../../data/query-outcome.ts'
@@ -7,15 +8,22 @@ import type { RunContext } from '../../data/run-context.ts'
 import type { Services } from '../../data/services.ts'
 import { parseSummary } from '../../data/summary.ts'
 import type { SummaryBlock } from '../../data/summary.ts'
+import type { FunctionDefinition } from './function-definition.ts'
 import { encodedValues, writeArguments } from './written-call.ts'
 import type { NamedArgument } from './written-call.ts'
 
 /** How a call went, and whether it was taken back. */
-export type CallOutcome = QueryOutcome & { readonly isDry: boolean }
+export type CallOutcome = QueryOutcome & {
+  readonly isDry: boolean
+  /** Functions whose writes a dry run has not listed; undefined for what is no dry run, and where it is not known what one has listed. */
+  readonly functions?: readonly string[] | undefined
+}
 
 export interface FunctionCall {
   readonly path: DatabasePath
   readonly name: string
+  /** What the function does, and the role that it runs with; empty: the caller's. */
+  readonly definition: Pick<FunctionDefinition, 'body' | 'role'>
   /** Arguments that have been checked, with the names of their parameters. */
   readonly given: readonly NamedArgument[]
   readonly context: RunContext
@@ -52,11 +60,38 @@ export async function runFunction(services: Services, call: FunctionCall): Promi
   return { ...outcome, isDry: false }
 }
 
-/** Calls a function and takes back whatever it has done: its value is given to `FQL.abort`. */
+/**
+ * Calls a function and takes back whatever it has done: its value is given to `FQL.abort`.
+ *
+ * Where what it does is known to run with the same privileges, its body is called in its place, each of whose writes logs what it did. A
+ * body that fails there is left for the function itself, whose failure leads to its own lines.
+ */
 export async function tryFunction(services: Services, call: FunctionCall): Promise<CallOutcome> {
-  const written = writeArguments(call.name, call.given)
-  const value = fql`Function(${call.name})${queryText(written.list)}`
-  return asDryRun(await send(services, call, written, fql`FQL.abort({ mark: ${DRY_MARK}, value: ${value} })`))
+  const { name, given } = call
+  const body = await readBody(services, call)
+  if (body?.logged !== undefined && runsAsCaller(call)) {
+    const written = writeArguments(name, given, body.logged)
+    const outcome = asDryRun(await send(services, call, written, abortedWith(fql`(${queryText(body.logged)})${queryText(written.list)}`)))
+    if (outcome.kind === 'success' || outcome.code === 'time_out') return { ...outcome, functions: body.functions }
+  }
+  const written = writeArguments(name, given)
+  const outcome = asDryRun(await send(services, call, written, abortedWith(fql`Function(${name})${queryText(written.list)}`)))
+  return { ...outcome, functions: body === undefined || body.logged !== undefined ? [name] : body.functions }
+}
+
+function abortedWith(value: QueryTemplate): QueryTemplate {
+  return fql`FQL.abort({ mark: ${DRY_MARK}, value: ${value} })`
+}
+
+function runsAsCaller({ definition: { role }, context }: FunctionCall): boolean {
+  return role === '' || (context.kind === 'builtin' && context.role === role)
+}
+
+/** What the body writes and calls; undefined where it cannot be read. */
+async function readBody(services: Services, { path, definition: { body } }: FunctionCall) {
+  const { dryRunBody } = await import('../../editor/language/dry-run-body.ts')
+  const names = services.cache.getQueryData(contentNamesQuery(services, path).queryKey)
+  return dryRunBody(body, names?.functions ?? [])
 }
 
 /** Reads the answer of a dry run: the value that it was aborted with is that of the call. */
@@ -68,6 +103,13 @@ export function asDryRun(outcome: QueryOutcome): CallOutcome {
   const { code: _code, message: _message, constraintFailures: _failures, abort: _abort, ...answered } = outcome
   const data = fields.find(({ name }) => name === 'value')?.value ?? { kind: 'null' as const }
   return { ...answered, kind: 'success', data, staticType: undefined, isDry: true }
+}
+
+/** The answer of a dry run as that of the call itself: its body holds the value alone. */
+export function withoutMark(outcome: CallOutcome): CallOutcome {
+  if (!outcome.isDry || outcome.kind === 'failure') return outcome
+  const { error } = JSON.parse(outcome.body) as { readonly error?: { readonly abort?: { readonly value?: unknown } } }
+  return { ...outcome, body: JSON.stringify({ data: error?.abort?.value ?? null }) }
 }
 
 /** What was said about a call, and the line of the function's own body that it was said of; undefined where it is about another place. */

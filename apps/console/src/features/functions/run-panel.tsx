@@ -79,7 +79,7 @@ function useRunForm({ definition, edits, parameters }: RunFormProps) {
   const [isChecked, setChecked] = useState(false)
   const choices = useRunPrivileges()
   const [chosen, setChosen] = useState('admin')
-  const run = useRun(name, runs)
+  const run = useRun(definition, runs)
   const given = named(parameters, typed)
   const problems = parameters.map((parameter, index) => argumentProblem(parameter, given[index] ?? { kind: 'FQL', value: '' }))
   const admin: Privileges = { value: 'admin', label: '', context: ADMIN }

@@ -7,7 +7,7 @@ import { text } from '../../messages/functions-text.ts'
 import { Note } from '../../ui/note.tsx'
 import { LoadingRegion } from '../../ui/spinner.tsx'
 import { formatTime } from '../../ui/time.tsx'
-import { callHints, failedLine } from './run-function.ts'
+import { callHints, failedLine, withoutMark } from './run-function.ts'
 import type { CallOutcome } from './run-function.ts'
 import type { AnsweredRun } from './use-run.ts'
 import { callText, writeArguments } from './written-call.ts'
@@ -26,13 +26,13 @@ function BodyLine({ name, line }: { readonly name: string; readonly line: number
   return <Link to={paths.resource.href(path, 'functions', name)}>{text('run.at_line', { line })}</Link>
 }
 
-/** What belongs to the call and not to its value: that nothing was saved, where it failed, and what would make it cheaper. */
+/** What belongs to the call and not to its value: that nothing was saved where its changes do not say so, where it failed, and what would make it cheaper. */
 function Remarks({ name, outcome }: { readonly name: string; readonly outcome: CallOutcome }) {
   const line = outcome.kind === 'failure' ? failedLine(outcome.summary, name) : undefined
   const hints = callHints(outcome.summary, name)
   return (
     <>
-      {outcome.isDry && outcome.kind === 'success' && (
+      {outcome.isDry && outcome.kind === 'success' && outcome.functions === undefined && (
         <Note tone="info" role="status">
           {text('run.dry_done')}
         </Note>
@@ -67,7 +67,7 @@ export function RunResult({ name, answered, onLonger }: RunResultProps) {
     )
   }
   // The summary of a dry run shows the query around the call, which nobody has typed.
-  const shown = outcome.isDry && outcome.kind === 'failure' ? { ...outcome, summary: '' } : outcome
+  const shown = outcome.isDry && outcome.kind === 'failure' ? { ...outcome, summary: '' } : withoutMark(outcome)
   return (
     <>
       <Remarks name={name} outcome={outcome} />
@@ -79,6 +79,7 @@ export function RunResult({ name, answered, onLonger }: RunResultProps) {
               call={callText(name, writeArguments(name, wanted.given))}
               context={wanted.privileges.context}
               isDry={outcome.isDry}
+              functions={outcome.functions}
               outcome={shown}
               finishedAt={finishedAt}
               isKept={isKept}

@@ -4,6 +4,7 @@ import { errorText } from '../../data/error-text.ts'
 import { useServices } from '../../data/services.ts'
 import type { Services } from '../../data/services.ts'
 import { text } from '../../messages/functions-text.ts'
+import type { FunctionDefinition } from './function-definition.ts'
 import { outcomeOf } from './function-runs.ts'
 import type { FunctionRun, FunctionRuns } from './function-runs.ts'
 import type { CallOutcome, FunctionCall } from './run-function.ts'
@@ -31,7 +32,7 @@ export interface AnsweredRun {
 }
 
 /** Runs a function once at a time; the answer that is shown is of the last run, or of an earlier one that was opened. */
-export function useRun(name: string, runs: FunctionRuns) {
+export function useRun(definition: FunctionDefinition, runs: FunctionRuns) {
   const services = useServices()
   const { path } = useDatabase()
   const [running, setRunning] = useState<Caller>()
@@ -50,7 +51,8 @@ export function useRun(name: string, runs: FunctionRuns) {
     setAnswered(undefined)
     setFailure(undefined)
     try {
-      const outcome = await caller(services, { path, name, given, context: privileges.context, timeoutMs, signal: current.signal })
+      const call = { path, name: definition.name, definition, given, context: privileges.context, timeoutMs, signal: current.signal }
+      const outcome = await caller(services, call)
       setAnswered({ wanted, finishedAt: new Date(), isKept: false, outcome })
       await runs.add({ typed: given.map(({ kind, value }) => ({ kind, value })), runAs: privileges.value }, outcome)
     } catch (error: unknown) {

@@ -21,10 +21,14 @@ function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   return name
 }
 
-/** Writes the arguments of a call. Each stands on a line of its own, the comma before it: a comment at an end hides nothing. */
-export function writeArguments(functionName: string, given: readonly NamedArgument[]): WrittenCall {
+/**
+ * Writes the arguments of a call. Each stands on a line of its own, the comma before it: a comment at an end hides nothing.
+ *
+ * `around`: text beside it in the query, whose words keep their meaning.
+ */
+export function writeArguments(functionName: string, given: readonly NamedArgument[], around = ''): WrittenCall {
   const expressions = given.filter(({ kind }) => kind === 'FQL').map(({ value }) => value)
-  const words = new Set(['Function', functionName, ...expressions.flatMap((expression) => expression.match(/\w+/g) ?? [])])
+  const words = new Set(['Function', functionName, ...[...expressions, around].flatMap((part) => part.match(/\w+/g) ?? [])])
   const values: QueryArgument[] = []
   const parts = given.flatMap(({ name, kind, value }) => {
     if (kind === 'FQL') return value.trim() === '' ? [] : [value]

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import type { CallResultProps } from '../../data/call-result.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { useServices } from '../../data/services.ts'
+import { DryRunAnswer } from './dry-run/dry-run-answer.tsx'
+import { problemsOf } from './problems/run-problems.ts'
 import { exportAll } from './result/export-all.ts'
 import { DocumentHrefContext } from './result/reference-links.tsx'
 import { ResultPane } from './result/result-pane.tsx'
 import { useDocumentHref } from './result/use-document-href.ts'
 import { bareRequest } from './run/bare-request.ts'
 import { RunCost } from './run/cost-strip.tsx'
+import { readChanges } from './run/dry-run-query.ts'
 import { cursorAt, pageLengthAt, withNextPage } from './run/next-page.ts'
 import { requestPage } from './run/request-page.ts'
 import { RunAnnouncement } from './run/run-announcement.tsx'
@@ -58,18 +61,28 @@ function Answer(props: CallResultProps) {
   const { path, region } = useDatabase()
   const { run, request, loadMore } = usePages(props)
   const documentHref = useDocumentHref(path)
+  const hasChanges = props.isDry && props.functions !== undefined && run.outcome.kind === 'success'
+  const result = (
+    <ResultPane
+      run={run}
+      problemCount={0}
+      onProblems={nothing}
+      onMore={loadMore}
+      onExportAll={(format) => void exportAll(run, format, request)}
+      onCheck={nothing}
+      onLonger={props.onLonger}
+      onTime={nothing}
+    />
+  )
   return (
     <DocumentHrefContext.Provider value={documentHref}>
-      <ResultPane
-        run={run}
-        problemCount={0}
-        onProblems={nothing}
-        onMore={loadMore}
-        onExportAll={(format) => void exportAll(run, format, request)}
-        onCheck={nothing}
-        onLonger={props.onLonger}
-        onTime={nothing}
-      />
+      {hasChanges ? (
+        <DryRunAnswer changes={readChanges(problemsOf(run).logged)} functions={props.functions}>
+          {result}
+        </DryRunAnswer>
+      ) : (
+        result
+      )}
       <RunCost run={run} rate={region.rate} />
       <RunAnnouncement run={run} />
     </DocumentHrefContext.Provider>

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { ChangesView } from './dry-run/changes-view.tsx'
+import { DryRunAnswer } from './dry-run/dry-run-answer.tsx'
 import type { LiveFeed } from './live/live-feed.ts'
 import { LivePane } from './live/live-pane.tsx'
 import { exportAll } from './result/export-all.ts'
@@ -39,23 +39,26 @@ export const ResultSide = memo(function ResultSide(props: ResultSideProps) {
   const shown = useMemo(() => (run.state === 'done' ? dryRunResult(run) : run), [run])
   if (feed !== undefined) return <LivePane feed={feed} onClose={() => onCloseLive(tabId)} />
   const finished = lastFinished(shown)
+  const result = (
+    <ResultPane
+      run={shown}
+      view={view}
+      onView={onView}
+      problemCount={problemCount}
+      onProblems={onProblems}
+      onMore={(rowId) => runs.loadMore(tabId, rowId)}
+      onExportAll={(format) =>
+        finished !== undefined && void exportAll(finished, format, (cursor, length) => runs.readPage(finished, cursor, length))
+      }
+      onCheck={onCheck}
+      onLonger={onLonger}
+      onTime={onTime}
+    />
+  )
+  if (run.state !== 'done' || !isWholeDryRun(run)) return result
   return (
-    <>
-      {run.state === 'done' && isWholeDryRun(run) && <ChangesView changes={readChanges(logged)} functions={run.request.functions} />}
-      <ResultPane
-        run={shown}
-        view={view}
-        onView={onView}
-        problemCount={problemCount}
-        onProblems={onProblems}
-        onMore={(rowId) => runs.loadMore(tabId, rowId)}
-        onExportAll={(format) =>
-          finished !== undefined && void exportAll(finished, format, (cursor, length) => runs.readPage(finished, cursor, length))
-        }
-        onCheck={onCheck}
-        onLonger={onLonger}
-        onTime={onTime}
-      />
-    </>
+    <DryRunAnswer key={run.id} changes={readChanges(logged)} functions={run.request.functions}>
+      {result}
+    </DryRunAnswer>
   )
 })

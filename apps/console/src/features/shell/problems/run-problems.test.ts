@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readOutcome } from '../../../data/query-answer.ts'
 import type { FinishedRun } from '../run/run.ts'
 import { runRequest } from '../run/testing/run-request.ts'
-import { WrappedQuery } from '../run/wrapped-query.ts'
-import type { Insertion } from '../run/wrapped-query.ts'
+import { WrappedQuery } from '../../../data/wrapped-query.ts'
+import type { Insertion } from '../../../data/wrapped-query.ts'
 import { problemsOf } from './run-problems.ts'
 
 function run(

@@ -1,5 +1,5 @@
 import type { RunRequest } from './run.ts'
-import { WrappedQuery } from './wrapped-query.ts'
+import { WrappedQuery } from '../../../data/wrapped-query.ts'
 
 type Known = Pick<RunRequest, 'mode' | 'context' | 'arguments' | 'time' | 'mayWrite' | 'origins'>
 

@@ -1,9 +1,9 @@
 import type { QueryShape } from '../../../editor/language/query-shape.ts'
 import type { QueryTab } from '../workspace/query-tab.ts'
-import { dryRunInsertions } from './dry-run-query.ts'
+import { dryRunInsertions } from '../../../editor/language/dry-run-text.ts'
 import type { RunMode, RunRequest } from './run.ts'
-import { WrappedQuery } from './wrapped-query.ts'
-import type { Insertion } from './wrapped-query.ts'
+import { WrappedQuery } from '../../../data/wrapped-query.ts'
+import type { Insertion } from '../../../data/wrapped-query.ts'
 
 interface RunText {
   readonly text: string

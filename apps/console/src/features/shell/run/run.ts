@@ -4,7 +4,7 @@ import type { QueryPageSize } from '../../../data/shared-query.ts'
 import type { Typecheck } from '../workspace/query-tab.ts'
 import type { QueryArgument } from '../../../data/query-argument.ts'
 import type { ValueOrigins } from '../../../data/value-origins.ts'
-import type { WrappedQuery } from './wrapped-query.ts'
+import type { WrappedQuery } from '../../../data/wrapped-query.ts'
 
 export type RunMode = 'run' | 'dry'
 

@@ -1,6 +1,6 @@
 import { ADMIN } from '../../../../data/run-context.ts'
 import type { RunRequest } from '../run.ts'
-import { WrappedQuery } from '../wrapped-query.ts'
+import { WrappedQuery } from '../../../../data/wrapped-query.ts'
 
 /** Makes the request of a run as a new tab sends it, with what a test wants otherwise. */
 export function runRequest(query: string, changes: Partial<RunRequest> = {}): RunRequest {
