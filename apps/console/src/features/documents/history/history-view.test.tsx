@@ -62,7 +62,7 @@ describe('the history of a document', () => {
     show(['Emma', 'Persuasion'])
     await screen.findByText(/^Comparing A/)
     screen.getByRole('rowheader', { name: /^title/ })
-    const [versionB] = screen.getAllByRole('listitem')
+    const [versionB] = within(screen.getByRole('region', { name: 'Versions' })).getAllByRole('listitem')
     if (versionB !== undefined) await userEvent.click(within(versionB).getByRole('radio', { name: 'A' }))
     screen.getByText('A and B are the same version.')
     expect(screen.queryByRole('rowheader', { name: /^title/ })).toBeNull()
