@@ -19,6 +19,8 @@ export const CREATE_DIALOG = 'create'
 export const CREATE_DATABASE_DIALOG = 'create-database'
 /** The dialog of a database that changes its name and settings. */
 export const SETTINGS_DIALOG = 'settings'
+/** The dialog of a database that deletes it. */
+export const DELETE_DIALOG = 'delete'
 
 /** Renders the names of a database as one segment of an address: joined by colons, each encoded. */
 export function encodeDatabaseNames(names: readonly string[]): string {
@@ -164,6 +166,11 @@ export function locationHref(region: RegionPrefix, names: readonly string[]): st
 /** The page of a database, with the dialog that changes its name and settings. */
 export function databaseSettingsHref({ regionGroup, names }: DatabasePath): string {
   return `${locationHref(regionGroup, names)}?dialog=${SETTINGS_DIALOG}`
+}
+
+/** The page of a database, with the dialog that deletes it. */
+export function deleteDatabaseHref({ regionGroup, names }: DatabasePath): string {
+  return `${locationHref(regionGroup, names)}?dialog=${DELETE_DIALOG}`
 }
 
 /** The page of a database, with the dialog that creates a database in it. */

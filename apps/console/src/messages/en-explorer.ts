@@ -212,6 +212,7 @@ export const EXPLORER_TEXTS = {
   'delete_database.done': 'Database {name} deleted.',
   'delete_database.failed': 'The database was not deleted.',
 
+  'palette.delete_database': 'Delete database {name}…',
   'palette.run_as_admin': 'Run as Admin',
   'palette.run_as_server': 'Run as Server',
   'palette.run_as_server-readonly': 'Run as Server (read-only)',

@@ -22,6 +22,7 @@ import { OutsideLinkHost } from '../chrome/outside-link-host.tsx'
 import { ServiceEndBanner } from '../chrome/service-end-banner.tsx'
 import { SkipLinks } from '../chrome/skip-links.tsx'
 import { SupportWidget } from '../chrome/support-widget.tsx'
+import { backUp } from '../back-up.ts'
 import { SessionExpiredPage } from './session-expired-page.tsx'
 import styles from './dashboard-layout.module.css'
 
@@ -57,6 +58,7 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('../../features
 
 /** What lies over any page: the palette and the sheet of shortcuts; each is loaded when it is first opened. */
 function useOverlays() {
+  const services = useServices()
   const [shown, setShown] = useState<'palette' | 'shortcuts'>()
   const openPalette = () => setShown('palette')
   const openShortcuts = () => setShown('shortcuts')
@@ -65,7 +67,7 @@ function useOverlays() {
   useShortcut('?', openShortcuts, text('shortcuts.title'), true)
   const overlay = (
     <Suspense fallback={null}>
-      {shown === 'palette' && <CommandPalette onClose={close} />}
+      {shown === 'palette' && <CommandPalette onClose={close} onBackUp={(path) => void backUp(services, path)} />}
       {shown === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </Suspense>
   )

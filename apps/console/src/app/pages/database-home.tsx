@@ -1,4 +1,3 @@
-import type { DatabasePath } from '@terrarium/contracts'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useServices } from '../../data/services.ts'
@@ -6,6 +5,7 @@ import { ConnectPanel } from '../../features/connect/connect-panel.tsx'
 import { DatabasePage } from '../../features/databases/database-page.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LoadingRegion } from '../../ui/spinner.tsx'
+import { backUp } from '../back-up.ts'
 
 const CreateKeyDialog = lazyDialog(async () => (await import('../../features/keys/create-key-dialog.tsx')).CreateKeyDialog)
 
@@ -26,8 +26,7 @@ export function DatabaseHome() {
   const tab = search.get('tab')
   const services = useServices()
   if (!isTabPage(tab)) {
-    const backUp = async (path: DatabasePath) => (await import('../../features/backups/back-up-and-say.ts')).backUpAndSay(services, path)
-    return <DatabasePage connect={<ConnectPanel createKeyDialog={CreateKeyDialog} />} onBackUp={(path) => void backUp(path)} />
+    return <DatabasePage connect={<ConnectPanel createKeyDialog={CreateKeyDialog} />} onBackUp={(path) => void backUp(services, path)} />
   }
   const Page = TAB_PAGES[tab]
   return (

@@ -1,11 +1,12 @@
 import { parentPath } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { CREATE_DATABASE_DIALOG, DATABASE_TABS, locationHref, paths, SETTINGS_DIALOG } from '../../config/paths.ts'
+import { CREATE_DATABASE_DIALOG, DATABASE_TABS, DELETE_DIALOG, locationHref, paths, SETTINGS_DIALOG } from '../../config/paths.ts'
 import { useDatabase } from '../../data/database-context.ts'
+import { usePermission } from '../../data/permissions.ts'
 import { stagedStatusQuery } from '../../data/schema-files.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/explorer-text.ts'
@@ -57,6 +58,16 @@ function Badges() {
   )
 }
 
+/** Deletes as the page's menu does, where the address asks for it and the member may. */
+function useAskedDelete(isAsked: boolean, onDelete: () => void): void {
+  const may = usePermission('databases', 'delete')
+  const latest = useRef(onDelete)
+  latest.current = onDelete
+  useEffect(() => {
+    if (isAsked && may) latest.current()
+  }, [isAsked, may])
+}
+
 interface DatabasePageProps {
   readonly connect: ReactNode
   /** Begins a snapshot and says how that went. */
@@ -73,13 +84,20 @@ export function DatabasePage({ connect, onBackUp }: DatabasePageProps) {
   const tab = DATABASE_TABS.find((known) => known === search.get('tab')) ?? 'overview'
   const parent = parentPath(path) ?? path
   const asksForSettings = search.get('dialog') === SETTINGS_DIALOG
-  const close = () => {
-    setDialog(undefined)
-    if (!asksForSettings) return
+  const forgetDialog = () => {
     const next = new URLSearchParams(search)
     next.delete('dialog')
     setSearch(next, { replace: true })
   }
+  const close = () => {
+    setDialog(undefined)
+    if (asksForSettings) forgetDialog()
+  }
+  const beginDelete = () => edits.begin(() => setDialog('delete'))
+  useAskedDelete(search.get('dialog') === DELETE_DIALOG, () => {
+    forgetDialog()
+    beginDelete()
+  })
   return (
     <>
       <DatabaseHead
@@ -92,7 +110,7 @@ export function DatabasePage({ connect, onBackUp }: DatabasePageProps) {
               bordered
               onSettings={() => setDialog('settings')}
               onBackUp={() => onBackUp(path)}
-              onDelete={() => edits.begin(() => setDialog('delete'))}
+              onDelete={beginDelete}
             />
             {tab === 'overview' && <CreateMenu refusal={edits.refusal} childDialog={CREATE_DATABASE_DIALOG} />}
             {tab !== 'shell' && (

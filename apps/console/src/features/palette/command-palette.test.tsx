@@ -7,10 +7,14 @@ import { preferences } from '../../data/preferences.ts'
 import { openShellRecords } from '../../data/shell-records.ts'
 import { readShared } from '../../data/shared-query.ts'
 import { answerQueries } from '../../data/testing/query-stub.ts'
+import { sessionRecord } from '../../data/testing/session-record.ts'
+import { unavailableDatabases } from '../../data/unavailable-databases.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { CommandPalette } from './command-palette.tsx'
 
 const NAMES = { collections: ['Book', 'Author'], functions: [], roles: ['clerk'], access_providers: [], keys: [] }
+
+const onBackUp = vi.fn()
 
 function show(session: Partial<Session> = {}) {
   const done = () => new Response(null, { status: 204 })
@@ -19,7 +23,12 @@ function show(session: Partial<Session> = {}) {
     'POST /api/auth/logout': done,
     'DELETE /api/v1/session': done,
   }
-  return showPage({ routes: [{ path: '*', Component: () => <CommandPalette onClose={() => undefined} /> }], address: '', answers, session })
+  return showPage({
+    routes: [{ path: '*', Component: () => <CommandPalette onClose={() => undefined} onBackUp={onBackUp} /> }],
+    address: '',
+    answers,
+    session,
+  })
 }
 
 async function type(typed: string) {
@@ -136,6 +145,43 @@ describe('CommandPalette', () => {
     await type('>')
     await screen.findByRole('option', { name: /^Copy path/ })
     expect(screen.queryByRole('option', { name: /^(Create:|Settings…)/ })).toBeNull()
+  })
+
+  test('backs the database up and deletes it, where its page offers that to the member', async () => {
+    const flags = { feature_flags: { backup_restore: true } }
+    const { router } = show(flags)
+    await type('>back up')
+    await userEvent.click(await screen.findByRole('option', { name: /^Back up now/ }))
+    await waitFor(() => expect(onBackUp).toHaveBeenCalledExactlyOnceWith({ regionGroup: 'us', names: ['shop'] }))
+    await type('>delete')
+    await userEvent.click(await screen.findByRole('option', { name: /^Delete database shop…/ }))
+    expect(router.state.location.pathname + router.state.location.search).toBe('/resources/explorer/us/shop?dialog=delete')
+    cleanup()
+    show({ ...flags, view_controls: { '*': ['read'] } })
+    await type('>')
+    await screen.findByRole('option', { name: /^Copy path/ })
+    expect(screen.queryByRole('option', { name: /^(Back up now|Delete database)/ })).toBeNull()
+  })
+
+  test('offers no snapshot that the plan or the service does not have', async () => {
+    show({ feature_flags: { backup_restore: false } })
+    await type('>')
+    await screen.findByRole('option', { name: /^Delete database shop/ })
+    expect(screen.queryByRole('option', { name: /^Back up now/ })).toBeNull()
+    cleanup()
+    show({ feature_flags: { backup_restore: true }, account: { ...sessionRecord().account, plan: 'free' } })
+    await type('>')
+    await screen.findByRole('option', { name: /^Delete database shop/ })
+    expect(screen.queryByRole('option', { name: /^Back up now/ })).toBeNull()
+  })
+
+  test('offers nothing that changes a database while a copy or restore writes it', async () => {
+    unavailableDatabases.add({ regionGroup: 'us', names: ['shop'] })
+    show({ feature_flags: { backup_restore: true } })
+    await type('>')
+    await screen.findByRole('option', { name: /^Copy path/ })
+    expect(screen.queryByRole('option', { name: /^(Back up now|Delete database|Create:|Settings)/ })).toBeNull()
+    unavailableDatabases.clear()
   })
 
   test('leads to each view of the database', async () => {

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { shownKeys } from '../../ui/modifier.ts'
 import { stepAlong } from '../../ui/reading-direction.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { BackUp } from './database-actions.ts'
 import { useInsideEntries } from './database-entries.ts'
 import styles from './palette.module.css'
 import { searchEntries } from './palette-search.ts'
@@ -51,8 +52,8 @@ function Option({
 }
 
 /** What the palette has found: of everything, or of the database that it looks into. */
-function useFound(typed: string, inside: DatabasePath | undefined): readonly PaletteEntry[] {
-  const everywhere = usePaletteEntries(typed)
+function useFound(typed: string, inside: DatabasePath | undefined, onBackUp: BackUp | undefined): readonly PaletteEntry[] {
+  const everywhere = usePaletteEntries(typed, onBackUp)
   const within = useInsideEntries(inside)
   const documents = useDocumentEntries(typed, inside)
   return [...documents, ...searchEntries(inside === undefined ? everywhere : within, typed)]
@@ -85,8 +86,16 @@ function Crumb({ inside, onBack }: { readonly inside: DatabasePath; readonly onB
   )
 }
 
+interface CommandPaletteProps {
+  /** What is looked for at first. */
+  readonly wanted?: string
+  readonly onClose: () => void
+  /** Undefined where no database is at hand. */
+  readonly onBackUp?: BackUp
+}
+
 /** Finds pages, databases, what they hold and actions by typing. */
-export function CommandPalette({ wanted = '', onClose }: { readonly wanted?: string; readonly onClose: () => void }) {
+export function CommandPalette({ wanted = '', onClose, onBackUp }: CommandPaletteProps) {
   const [typed, setTyped] = useState(wanted)
   const [active, setActive] = useState(0)
   const listId = useId()
@@ -97,7 +106,7 @@ export function CommandPalette({ wanted = '', onClose }: { readonly wanted?: str
     setActive(0)
   }
   const { inside, into, back } = useSteps(type)
-  const found = useFound(typed, inside)
+  const found = useFound(typed, inside, onBackUp)
   const current = found[Math.min(active, found.length - 1)]
   const choose = (entry: PaletteEntry | undefined) => {
     if (entry === undefined) return

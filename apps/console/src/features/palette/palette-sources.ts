@@ -10,6 +10,7 @@ import { useServices, useSession } from '../../data/services.ts'
 import { shortcuts } from '../../data/shortcuts.ts'
 import { text } from '../../messages/explorer-text.ts'
 import { useDatabaseActions } from './database-actions.ts'
+import type { BackUp } from './database-actions.ts'
 import { hereEntries, useContents } from './database-entries.ts'
 import { documentEntries } from './document-entries.ts'
 import { HELP_ENTRIES, pageEntries, runAsEntries } from './fixed-entries.ts'
@@ -77,7 +78,7 @@ export function useDocumentEntries(typed: string, inside: DatabasePath | undefin
 }
 
 /** Everything that the palette offers on this page. */
-export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
+export function usePaletteEntries(typed: string, onBackUp: BackUp | undefined): readonly PaletteEntry[] {
   const { pathname } = useLocation()
   const path = currentDatabase(pathname)
   const session = useSession()
@@ -88,7 +89,7 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
   const databases = useDatabases(path)
   const found = useFoundDatabases(path, typed)
   const actions = useActions()
-  const databaseActions = useDatabaseActions(path)
+  const databaseActions = useDatabaseActions(path, onBackUp)
   const members = useMemberEntries()
   const regions = REGION_PREFIXES.flatMap((prefix): PaletteEntry[] => {
     const group = groups[prefix]
