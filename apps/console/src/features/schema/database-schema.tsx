@@ -8,6 +8,7 @@ import { PaneToolbar } from '../../ui/pane.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { LoadingRegion } from '../../ui/spinner.tsx'
+import { useIsNarrow } from '../../ui/use-media.ts'
 import { SchemaActions } from './editing/schema-actions.tsx'
 import { databaseSource } from './editing/schema-source.ts'
 import { SchemaWorkbench } from './editing/schema-workbench.tsx'
@@ -24,6 +25,20 @@ export function DatabaseSchema() {
   const source = useMemo(() => databaseSource(services, path), [services, path])
   const { editing, error, retry } = useSchemaEditing({ source, isWhole: true })
   const [view, setView] = useView(['edit', 'diagram'])
+  const isNarrow = useIsNarrow()
+  const views = (
+    <Segmented
+      label={text('schema.views')}
+      options={[
+        { id: 'edit', label: text('schema.view_text') },
+        { id: 'diagram', label: text('schema.view_diagram') },
+      ]}
+      value={view}
+      onChange={setView}
+    />
+  )
+  // A phone has no line to spare: there the views are chosen in that of the files.
+  const isWithFiles = isNarrow && view === 'edit' && editing !== undefined
   return (
     <>
       <DatabaseHead
@@ -31,23 +46,13 @@ export function DatabaseSchema() {
         actions={editing !== undefined && view === 'edit' && <SchemaActions editing={editing} />}
       />
       <DatabaseTabs current="schema" />
-      <PaneToolbar>
-        <Segmented
-          label={text('schema.views')}
-          options={[
-            { id: 'edit', label: text('schema.view_text') },
-            { id: 'diagram', label: text('schema.view_diagram') },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-      </PaneToolbar>
+      {!isWithFiles && <PaneToolbar>{views}</PaneToolbar>}
       {editing !== undefined && view === 'diagram' ? (
         <Suspense fallback={<LoadingRegion />}>
           <SchemaDiagram files={editing.text.files} />
         </Suspense>
       ) : editing !== undefined ? (
-        <SchemaWorkbench editing={editing} name={details.name} hasFiles />
+        <SchemaWorkbench editing={editing} name={details.name} hasFiles views={isWithFiles ? views : undefined} />
       ) : error !== null ? (
         <SchemaFailed error={error} onRetry={retry} />
       ) : (

@@ -23,6 +23,7 @@ export const CONSTRAINT_COLUMNS: readonly Column<ConstraintDefinition>[] = [
   {
     id: 'name',
     label: text('indexes.constraint'),
+    cutText: constraintName,
     cell: (constraint) => (
       <bdi dir="ltr" translate="no">
         <code>{constraintName(constraint)}</code>
@@ -33,9 +34,10 @@ export const CONSTRAINT_COLUMNS: readonly Column<ConstraintDefinition>[] = [
   {
     id: 'definition',
     label: text('indexes.definition'),
+    grows: true,
     cell: (constraint) =>
       constraint.kind === 'check' ? (
-        <bdi dir="ltr">
+        <bdi dir="ltr" translate="no" className={styles['body']}>
           <code>{constraint.body}</code>
         </bdi>
       ) : (

@@ -1,6 +1,6 @@
 import type { SchemaFile } from '@terrarium/language'
 import { useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { text } from '../../../messages/schema-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { downloadText } from '../../../ui/download.ts'
@@ -22,6 +22,8 @@ interface FileBarProps {
   readonly isReadOnly: boolean
   readonly onOpen: (name: string) => void
   readonly onSearch: () => void
+  /** The choice of another view of the schema, where it stands in this line. */
+  readonly views?: ReactNode
 }
 
 interface TabProps {
@@ -53,7 +55,7 @@ function FileTab({ file, isChanged, isOn, onOpen }: TabProps) {
 }
 
 /** The files of a schema: one is shown, arrows lead to the others; files are added, renamed and deleted here. */
-export function FileBar({ text: { files, base, show }, current, isReadOnly, onOpen, onSearch }: FileBarProps) {
+export function FileBar({ text: { files, base, show }, current, isReadOnly, onOpen, onSearch, views }: FileBarProps) {
   const [dialog, setDialog] = useState<'add' | 'rename' | 'move'>()
   const list = useRef<HTMLDivElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -107,6 +109,7 @@ export function FileBar({ text: { files, base, show }, current, isReadOnly, onOp
           <FileTab key={file.name} file={file} isChanged={isChanged(file)} isOn={file.name === current} onOpen={() => onOpen(file.name)} />
         ))}
       </div>
+      {views}
       <Menu label={text('schema.file_menu')} placement="bottom-end" trigger={<IconButton icon="more" label={text('schema.file_menu')} />}>
         {!isReadOnly && (
           <>

@@ -1,6 +1,6 @@
 import type { SchemaFile } from '@terrarium/language'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useDatabaseOutline } from '../../../data/database-outline.ts'
 import { useDatabase } from '../../../data/database-context.ts'
 import type { EditorHandle } from '../../../editor/create-editor.ts'
@@ -92,10 +92,12 @@ interface WorkbenchProps {
   readonly name: string
   /** Whether files can be added, renamed and chosen. */
   readonly hasFiles: boolean
+  /** The choice of another view, where it stands in the line of the files. */
+  readonly views?: ReactNode
 }
 
 /** Schema text beside what it changes and what is wrong with it. */
-export function SchemaWorkbench({ editing, name, hasFiles }: WorkbenchProps) {
+export function SchemaWorkbench({ editing, name, hasFiles, views }: WorkbenchProps) {
   const { text: schemaText, isReadOnly, isVersioned, refusal, stagingLack, editor } = editing
   const note = refusal ?? (hasFiles && isVersioned ? stagingLack : undefined)
   const [wanted, setWanted] = useState<string>()
@@ -153,6 +155,7 @@ export function SchemaWorkbench({ editing, name, hasFiles }: WorkbenchProps) {
                 isReadOnly={isReadOnly}
                 onOpen={setWanted}
                 onSearch={() => setSearching(true)}
+                views={views}
               />
             )}
             {isSearching && (

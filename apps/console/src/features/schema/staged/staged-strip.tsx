@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../../config/paths.ts'
 import { activity } from '../../../data/activity.ts'
 import { useDatabase } from '../../../data/database-context.ts'
@@ -95,6 +95,9 @@ function useRefusal(): string | undefined {
 export function StagedStrip({ status, state }: { readonly status: StagedStatus; readonly state: StagedState }) {
   const { path } = useDatabase()
   const [open, setOpen] = useState<OpenDialog>()
+  const { pathname, search } = useLocation()
+  const schemaHref = paths.database.href(path.regionGroup, path.names, 'schema')
+  const isSchemaPage = new URLSearchParams(search).get('tab') === 'schema' && schemaHref.startsWith(`${pathname}?`)
   const refusal = useRefusal()
   const commitReason = refusal ?? (state === 'ready' ? undefined : text('staged.commit_waits'))
   return (
@@ -117,9 +120,11 @@ export function StagedStrip({ status, state }: { readonly status: StagedStatus; 
         )}
       </div>
       <div className={styles['actions']}>
-        <Link className={buttonClass({ size: 'sm', variant: 'ghost' })} to={paths.database.href(path.regionGroup, path.names, 'schema')}>
-          {text('staged.open')}
-        </Link>
+        {!isSchemaPage && (
+          <Link className={buttonClass({ size: 'sm', variant: 'ghost' })} to={schemaHref}>
+            {text('staged.open')}
+          </Link>
+        )}
         <Button size="sm" variant="ghost" onClick={() => setOpen('diff')}>
           {text('staged.view_diff')}
         </Button>
