@@ -61,7 +61,11 @@ export function SplitPane({ label, storageKey, initialPercent = 53, first, secon
     change(percent + step * STEP)
   }
   return (
-    <div ref={root} className={classNames(styles['split'], inUse === 'second' && styles['secondInUse'], isStacked && styles['stacked'])}>
+    <div
+      ref={root}
+      data-in-use={inUse}
+      className={classNames(styles['split'], inUse === 'second' && styles['secondInUse'], isStacked && styles['stacked'])}
+    >
       <div data-pane="first" className={classNames(styles['pane'], styles['first'])} style={{ width: `${percent}%` }}>
         {first}
       </div>

@@ -119,13 +119,15 @@ interface ChangesViewProps {
   readonly changes: readonly DryRunChange[]
   /** Functions that the query calls: what they write is not listed. */
   readonly functions: readonly string[]
+  /** Whether there is little room: what was not evaluated is said below the changes. */
+  readonly isNarrow?: boolean
 }
 
 /** What a query would have done. */
-export function ChangesView({ changes, functions }: ChangesViewProps) {
+export function ChangesView({ changes, functions, isNarrow = false }: ChangesViewProps) {
   return (
     <section className={styles['view']} aria-label={text('dry_run.changes')}>
-      <Note tone="info" role="status" detail={text('dry_run.limits')}>
+      <Note tone="info" role="status" detail={isNarrow ? undefined : text('dry_run.limits')}>
         {text('dry_run.nothing_saved')}
       </Note>
       {functions.length > 0 && (
@@ -138,6 +140,7 @@ export function ChangesView({ changes, functions }: ChangesViewProps) {
         ))}
       </ol>
       {changes.length > SHOWN_MAX && <p className={styles['functions']}>{text('dry_run.more', { count: changes.length - SHOWN_MAX })}</p>}
+      {isNarrow && <p className={styles['functions']}>{text('dry_run.limits')}</p>}
     </section>
   )
 }

@@ -21,7 +21,7 @@ type Part = 'changes' | 'result'
 export function DryRunAnswer({ changes, functions, children }: DryRunAnswerProps) {
   const isNarrow = useIsNarrow()
   const [part, setPart] = useState<Part>('changes')
-  const list = <ChangesView changes={changes} functions={functions} />
+  const list = <ChangesView changes={changes} functions={functions} isNarrow={isNarrow} />
   if (!isNarrow) {
     return (
       <>
