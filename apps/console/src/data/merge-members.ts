@@ -2,7 +2,7 @@
 export type Members = ReadonlyMap<string, string | true>
 
 /** An edit put on top of what somebody else has made of a definition meanwhile. */
-export interface MergedMembers {
+interface MergedMembers {
   readonly members: Members
   /** Members that both sides have changed; the merged ones are as this side has them. */
   readonly clashes: readonly string[]

@@ -22,7 +22,7 @@ import { OutsideLinkHost } from '../chrome/outside-link-host.tsx'
 import { ServiceEndBanner } from '../chrome/service-end-banner.tsx'
 import { SkipLinks } from '../chrome/skip-links.tsx'
 import { SupportWidget } from '../chrome/support-widget.tsx'
-import { backUp } from '../back-up.ts'
+import { backUp } from '../actions/back-up.ts'
 import { SessionExpiredPage } from './session-expired-page.tsx'
 import styles from './dashboard-layout.module.css'
 

@@ -5,7 +5,7 @@ import { ConnectPanel } from '../../features/connect/connect-panel.tsx'
 import { DatabasePage } from '../../features/databases/database-page.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LoadingRegion } from '../../ui/spinner.tsx'
-import { backUp } from '../back-up.ts'
+import { backUp } from '../actions/back-up.ts'
 
 const CreateKeyDialog = lazyDialog(async () => (await import('../../features/keys/create-key-dialog.tsx')).CreateKeyDialog)
 
