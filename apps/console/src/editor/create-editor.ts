@@ -20,6 +20,7 @@ import { text } from '../messages/editor-text.ts'
 import { chosenBehaviour } from './chosen-behaviour.ts'
 import { highlighting } from './language/highlighting.ts'
 import { formatText } from './language/commands.ts'
+import { completeAgain } from './language/completion.ts'
 import { bracketIndentation } from './language/indentation.ts'
 import { languageFolding } from './language/folding.ts'
 import { createLanguageClient } from './language/language-client.ts'
@@ -211,6 +212,7 @@ export function createEditor(options: EditorOptions): EditorHandle {
     setContext: (context) => {
       client.setContext(context)
       view.dispatch({ effects: checkAgain.of(undefined) })
+      completeAgain(view)
     },
     format: () => void formatText(view),
     destroy: () => {

@@ -8,10 +8,11 @@ import {
   insertCompletionText,
   selectedCompletion,
   snippet,
+  startCompletion,
 } from '@codemirror/autocomplete'
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { Prec } from '@codemirror/state'
-import type { Extension } from '@codemirror/state'
+import type { Extension, Text } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import type { EditorView } from '@codemirror/view'
 import type { CompletionItem, CompletionKind } from '@terrarium/language'
@@ -42,6 +43,16 @@ const TYPES: Readonly<Record<CompletionKind, string>> = {
 /** What is longer is cut: the whole of it stands beside the list. */
 const DETAIL_MAX = 48
 
+/** Where a text had nothing to complete when it was last asked about. */
+const withoutAnswer = new WeakMap<Text, number>()
+
+/** Asks again for completions that are shown, on their way, or were none where the caret is: more is known now. */
+export function completeAgain(view: EditorView): void {
+  const { doc, selection } = view.state
+  const wasNone = withoutAnswer.get(doc) === selection.main.head
+  if (view.hasFocus && (completionStatus(view.state) !== null || wasNone)) startCompletion(view)
+}
+
 async function completionsAt(context: CompletionContext): Promise<CompletionResult | null> {
   const { pos, state, explicit } = context
   const client = clientOf(state)
@@ -49,6 +60,7 @@ async function completionsAt(context: CompletionContext): Promise<CompletionResu
   const source = state.doc.toString()
   const items = (await client.ask('complete', source, pos)) ?? []
   const [first] = items
+  if (first === undefined) withoutAnswer.set(state.doc, pos)
   if (first === undefined || context.aborted) return null
   const describe = (name: string) => client.ask('describe', source, pos, name)
   return { from: first.start, to: first.end, options: items.map((item) => optionOf(item, describe)), validFor: WORD }
