@@ -19,7 +19,7 @@ export interface Shortcut {
 type KeysRefusal = 'reserved' | 'taken'
 
 const ENTRY = 'ui:shortcut-keys'
-/** Milliseconds within which the second key of a pair counts. */
+/** Milliseconds within which the second key of a pair counts: between the presses, however busy the page is when it hears of them. */
 const PAIR_MS = 1_000
 
 const TEXT_CONTROLS = 'input, textarea, select, [contenteditable="true"]'
@@ -103,11 +103,11 @@ class Shortcuts extends Subscribable {
     if (key === '' || key === 'Shift') return
     const hasModifier = key.startsWith('Mod+')
     if (!hasModifier && !mayUseSingleKeys(event)) return
-    const pair = this.#pending !== undefined && Date.now() < this.#pending.until ? `${this.#pending.key} ${key}` : undefined
+    const pair = this.#pending !== undefined && event.timeStamp < this.#pending.until ? `${this.#pending.key} ${key}` : undefined
     this.#pending = undefined
     const shortcut = this.#find(pair, event.target) ?? this.#find(key, event.target)
     if (shortcut === undefined) {
-      if (this.#shortcuts.some(({ keys }) => this.boundTo(keys).startsWith(`${key} `))) this.#pending = { key, until: Date.now() + PAIR_MS }
+      if (this.#shortcuts.some(({ keys }) => this.boundTo(keys).startsWith(`${key} `))) this.#pending = { key, until: event.timeStamp + PAIR_MS }
       return
     }
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { shortcuts } from '../data/shortcuts.ts'
 
 let listeners = 0
@@ -29,7 +29,8 @@ export function useShortcut(
 ): void {
   const latest = useRef({ onPress, applies })
   latest.current = { onPress, applies }
-  useEffect(() => {
+  // In the frame that shows the page: keys that are pressed as soon as it is there count.
+  useLayoutEffect(() => {
     const unregister = shortcuts.register({
       ...{ keys, label, global },
       applies: (target) => latest.current.applies?.(target) !== false,
