@@ -47,8 +47,11 @@ interface RunText {
   readonly offset: number
 }
 
-/** How long a run waits to hear what its text does; a language service that fails must not keep anybody from running. */
-const SHAPE_WAIT_MS = 3_000
+/**
+ * How long a run waits to hear what its text does: longer than a slow machine takes to load what reads it, since what deletes must not run
+ * unasked. A language service that never answers must not keep anybody from running.
+ */
+const SHAPE_WAIT_MS = 20_000
 
 function shapeOf(client: LanguageClient, source: string, offset: number): Promise<QueryShape | undefined> {
   const late = new Promise<undefined>((done) => window.setTimeout(() => done(undefined), SHAPE_WAIT_MS))

@@ -201,7 +201,12 @@ interface FailureProps extends Pick<ResultPaneProps, 'problemCount' | 'onProblem
 }
 
 function Failure({ finished, failure, denied, shown, problemCount, onProblems, onLonger, onTime }: FailureProps) {
-  const earliest = finished.request.time === undefined ? undefined : earliestOf(failure.message)
+  const isTooEarly = finished.request.time !== undefined && earliestOf(failure.message) !== undefined
+  const onEarliest = () => {
+    // What is kept moves on while somebody reads the refusal.
+    const earliest = earliestOf(failure.message, Date.now() - finished.finishedAt.getTime())
+    if (earliest !== undefined) onTime(earliest)
+  }
   return (
     <ErrorView
       failure={failure}
@@ -209,7 +214,7 @@ function Failure({ finished, failure, denied, shown, problemCount, onProblems, o
       problemCount={problemCount}
       onProblems={onProblems}
       onLonger={failure.code === 'time_out' ? onLonger : undefined}
-      onEarliest={earliest === undefined ? undefined : () => onTime(earliest)}
+      onEarliest={isTooEarly ? onEarliest : undefined}
     >
       {failure.abort !== undefined && (
         <ValueView

@@ -27,9 +27,10 @@ describe('the range that is kept', () => {
 })
 
 describe('the earliest time of a refusal', () => {
-  test('is the one that the server names, and a little later', () => {
+  test('is the one that the server names, and later by what has passed since and a little more', () => {
     const message = 'Requested timestamp 2026-03-01T00:00:00Z less than minimum allowed timestamp 2026-03-31T11:45:00.123456Z.'
     expect(earliestOf(message)).toBe('2026-03-31T11:45:10.123Z')
+    expect(earliestOf(message, 60_000)).toBe('2026-03-31T11:46:10.123Z')
     expect(earliestOf('Another failure.')).toBeUndefined()
   })
 })

@@ -40,8 +40,8 @@ export function keptRange(
 
 const TOO_EARLY = /less than minimum allowed timestamp (\d{4}-\d{2}-\d{2}T[\d:.]+Z)/
 
-/** The earliest time that a server names when it refuses an earlier one, moved on by what passes until the query runs again. */
-export function earliestOf(message: string): string | undefined {
+/** The earliest time that a server names when it refuses an earlier one, moved on by what has passed since then, in ms, and passes until the query runs again. */
+export function earliestOf(message: string, passedMs = 0): string | undefined {
   const minimum = TOO_EARLY.exec(message)?.[1]
-  return minimum === undefined ? undefined : new Date(Date.parse(minimum) + EDGE_MS).toISOString()
+  return minimum === undefined ? undefined : new Date(Date.parse(minimum) + passedMs + EDGE_MS).toISOString()
 }
