@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { contentsListQuery } from '../../data/contents-list.ts'
 import type { ContentsList } from '../../data/contents-list.ts'
 import { useDatabase } from '../../data/database-context.ts'
 import { useServices } from '../../data/services.ts'
+import { useAddress } from '../../data/use-address.ts'
 import { text } from '../../messages/roles-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DatabaseHead } from '../../ui/explorer/database-head.tsx'
@@ -39,14 +39,9 @@ const VIEWS = (['list', 'matrix'] as const).map((id) => ({ id, label: text(`role
 
 /** Whether the list or the matrix is shown stands in the address. */
 function useView() {
-  const [search, setSearch] = useSearchParams()
-  const setView = (view: 'list' | 'matrix') => {
-    const next = new URLSearchParams(search)
-    if (view === 'matrix') next.set('view', view)
-    else next.delete('view')
-    setSearch(next, { replace: true })
-  }
-  return { view: search.get('view') === 'matrix' ? ('matrix' as const) : ('list' as const), setView }
+  const { params, change } = useAddress()
+  const setView = (view: 'list' | 'matrix') => change({ view: view === 'matrix' ? view : undefined })
+  return { view: params.get('view') === 'matrix' ? ('matrix' as const) : ('list' as const), setView }
 }
 
 interface RoleListProps {

@@ -13,7 +13,8 @@ export function useSource(storageKey: string) {
   const source = useMemo(() => readSource(new URLSearchParams(search), hash), [search, hash])
   const change = (next: DocumentSource) => {
     const written = writeSource(next, new URLSearchParams(search))
-    void navigate({ pathname, ...written })
+    // At once: a choice must not be set back until the address has it.
+    void navigate({ pathname, ...written }, { flushSync: true })
   }
   return { source, change, ...useFilterRuns(storageKey, source, (run) => void navigate({ pathname, search: run.search, hash: run.hash })) }
 }
