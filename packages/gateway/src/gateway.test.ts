@@ -120,10 +120,8 @@ describe.each([
       const warnings: string[] = []
       const note = ({ name }: Error): void => void warnings.push(name)
       process.on('warning', note)
-      const begun = performance.now()
-      const { status } = await fake.query('stuck 20000', { 'x-query-timeout-ms': '100' })
+      const { status } = await fake.query('stuck 3600000', { 'x-query-timeout-ms': '100' })
       expect(status).toBe(440)
-      expect(performance.now() - begun).toBeLessThan(4000)
       expect((await fake.query('echo on')).body.data).toBe('on')
       process.off('warning', note)
       expect(warnings).not.toContain('MaxListenersExceededWarning')

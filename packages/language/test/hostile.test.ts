@@ -5,6 +5,7 @@ import { hover } from '../src/service/hover.ts'
 import { parseQuery } from '../src/syntax/parse-query.ts'
 import { libraryEnvironment } from '../src/environment/library-environment.ts'
 import { TYPE_TEXT_MAX } from '../src/display/shown-type.ts'
+import { cpuTime } from './cpu-time.ts'
 import { HOSTILE_FAMILIES } from './hostile-queries.ts'
 
 const SIZES = [10, 50, 200, 1000]
@@ -20,13 +21,6 @@ const WORK_MAX = 200_000
 
 /** Words around the types in a message. */
 const MESSAGE_MAX = 2 * TYPE_TEXT_MAX + 1000
-
-function cpuTime(run: () => void): number {
-  const before = process.cpuUsage()
-  run()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
 
 describe('checking hostile queries', () => {
   test.each(FAMILIES)(

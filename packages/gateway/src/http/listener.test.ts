@@ -9,6 +9,7 @@ import { jsonAnswer, UNAUTHORIZED } from './answers.ts'
 import type { GatewayRequest } from './exchange.ts'
 import { listen } from './listener.ts'
 import type { Listener } from './listener.ts'
+import { DRAIN_TIMEOUT_MS } from './limits.ts'
 import type { ConnectionLimits } from './limits.ts'
 import { ANY_ORIGIN } from './origin-policy.ts'
 
@@ -225,9 +226,12 @@ describe('listen', () => {
     await once(session, 'connect')
     const silent = connect(own.port, '127.0.0.1').on('error', () => {})
     await once(silent, 'connect')
-    const begun = performance.now()
+    let isOver = false
+    // The stop waits so long for requests, of which there are none.
+    const longest = setTimeout(() => (isOver = true), DRAIN_TIMEOUT_MS)
     await own.close()
-    expect(performance.now() - begun).toBeLessThan(2000)
+    clearTimeout(longest)
+    expect(isOver).toBe(false)
     session.destroy()
     silent.destroy()
   })
