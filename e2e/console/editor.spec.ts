@@ -78,7 +78,7 @@ describe('the editor', () => {
     await editor.press('Home')
     await editor.press('F12')
     await page.getByRole('heading', { level: 1, name: 'Book' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/resources/explorer/us/${database}/collections/Book/schema`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/resources/explorer/us/${database}/collections/Book/schema`)
   })
 
   test('marks the part of a set that cannot be followed where it stands', async ({ server, signedIn: page, database }) => {
@@ -89,7 +89,7 @@ describe('the editor', () => {
     await live.getByRole('alert').waitFor()
     const marked = page.locator('.cm-lintRange-error')
     await marked.first().waitFor()
-    expect((await marked.allTextContents()).join('')).not.toBe('')
+    await expect.poll(async () => (await marked.allTextContents()).join('')).not.toBe('')
     await live.getByRole('button', { name: 'Close' }).click()
     await live.waitFor({ state: 'hidden' })
     await expect.poll(() => marked.count()).toBeGreaterThan(0)
@@ -111,9 +111,12 @@ describe('the editor', () => {
         return (below?.y ?? 0) > (above?.y ?? 0) && Math.abs((below?.x ?? 0) - (above?.x ?? 0)) < 100
       })
       .toBe(true)
-    const [, below] = await boxes()
-    expect((below?.x ?? 0) + (below?.width ?? 0)).toBeLessThanOrEqual(880)
-    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(900)
+    await expect
+      .poll(async () => {
+        const [, below] = await boxes()
+        return below !== null && below.x + below.width <= 880 && below.y + below.height <= 900
+      })
+      .toBe(true)
   })
 
   test('and its result share a phone: what is used has most of it, and the bar that runs it is at the bottom', async ({
@@ -137,14 +140,17 @@ describe('the editor', () => {
     await shell.run.click()
     await shell.tree.waitFor()
     await expect.poll(() => heightOf(result)).toBeGreaterThan(220)
-    expect(await heightOf(query)).toBeGreaterThan(120)
+    await expect.poll(() => heightOf(query)).toBeGreaterThan(120)
     await expect.poll(() => letters.count()).toBe(0)
-    const [bar, tree] = await Promise.all([shell.run.boundingBox(), shell.tree.boundingBox()])
-    expect(bar?.y ?? 0).toBeGreaterThan((tree?.y ?? 0) + (tree?.height ?? 0))
-    for (const name of ['Find in result (/)', 'Copy the full value', 'Copy and export']) {
-      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
-      expect((box?.x ?? 390) + (box?.width ?? 0), name).toBeLessThanOrEqual(390)
+    const isBarBelow = async () => {
+      const [bar, tree] = await Promise.all([shell.run.boundingBox(), shell.tree.boundingBox()])
+      return bar !== null && tree !== null && bar.y > tree.y + tree.height
     }
+    await expect.poll(isBarBelow).toBe(true)
+    const endOf = async (name: string) =>
+      ((box) => (box?.x ?? 390) + (box?.width ?? 0))(await page.getByRole('button', { name, exact: true }).boundingBox())
+    for (const name of ['Find in result (/)', 'Copy the full value', 'Copy and export'])
+      await expect.poll(() => endOf(name), { message: name }).toBeLessThanOrEqual(390)
 
     await editor.editor.click()
     await expect.poll(() => heightOf(query)).toBeGreaterThan(220)

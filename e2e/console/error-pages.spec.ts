@@ -40,8 +40,12 @@ describe('an address that leads nowhere', () => {
   ] as const)('%s leads to %s %s', async ([from, to], { signedIn: page }) => {
     await page.goto(from)
     await new RegionLandingPage(page).heading.waitFor()
-    const { pathname, search } = new URL(page.url())
-    expect(pathname + search).toBe(to)
+    await expect
+      .poll(() => {
+        const { pathname, search } = new URL(page.url())
+        return pathname + search
+      })
+      .toBe(to)
   })
 
   test('that always fails shows the fallback for uncaught errors [NAV-01] [NAV-38] [NAV-39] [NAV-40]', async ({ page }) => {

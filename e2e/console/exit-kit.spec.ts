@@ -38,7 +38,7 @@ describe('leaving with everything', () => {
     expect(archive).toMatch(/"name": "Book",\s+"documents": 3,/)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await dialog.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).searchParams.has('dialog')).toBe(false)
+    await expect.poll(() => new URL(page.url()).searchParams.has('dialog')).toBe(false)
   })
 
   test('lets the server write the export, which the tray follows to its end [OPEN-01]', async ({ server, signedIn: page, database }) => {

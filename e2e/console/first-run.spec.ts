@@ -22,7 +22,7 @@ describe('the first run', () => {
 
     const landing = new RegionLandingPage(page)
     await landing.heading.waitFor()
-    expect(new URL(page.url()).pathname).toBe('/resources/explorer/us')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/resources/explorer/us')
     await page.getByText('No databases in United States (US) yet.').waitFor()
     const dialog = await landing.openCreateDialog()
     await dialog.create('bookshop')
@@ -40,8 +40,9 @@ describe('the first run', () => {
     await expect.poll(() => shell.tree.textContent()).toContain('The Salt Cartographer')
     await expect.poll(() => shell.cost.textContent()).toMatch(/200.*read.*write.*compute.*server.*total/)
     await shell.jsonView.click()
-    const json = await shell.json.textContent()
-    expect(JSON.parse(json ?? '')).toMatchObject({ data: [{ title: 'The Salt Cartographer', stock: 1 }] })
+    await expect
+      .poll(async () => JSON.parse((await shell.json.textContent()) ?? '') as unknown)
+      .toMatchObject({ data: [{ title: 'The Salt Cartographer', stock: 1 }] })
 
     await page.reload()
     await expect.poll(() => shell.editor.textContent()).toBe('Book.all() { title, stock }')
@@ -58,7 +59,7 @@ describe('the first run', () => {
     await signIn.heading.waitFor()
     await signIn.signIn(owner)
     await shell.editor.waitFor()
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/resources/explorer/us/bookshop?tab=shell')
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/resources/explorer/us/bookshop?tab=shell')
     await shell.execute('Book.all().first()!.price.amount')
     await expect.poll(() => shell.tree.textContent()).toContain('1899')
   })

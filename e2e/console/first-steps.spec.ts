@@ -55,16 +55,16 @@ describe('the main navigation', () => {
 describe('the palette', () => {
   test('changes the theme and signs out', async ({ signedIn: page }) => {
     await new RegionLandingPage(page).open()
-    const choose = async (typed: string) => {
+    const choose = async (typed: string, option: RegExp) => {
       await page.keyboard.press('Control+k')
       const box = page.getByRole('combobox', { name: 'Jump to' })
       await box.fill(typed)
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('option', { name: option, selected: true }).waitFor()
       await box.press('Enter')
     }
-    await choose('>theme: dark')
+    await choose('>theme: dark', /^Theme: dark/i)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ui:theme'))).toBe('dark')
-    await choose('>sign out')
+    await choose('>sign out', /^Sign out/)
     await page.waitForURL('**/login')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull()
   })

@@ -12,7 +12,7 @@ import { test } from '../fixtures/slow-restores-test.ts'
 /** With the rate of the server that restores them, so many documents take five jobs longer than the pages that are looked at meanwhile. */
 const READINGS = 60_000
 const AT_ONCE = 2_000
-const NOTE = 'seen from the east door '.repeat(5)
+const NOTE = 'seen from the east door '.repeat(15)
 const COPIES = 4
 
 async function fill(server: Server, database: string): Promise<void> {

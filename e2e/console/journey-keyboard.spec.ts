@@ -4,7 +4,7 @@ import { CreateDatabaseDialog } from '../components/create-database-dialog.ts'
 import { test } from '../fixtures/console-test.ts'
 import { databaseClient, deleteDatabases } from '../fixtures/database.ts'
 import { makeGlasshouse } from '../steps/make-glasshouse.ts'
-import { arrowDownTo, hasFocus, tabTo } from '../fixtures/keyboard.ts'
+import { arrowDownTo, hasFocus, pressPair, tabTo } from '../fixtures/keyboard.ts'
 import { DatabasePage } from '../pages/database-page.ts'
 import { DocumentsPage } from '../pages/documents-page.ts'
 import { RegionLandingPage } from '../pages/region-landing-page.ts'
@@ -38,7 +38,9 @@ describe('by keyboard alone', () => {
     await new DatabasePage(page, 'grove', 'eu').heading.waitFor()
     await tabTo(page, page.getByRole('button', { name: 'Actions of grove' }))
     await keyboard.press('Enter')
+    await expect.poll(() => hasFocus(page.getByRole('menu'))).toBe(true)
     await keyboard.type('Delete')
+    await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Delete…' }))).toBe(true)
     await keyboard.press('Enter')
     const confirmation = page.getByRole('dialog', { name: 'Delete grove' }).getByRole('textbox')
     await expect.poll(() => hasFocus(confirmation)).toBe(true)
@@ -50,8 +52,7 @@ describe('by keyboard alone', () => {
   test('documents are filtered, changed and saved, and a role is given a privilege', async ({ server, signedIn: page }) => {
     const { name, client } = await makeGlasshouse(server, page)
     const { keyboard } = page
-    await keyboard.press('g')
-    await keyboard.press('c')
+    await pressPair(page, 'g', 'c')
     await page.getByRole('heading', { level: 1, name: 'Collections' }).waitFor()
     const list = page.getByRole('main').getByRole('grid')
     await list.getByRole('link', { name: 'Specimen', exact: true }).waitFor()
@@ -83,8 +84,7 @@ describe('by keyboard alone', () => {
     await documents.toast(/ saved\.$/).waitFor()
     expect((await client.query(fql`Specimen.byId("400007")!.health`)).data).toBe(9)
 
-    await keyboard.press('g')
-    await keyboard.press('r')
+    await pressPair(page, 'g', 'r')
     await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
     await keyboard.press('n')
     await expect.poll(() => hasFocus(page.getByRole('dialog', { name: 'Create role' }).getByLabel('Name', { exact: true }))).toBe(true)

@@ -45,6 +45,7 @@ describe('a shell that loses nothing', () => {
       fql`[Collection.create({ name: "Specimen" }).name, Function.create({ name: "grow", body: "x => {\n  abort(x)\n}" }).name]`,
     )
     const shell = await new DatabasePage(page, database).openShell()
+    await shell.giveTime()
     await shell.write(`Specimen.create({ id: "7" })\n${LONG_QUERY}`)
     await shell.editor.press('Control+Enter')
     await shell.cancel.click()
@@ -60,7 +61,7 @@ describe('a shell that loses nothing', () => {
     await shell.execute('grow("too tall")')
     await shell.summary.getByRole('link', { name: /\*udf:grow\*:2:/ }).click()
     await page.getByRole('heading', { level: 1, name: 'grow' }).waitFor()
-    expect(new URL(page.url()).hash).toBe('#L2')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#L2')
     client.close()
   })
 

@@ -42,7 +42,7 @@ describe('a filter without an index', () => {
     await expect.poll(() => terms.inputValue()).toBe('.stock')
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Index name' }).inputValue()).toBe('byStock')
     // Names of fields, never values.
-    expect(new URL(page.url()).search).toBe('?new=byStock&terms=.stock&values=')
+    await expect.poll(() => new URL(page.url()).search).toBe('?new=byStock&terms=.stock&values=')
     await terms.fill('')
     await dialog.getByRole('button', { name: 'Create index' }).click()
     await dialog.getByText('Empty values or terms are not allowed.').waitFor()
@@ -56,7 +56,7 @@ describe('a filter without an index', () => {
       .getByRole('row', { name: /byStock/ })
       .getByText('Complete, queryable')
       .waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await documents.open()
     await documents.addFilter('.stock', '= is equal to', '3')
     await page.getByRole('button', { name: 'Use byStock' }).click()

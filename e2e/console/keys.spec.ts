@@ -1,14 +1,14 @@
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
 import { describe, expect } from 'vitest'
 import { test } from '../fixtures/console-test.ts'
-import { databaseClient } from '../fixtures/database.ts'
+import { databaseClient, openClient } from '../fixtures/database.ts'
 import type { Server } from '../fixtures/server.ts'
 import { DatabasePage } from '../pages/database-page.ts'
 import { KeysPage } from '../pages/keys-page.ts'
 
 /** Whether the database accepts a secret. */
 async function isAccepted(server: Server, secret: string): Promise<boolean> {
-  const client = new Client({ endpoint: new URL(server.addresses.regionGroups['us'] ?? ''), secret })
+  const client = openClient(server.addresses.regionGroups['us'] ?? '', secret)
   try {
     return (await client.query<number>(fql`1`)).data === 1
   } catch {
@@ -40,7 +40,7 @@ describe('the keys of a database', () => {
     await expect.poll(() => keys.row('System-generated').count()).toBe(0)
     await page.getByRole('button', { name: /^Show generated/ }).click()
     await keys.row('System-generated').first().waitFor()
-    expect(new URL(page.url()).searchParams.get('show')).toBe('generated')
+    await expect.poll(() => new URL(page.url()).searchParams.get('show')).toBe('generated')
     await page.getByRole('searchbox', { name: 'Name begins with…' }).fill('imp')
     await expect.poll(() => keys.row('reports').count()).toBe(0)
     await keys.row('importer').waitFor()

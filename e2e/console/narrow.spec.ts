@@ -14,7 +14,6 @@ describe('on a phone', () => {
     const { name, client } = await makeGlasshouse(server, page)
     client.close()
     await page.setViewportSize(NARROW)
-    page.setDefaultTimeout(15_000)
     const shell = await new DatabasePage(page, name).openShell()
     await expectHandy(page, 'shell')
     await shell.execute('Specimen.all().take(3)')
@@ -43,7 +42,6 @@ describe('on a phone', () => {
     await documents.write('GH-007', 'health', '9')
     await documents.pending.waitFor()
     await page.setViewportSize(NARROW)
-    page.setDefaultTimeout(15_000)
     await expectHandy(page, 'documents with a change that waits')
     await documents.pending.getByRole('button', { name: 'Discard' }).click()
     await documents.pending.waitFor({ state: 'hidden' })
@@ -67,7 +65,6 @@ describe('on a phone', () => {
     const { name, client } = await makeGlasshouse(server, page)
     client.close()
     await page.setViewportSize(NARROW)
-    page.setDefaultTimeout(15_000)
     for (const place of ['', '/collections', '/functions', '/access_providers', '/keys', '/roles']) {
       await page.goto(`/resources/explorer/us/${name}${place}`)
       await page.getByRole('main').getByRole('link').nth(3).waitFor()

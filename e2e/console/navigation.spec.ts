@@ -37,8 +37,8 @@ describe('without a session', () => {
     for (const place of DASHBOARD) {
       await page.goto(`/resources/${place}?from=1`)
       await new SignInPage(page).heading.waitFor()
-      const remembered = await page.evaluate(() => sessionStorage.getItem('blocked-url'))
-      expect(remembered).toBe(`/resources/${place === 'home' ? 'explorer' : place}?from=1`)
+      const remembered = () => page.evaluate(() => sessionStorage.getItem('blocked-url'))
+      await expect.poll(remembered).toBe(`/resources/${place === 'home' ? 'explorer' : place}?from=1`)
       await page.evaluate(() => sessionStorage.clear())
     }
   })
@@ -64,7 +64,7 @@ describe('without a session', () => {
     })
     await page.goto(`${address}?a=1`)
     await new SignInPage(page).heading.waitFor()
-    expect(new URL(page.url()).search).toBe('?a=1')
+    await expect.poll(() => new URL(page.url()).search).toBe('?a=1')
   })
 })
 
@@ -96,6 +96,7 @@ describe('a database', () => {
     await new RegionLandingPage(page).database(database).waitFor()
     await page.keyboard.press('Control+K')
     await page.getByRole('combobox', { name: 'Jump to' }).fill(database)
+    await page.getByRole('option', { name: new RegExp(`^${database}`), selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await new DatabasePage(page, database).heading.waitFor()
   })
@@ -144,13 +145,14 @@ describe('the navigation bar', () => {
     await new RegionLandingPage(page).database(database).waitFor()
     const targets = page.getByRole('navigation', { name: 'Places' }).locator('a, button')
     await expect.poll(() => targets.count()).toBe(5)
-    const small = await page.evaluate(() =>
-      Array.from(document.querySelectorAll<HTMLElement>('button'))
-        .filter((button) => button.offsetParent !== null && !button.hasAttribute('data-sort'))
-        .filter((button) => Math.min(button.getBoundingClientRect().height, button.getBoundingClientRect().width) < 40)
-        .map((button) => button.outerHTML.slice(0, 120)),
-    )
-    expect(small).toEqual([])
+    const small = () =>
+      page.evaluate(() =>
+        Array.from(document.querySelectorAll<HTMLElement>('button'))
+          .filter((button) => button.offsetParent !== null && !button.hasAttribute('data-sort'))
+          .filter((button) => Math.min(button.getBoundingClientRect().height, button.getBoundingClientRect().width) < 40)
+          .map((button) => button.outerHTML.slice(0, 120)),
+      )
+    await expect.poll(small).toEqual([])
   })
 })
 

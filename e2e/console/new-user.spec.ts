@@ -118,6 +118,7 @@ describe('a new user', () => {
     const shown = keys.dialog('Key created: first')
     await shown.getByLabel('I have stored this secret').check()
     await shown.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(() => connect.getByRole('group', { name: 'Environment' }).textContent()).toContain('=fn')
     const environment = (await connect.getByRole('group', { name: 'Environment' }).textContent()) ?? ''
     const program = (await connect.getByRole('group', { name: 'Program in JavaScript' }).textContent()) ?? ''
     expect(await runProgram(program, environment)).toContain("name: 'Specimen'")

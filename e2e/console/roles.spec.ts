@@ -36,7 +36,7 @@ describe('the roles of a database', () => {
     await expect.poll(() => row.textContent()).toContain('1 resource')
     await page.getByRole('radio', { name: 'Matrix' }).click()
     await page.getByRole('grid', { name: 'Privileges of all roles' }).getByRole('row', { name: /Book/ }).getByText('read: always').waitFor()
-    expect(new URL(page.url()).searchParams.get('view')).toBe('matrix')
+    await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('matrix')
   })
 
   test('are created with a name that is checked, and open on their privileges [EXP-17] [EXP-21] [EXP-32]', async ({
@@ -162,7 +162,7 @@ describe('the roles of a database', () => {
     const roles = new RolePage(page, database)
     await roles.open('/clerk')
     await page.getByRole('heading', { level: 2, name: 'Memberships' }).waitFor()
-    expect(new URL(page.url()).pathname).toMatch(/\/roles\/clerk$/)
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/roles\/clerk$/)
     await roles.open()
     await page.getByRole('button', { name: 'Actions of clerk' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()

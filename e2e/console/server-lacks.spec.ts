@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
+import type { Client } from 'fauna'
 import { describe, expect } from 'vitest'
 import { startServer } from '../../tools/run/server-process.mjs'
 import { expectAccessible } from '../fixtures/accessible-looks.ts'
 import { test as consoleTest } from '../fixtures/console-test.ts'
+import { openClient } from '../fixtures/database.ts'
 import { startLackingCluster } from '../fixtures/lacking-cluster.ts'
 import type { Server } from '../fixtures/server.ts'
 import { DatabasePage } from '../pages/database-page.ts'
@@ -47,7 +49,7 @@ const test = consoleTest.extend<{ $file: { server: Server }; $test: object }>({
 
 function clientOf({ addresses }: Server, region: 'us' | 'eu', database?: string): Client {
   const secret = database === undefined ? 'secret' : `secret:${database}:admin`
-  return new Client({ endpoint: new URL(addresses.regionGroups[region] ?? ''), secret, query_timeout_ms: 60_000 })
+  return openClient(addresses.regionGroups[region] ?? '', secret)
 }
 
 describe('a cluster without streams, staging and statistics', () => {

@@ -44,7 +44,7 @@ describe('a session', () => {
     await expect.poll(() => page.evaluate((entry) => localStorage.getItem(entry), SESSION_ENTRY)).toBeNull()
     await signIn.signIn(owner)
     await overview.heading.waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/resources/explorer/us/${database}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/resources/explorer/us/${database}`)
   })
 
   test('whose secret has changed is renewed once for all calls, and each is repeated once [STATE-19] [STATE-20] [CALL-03] [CALL-48] [STATE-38]', async ({
@@ -93,7 +93,7 @@ describe('a session', () => {
     await new ProfileMenu(page).signOut()
     await new SignInPage(page).heading.waitFor()
     await expect.poll(() => page.evaluate((entry) => localStorage.getItem(entry), SESSION_ENTRY)).toBeNull()
-    expect((await page.context().cookies()).filter(({ name }) => name === SESSION_ENTRY)).toEqual([])
+    await expect.poll(async () => (await page.context().cookies()).filter(({ name }) => name === SESSION_ENTRY)).toEqual([])
   })
 
   test('ends although the services take for ever', async ({ signedIn: page }) => {

@@ -50,6 +50,7 @@ describe('the settings of this browser', () => {
   test('list what is stored, and delete one part of it', async ({ signedIn: page, database }) => {
     const shell = await new DatabasePage(page, database).openShell()
     await shell.execute('1 + 41')
+    await expect.poll(() => shell.storedRuns()).toBe(1)
     await new PersonalSettingsPage(page).open()
     const stored = page.getByRole('grid', { name: 'Stored on this computer' })
     const runs = stored.getByRole('row').filter({ hasText: 'Runs and their results' })
@@ -71,7 +72,7 @@ describe('flags of one tab', () => {
     await page.getByRole('button', { name: '1 flag overridden' }).waitFor()
     const tabs = page.getByRole('navigation').getByRole('link', { name: 'Schema', exact: true })
     await expect.poll(() => tabs.count()).toBe(0)
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 })
 
@@ -99,7 +100,7 @@ describe('rows of lists', () => {
       .getByRole('dialog', { name: new RegExp(database) })
       .getByRole('textbox', { name: 'Name', exact: true })
       .waitFor()
-    expect(new URL(page.url()).search).toBe('?dialog=settings')
+    await expect.poll(() => new URL(page.url()).search).toBe('?dialog=settings')
   })
 })
 

@@ -46,6 +46,7 @@ describe('a shell that keeps everything', () => {
     await page.getByRole('button', { name: 'Infer' }).click()
     await page.getByRole('textbox', { name: 'Value of limit' }).fill('5')
     await expect.poll(() => shell.storedTexts()).toEqual(expect.arrayContaining(['// First\n1', 'limit + 1']))
+    await expect.poll(async () => (await shell.storedTabs()).flatMap((tab) => tab.arguments.map(({ value }) => value))).toContain('5')
     const again = await page.context().newPage()
     await page.close()
     const reopened = await new DatabasePage(again, database).openShell()
@@ -56,6 +57,7 @@ describe('a shell that keeps everything', () => {
 
   test('keeps a late answer in its own run [SHELL-01]', async ({ server, signedIn: page, database }) => {
     const shell = await openShell(server, page, database)
+    await shell.giveTime()
     await shell.write(`${LONG_QUERY}\n"slow"`)
     await shell.editor.press('Control+Enter')
     await shell.cancel.waitFor()
@@ -74,6 +76,7 @@ describe('a shell that keeps everything', () => {
   test('asks before a running query is sent again, and says honestly what stopping means', async ({ server, signedIn: page, database }) => {
     const shell = await openShell(server, page, database)
     const sent = sentQueries(page)
+    await shell.giveTime()
     await shell.write(`Specimen.create({ id: "7" })\n${LONG_QUERY}`)
     await shell.editor.press('Control+Enter')
     await shell.cancel.waitFor()

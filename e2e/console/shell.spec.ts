@@ -47,6 +47,7 @@ describe('the shell', () => {
 
   test('stops waiting for a query that takes long', async ({ signedIn: page, database }) => {
     const shell = await new DatabasePage(page, database).openShell()
+    await shell.giveTime()
     await shell.write(LONG_QUERY)
     await shell.editor.press('Control+Enter')
     await shell.cancel.click()
@@ -134,6 +135,7 @@ describe('the shell', () => {
     const shell = await overview.openShell()
     await shell.execute('"first result"')
     await expect.poll(() => shell.tree.textContent()).toContain('first result')
+    await shell.giveTime()
     await shell.write(LONG_QUERY)
     await shell.editor.press('Control+Enter')
     await page.getByText(/^Showing the result from/).waitFor()

@@ -47,7 +47,7 @@ describe('a member of the team', () => {
     const team = new TeamPage(page)
     await team.open()
     await team.invite(DEVELOPER.email)
-    expect(new URL(page.url()).pathname).toBe('/resources/account-settings/team-management/add')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/resources/account-settings/team-management/add')
     await page.getByRole('link', { name: 'Back to the team' }).click()
     await page.getByRole('button', { name: `Cancel the invite of ${DEVELOPER.email}` }).waitFor()
 

@@ -26,7 +26,7 @@ describe('a member who signs in by a third party', () => {
   test('must have begun here, and reads what is wrong with an address that is not whole [AUTH-17] [AMB-09]', async ({ page }) => {
     await page.goto('/auth/oauth/callback?code=1.abc&state=stranger')
     await page.getByText('This sign-in was not begun in this tab.', { exact: false }).waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.goto('/auth/oauth/callback')
     await page.getByRole('heading', { name: 'Sign-in was not completed' }).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])

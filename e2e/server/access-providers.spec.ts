@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { Client, fql } from 'fauna'
-import type { EventSource } from 'fauna'
+import { fql } from 'fauna'
+import type { Client, EventSource } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseClient, freshDatabase } from '../fixtures/database.ts'
+import { databaseClient, freshDatabase, openClient } from '../fixtures/database.ts'
 import { startIdentityProvider } from '../fixtures/identity-provider.ts'
 import type { IdentityProvider } from '../fixtures/identity-provider.ts'
 import { startServer } from '../../tools/run/server-process.mjs'
@@ -45,7 +45,7 @@ async function openShop(): Promise<Shop> {
 }
 
 function clientOf({ url }: Shop, secret: string): Client {
-  return new Client({ endpoint: new URL(url), secret, query_timeout_ms: 60_000 })
+  return openClient(url, secret)
 }
 
 async function ask(url: string, secret: string, query = 'Query.token()!.sub'): Promise<{ status: number; body: Record<string, unknown> }> {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
+import type { Client } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openClient } from '../fixtures/database.ts'
 import { startServerOverCluster } from '../fixtures/server-over-cluster.ts'
 import type { ServerOverCluster } from '../fixtures/server-over-cluster.ts'
 import { startTcpLink } from '../fixtures/tcp-link.ts'
@@ -29,8 +31,8 @@ const LINK = {
 
 beforeAll(async () => {
   over = await startServerOverCluster(OWNER, (url) => startTcpLink(url, LINK))
-  direct = new Client({ endpoint: over.direct.control, secret: 'secret' })
-}, 240_000)
+  direct = openClient(over.direct.control)
+})
 afterAll(async () => {
   direct.close()
   await over[Symbol.asyncDispose]()
@@ -51,14 +53,22 @@ async function call(method: string, path: string, secret?: string, body?: object
   return { status: answer.status, body: parsed, turns: turns - before }
 }
 
-/** The fewest round trips of several calls: what the server does by itself meanwhile adds to some of them. */
-async function fewest(
-  times: number,
+/** Calls that are made at most until one needs no more round trips than it may. */
+const CALLS_MAX = 8
+
+/** Calls until one needs no more than so many round trips: what the server does by itself meanwhile adds to some of them, to more of them where the machine is busy. */
+async function within(
+  turnsMax: number,
   ask: (time: number) => Promise<Answer>,
-): Promise<{ readonly status: Set<number>; readonly turns: number }> {
+): Promise<{ readonly statuses: Set<number>; readonly calls: number }> {
   const answers: Answer[] = []
-  for (let time = 0; time < times; time++) answers.push(await ask(time))
-  return { status: new Set(answers.map(({ status }) => status)), turns: Math.min(...answers.map(({ turns }) => turns)) }
+  while (answers.length < CALLS_MAX) {
+    const answer = await ask(answers.length)
+    answers.push(answer)
+    if (answer.turns <= turnsMax) break
+  }
+  expect(Math.min(...answers.map(({ turns }) => turns))).toBeLessThanOrEqual(turnsMax)
+  return { statuses: new Set(answers.map(({ status }) => status)), calls: answers.length }
 }
 
 async function countOf(collection: string): Promise<number> {
@@ -68,50 +78,41 @@ async function countOf(collection: string): Promise<number> {
 const signIn = () => call('POST', '/api/auth/login', undefined, OWNER)
 
 describe('the account service over a link on which an answer takes 30 ms', () => {
-  const TIMES = 3
   let secret: string
 
   test('signs in once for each call, and knows who it is', async () => {
     const before = await countOf('Session')
-    const signedIn = await fewest(TIMES, signIn)
-    expect(await countOf('Session')).toBe(before + TIMES)
+    const signedIn = await within(4, signIn)
+    expect(await countOf('Session')).toBe(before + signedIn.calls)
     secret = String((await signIn()).body['secret'])
-    const known = await fewest(TIMES, () => call('GET', '/api/auth/whoami', secret))
-    const identity = await fewest(TIMES, () => call('GET', '/api/auth/auth/identity', secret))
-    expect([...signedIn.status, ...known.status, ...identity.status]).toEqual([200, 200, 200])
-    expect(signedIn.turns).toBeLessThanOrEqual(4)
-    expect(known.turns).toBeLessThanOrEqual(1)
-    expect(identity.turns).toBeLessThanOrEqual(2)
+    const known = await within(1, () => call('GET', '/api/auth/whoami', secret))
+    const identity = await within(2, () => call('GET', '/api/auth/auth/identity', secret))
+    expect([...signedIn.statuses, ...known.statuses, ...identity.statuses]).toEqual([200, 200, 200])
   })
 
   test('makes databases, lists them and mints a key once for each call', async () => {
-    const client = new Client({ endpoint: new URL(over.server.addresses.regionGroups['us'] ?? ''), secret: 'secret' })
-    for (let time = 0; time < TIMES; time++) await client.query(fql`Database.create({ name: ${`Shop${time}`} })`)
+    const client = openClient(over.server.addresses.regionGroups['us'] ?? '')
+    for (let time = 0; time < CALLS_MAX; time++) await client.query(fql`Database.create({ name: ${`Shop${time}`} })`)
     client.close()
-    const listed = await fewest(TIMES, () => call('GET', '/api/v1/databases?path=us', secret))
+    const listed = await within(3, () => call('GET', '/api/v1/databases?path=us', secret))
     const before = await countOf('MintedKey')
     const ttl = new Date(Date.now() + 600_000).toISOString()
-    const minted = await fewest(TIMES, (time) => {
+    const minted = await within(3, (time) => {
       const wish = { role: 'admin', path: `us/Shop${time}`, ttl, name: 'System generated shell key' }
       return call('POST', '/api/v1/databases/keys', secret, wish)
     })
-    expect(await countOf('MintedKey')).toBe(before + TIMES)
-    expect([...listed.status, ...minted.status]).toEqual([200, 201])
-    expect(listed.turns).toBeLessThanOrEqual(3)
-    expect(minted.turns).toBeLessThanOrEqual(3)
+    expect(await countOf('MintedKey')).toBe(before + minted.calls)
+    expect([...listed.statuses, ...minted.statuses]).toEqual([200, 201])
   })
 
   test('invites each once, and shows the team', async () => {
-    const invited = await fewest(TIMES, (time) =>
+    const invited = await within(3, (time) =>
       call('POST', '/api/auth/account/members/invites', secret, { email: `m${time}@example.com`, role: 'developer' }),
     )
-    expect(await countOf('Invite')).toBe(TIMES)
-    const members = await fewest(TIMES, () => call('GET', '/api/auth/account/members', secret))
-    const invites = await fewest(TIMES, () => call('GET', '/api/auth/account/members/invites', secret))
-    expect([...invited.status, ...members.status, ...invites.status]).toEqual([201, 200, 200])
-    expect(invited.turns).toBeLessThanOrEqual(3)
-    expect(members.turns).toBeLessThanOrEqual(2)
-    expect(invites.turns).toBeLessThanOrEqual(2)
+    expect(await countOf('Invite')).toBe(invited.calls)
+    const members = await within(2, () => call('GET', '/api/auth/account/members', secret))
+    const invites = await within(2, () => call('GET', '/api/auth/account/members/invites', secret))
+    expect([...invited.statuses, ...members.statuses, ...invites.statuses]).toEqual([201, 200, 200])
   })
 
   test('answers many at once, none of them twice and none too late', async () => {

@@ -1,7 +1,9 @@
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
+import type { Client } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBusyCluster } from '../fixtures/busy-cluster.ts'
 import type { BusyCluster } from '../fixtures/busy-cluster.ts'
+import { openClient } from '../fixtures/database.ts'
 import { startServerOverCluster } from '../fixtures/server-over-cluster.ts'
 import type { ServerOverCluster } from '../fixtures/server-over-cluster.ts'
 
@@ -12,7 +14,7 @@ let direct: Client
 
 beforeAll(async () => {
   over = await startServerOverCluster(OWNER, (url) => startBusyCluster(url))
-  direct = new Client({ endpoint: over.direct.control, secret: 'secret' })
+  direct = openClient(over.direct.control)
 }, 480_000)
 afterAll(async () => {
   direct.close()
@@ -54,7 +56,7 @@ describe('over clusters that are another program and refuse many queries for the
 
   test('databases are listed and opened with keys', async () => {
     const secret = String((await signIn()).body['secret'])
-    const there = new Client({ endpoint: over.direct.us, secret: 'secret' })
+    const there = openClient(over.direct.us)
     for (let at = 0; at < 6; at++) await there.query(fql`Database.create({ name: ${`Shop${at}`} })`)
     there.close()
     for (let at = 0; at < 6; at++) {

@@ -13,9 +13,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OWNER = { email: 'ada@example.com', password: randomBytes(12).toString('hex') }
 const BOOKS = 4_000
 const AT_ONCE = 1_000
-const IN_TIME = { timeout: 60_000 }
-/** A process that has gone is missed after thirty seconds. */
-const TAKEN_OVER = { timeout: 120_000 }
+/** So long that a restore takes seconds at its rate: as long as a busy machine needs to look, and to end a process. */
+const TEXT = 'a book with a text, of which there are many. '.repeat(40)
 
 const data = mkdtempSync(join(tmpdir(), 'terrarium-cluster-backups-'))
 let cluster: Server
@@ -52,10 +51,10 @@ beforeAll(async () => {
     'Collection.create({ name: "Book", constraints: [{ unique: ["n"] }], indexes: { byN: { terms: [{ field: "n" }] } } }).name',
   )
   for (let at = 0; at < BOOKS; at += AT_ONCE) {
-    const text = `Set.sequence(${at}, ${at + AT_ONCE}).forEach(n => Book.create({ n: n, text: "a book with a text, of which there are many" }))`
+    const text = `Set.sequence(${at}, ${at + AT_ONCE}).forEach(n => Book.create({ n: n, text: "${TEXT}" }))`
     await query(cluster, 'Shop', text)
   }
-}, 240_000)
+})
 afterAll(async () => {
   await Promise.all([maker, other].map((process) => process.stop()))
   await cluster.stop()
@@ -65,7 +64,7 @@ afterAll(async () => {
 test('a database of a cluster is restored from its snapshot by any process, unavailable at all of them, and by another one where the first is killed', async () => {
   const { id } = await call<Snapshot>(other, 'POST', '/api/v1/snapshots', { path: 'us/Shop' })
   const snapshot = (server: Server) => call<Snapshot>(server, 'GET', `/api/v1/snapshots/${id}`)
-  for (const server of [other, maker]) await expect.poll(async () => (await snapshot(server)).status, IN_TIME).toBe('Complete')
+  for (const server of [other, maker]) await expect.poll(async () => (await snapshot(server)).status).toBe('Complete')
   expect(await snapshot(other)).toMatchObject({ documents: BOOKS, path: 'us-std/Shop' })
 
   await query(other, 'Shop', 'Book.where(.n < 100).forEach(.delete())')
@@ -74,19 +73,17 @@ test('a database of a cluster is restored from its snapshot by any process, unav
   const job = await call<BackupJob>(other, 'POST', '/api/v1/restores', { snapshot_id: id })
   const restore = (server: Server) => call<BackupJob>(server, 'GET', `/api/v1/restores/${job.id}`)
   for (const server of [maker, other])
-    await expect
-      .poll(() => query(server, 'Shop', 'Book.all().count()'), IN_TIME)
-      .toBe('This database is unavailable until the restore is complete.')
-  await expect.poll(async () => (await restore(other)).step, { ...IN_TIME, interval: 20 }).toMatch(/write|switch/)
+    await expect.poll(() => query(server, 'Shop', 'Book.all().count()')).toBe('This database is unavailable until the restore is complete.')
+  await expect.poll(async () => (await restore(other)).step, { interval: 20 }).toMatch(/write|switch/)
   await maker.stop('SIGKILL')
 
-  // Nobody sees half of it, nor writes to it, while the other process takes over.
+  // A process that has gone is missed after thirty seconds. Nobody sees half of it, nor writes to it, while the other process takes over.
   expect(await query(other, 'Shop', 'Book.create({ n: -1 }).n')).toContain('unavailable')
-  await expect.poll(async () => (await restore(other)).state, TAKEN_OVER).toBe('Complete')
+  await expect.poll(async () => (await restore(other)).state).toBe('Complete')
   // The job is complete before its database is let go, so that a stop between both never puts back what was written since.
   const counts: unknown[] = []
   const count = async (): Promise<unknown> => counts[counts.push(await query(other, 'Shop', 'Book.all().count()')) - 1]
-  await expect.poll(count, IN_TIME).toBe(BOOKS)
+  await expect.poll(count).toBe(BOOKS)
   expect(counts.slice(0, -1).every((each) => String(each).includes('unavailable'))).toBe(true)
   expect(await query(other, 'Shop', 'Book.where(.n < 100).count()')).toBe(100)
   expect(await query(other, 'Shop', 'Book.where(.text == "changed").count()')).toBe(0)
@@ -96,9 +93,9 @@ test('a database of a cluster is restored from its snapshot by any process, unav
   expect((await restore(maker)).state).toBe('Complete')
   const again = await call<Snapshot>(maker, 'POST', '/api/v1/snapshots', { path: 'us/Shop' })
   const taken = () => call<Snapshot>(maker, 'GET', `/api/v1/snapshots/${again.id}`)
-  await expect.poll(async () => (await taken()).status, IN_TIME).toBe('Complete')
+  await expect.poll(async () => (await taken()).status).toBe('Complete')
   expect((await taken()).documents).toBe(BOOKS)
-}, 400_000)
+})
 
 async function call<T>(server: Server, method: string, path: string, body?: object): Promise<T> {
   const headers = { authorization: `Bearer ${session}`, ...(body && { 'content-type': 'application/json' }) }

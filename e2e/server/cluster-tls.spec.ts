@@ -7,10 +7,12 @@ import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
+import type { Client } from 'fauna'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../../tools/run/server-process.mjs'
 import { issueCertificate } from '../fixtures/certificate.ts'
+import { openClient } from '../fixtures/database.ts'
 import type { Server } from '../fixtures/server.ts'
 
 // Proxies that end TLS stand before a cluster, each speaking other versions of HTTP. The gateway trusts the authority of some of them.
@@ -33,7 +35,7 @@ const trusted = issueCertificate('localhost')
 beforeAll(async () => {
   cluster = await startServer({ folder: ROOT, data: join(data, 'cluster'), keepData: true })
   writeFileSync(AUTHORITY_FILE, trusted.cert)
-}, 120_000)
+})
 afterAll(async () => {
   for (const gateway of gateways) await gateway.stop()
   for (const server of servers) server.close()
@@ -90,8 +92,7 @@ async function startGateway(us: string, eu: string): Promise<Server> {
   return gateway
 }
 
-const clientOf = (server: Server, regionGroup: string): Client =>
-  new Client({ endpoint: new URL(server.addresses.regionGroups[regionGroup] ?? ''), secret: 'secret', query_timeout_ms: 30_000 })
+const clientOf = (server: Server, regionGroup: string): Client => openClient(server.addresses.regionGroups[regionGroup] ?? '')
 
 const versionsOf = ({ asked }: Proxy, path: string): string[] =>
   asked.filter((each) => each.endsWith(` ${path}`)).map((each) => each.split(' ')[0] ?? '')
@@ -120,7 +121,7 @@ test('a cluster behind TLS is reached by the versions of HTTP that are agreed on
   events.close()
   client.close()
   expect(versionsOf(both, '/stream/1')).toEqual(['2.0'])
-}, 120_000)
+})
 
 test('a certificate that is not accepted is named in the answer, and nothing is sent', async () => {
   const [foreign, misnamed] = await Promise.all([startProxy('both', issueCertificate('localhost')), startProxy('both')])
@@ -136,4 +137,4 @@ test('a certificate that is not accepted is named in the answer, and nothing is 
   expect(await ask('us')).toEqual([503, refused('DEPTH_ZERO_SELF_SIGNED_CERT')])
   expect(await ask('eu')).toEqual([503, refused('ERR_TLS_CERT_ALTNAME_INVALID')])
   expect([...foreign.asked, ...misnamed.asked]).toEqual([])
-}, 120_000)
+})

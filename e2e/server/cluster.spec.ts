@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client, fql } from 'fauna'
-import type { EventSource } from 'fauna'
+import { fql } from 'fauna'
+import type { Client, EventSource } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer } from '../../tools/run/server-process.mjs'
 import { onCluster } from '../fixtures/cluster.ts'
+import { openClient } from '../fixtures/database.ts'
+import { freePort } from '../fixtures/free-port.ts'
 import type { Server } from '../fixtures/server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,25 +25,23 @@ let server: Server
 beforeAll(async () => {
   cluster = await startServer({ folder: ROOT, data: join(data, 'cluster'), keepData: true })
   server = await startServer({ folder: ROOT, env: { ...onCluster(cluster), ...OWNER } })
-}, 240_000)
+})
 afterAll(async () => {
   await server.stop()
   await cluster.stop()
   rmSync(data, { recursive: true, force: true })
 })
 
-const clientOf = (url: string, secret = 'secret'): Client => new Client({ endpoint: new URL(url), secret, query_timeout_ms: 30_000 })
-
 describe('databases on a cluster', () => {
   test('are those that the cluster itself answers with, by its secrets', async () => {
-    const here = clientOf(server.addresses.regionGroups['us'] ?? '')
-    const there = clientOf(cluster.addresses.regionGroups['us'] ?? '')
+    const here = openClient(server.addresses.regionGroups['us'] ?? '')
+    const there = openClient(cluster.addresses.regionGroups['us'] ?? '')
     await here.query(fql`Database.create({ name: "Shop" })`)
     const { data: key } = await here.query<{ secret: string }>(fql`Key.create({ role: "admin", database: "Shop" })`)
-    const shop = clientOf(server.addresses.regionGroups['us'] ?? '', key.secret)
+    const shop = openClient(server.addresses.regionGroups['us'] ?? '', key.secret)
     await shop.query(fql`Collection.create({ name: "Product" })`)
     await shop.query(fql`Product.create({ name: "kiwi" })`)
-    const scoped = clientOf(cluster.addresses.regionGroups['us'] ?? '', 'secret:Shop:server')
+    const scoped = openClient(cluster.addresses.regionGroups['us'] ?? '', 'secret:Shop:server')
     expect((await scoped.query<string>(fql`Product.all().first()!.name`)).data).toBe('kiwi')
     expect((await there.query<number>(fql`Database.all().count()`)).data).toBe(1)
     for (const client of [here, there, shop, scoped]) client.close()
@@ -87,7 +85,7 @@ describe('databases on a cluster', () => {
     const health = async (): Promise<unknown> => (await fetch(`${before.addresses.account}/health/ready`)).json()
     expect(await health()).toMatchObject({ status: 'ready', parts: { us: 'ready', eu: 'ready' } })
     await gone.stop('SIGKILL')
-    await expect.poll(health, { timeout: 10_000 }).toMatchObject({ status: 'out', parts: { us: 'out', eu: 'ready' } })
+    await expect.poll(health).toMatchObject({ status: 'out', parts: { us: 'out', eu: 'ready' } })
     const answer = await fetch(`${before.addresses.regionGroups['us'] ?? ''}/query/1`, { method: 'POST', body: '{"query":"1"}' })
     expect([answer.status, await answer.json()]).toEqual([
       503,
@@ -99,7 +97,7 @@ describe('databases on a cluster', () => {
       },
     ])
     await before.stop()
-  }, 120_000)
+  })
 })
 
 test('a stream of 10,000 events arrives in order and without loss across a restart of the gateway', async () => {
@@ -111,13 +109,14 @@ test('a stream of 10,000 events arrives in order and without loss across a resta
   }
   const folder = join(data, 'restarted')
   let gateway = await startServer({ folder: ROOT, env, data: folder, keepData: true })
-  const writer = clientOf(cluster.addresses.regionGroups['us'] ?? '')
+  const writer = openClient(cluster.addresses.regionGroups['us'] ?? '')
   await writer.query(fql`Collection.create({ name: "Event" })`)
   const { data: source } = await writer.query<EventSource>(fql`Event.all().eventSource()`)
   const seen: number[] = []
   const writing = writeEvents(writer, seen)
   let cursor: string | undefined
   let restarts = 0
+  let stopped: Promise<void> | undefined
   while (seen.length < EVENTS) {
     const reached = seen.length
     for await (const { data: n, cursor: at } of eventsOf(port, source.token, cursor)) {
@@ -126,14 +125,18 @@ test('a stream of 10,000 events arrives in order and without loss across a resta
       if (seen.length >= EVENTS) break
       if (restarts === 0 && seen.length >= EVENTS / 4) {
         restarts++
-        await gateway.stop('SIGKILL')
+        stopped = gateway.stop('SIGKILL')
       } else if (restarts === 1 && seen.length >= EVENTS / 2) {
         restarts++
-        void gateway.stop('SIGTERM')
+        stopped = gateway.stop('SIGTERM')
       }
     }
-    if (restarts > 0 && seen.length < EVENTS && (await isDown(port)))
+    if (stopped !== undefined && seen.length < EVENTS) {
+      // Only one process at a time may have its folder and its port.
+      await stopped
+      stopped = undefined
       gateway = await startServer({ folder: ROOT, env, data: folder, keepData: true })
+    }
     expect(seen.length).toBeGreaterThanOrEqual(reached)
   }
   await writing
@@ -141,7 +144,7 @@ test('a stream of 10,000 events arrives in order and without loss across a resta
   expect(seen).toEqual(Array.from({ length: EVENTS }, (_, at) => at))
   writer.close()
   await gateway.stop()
-}, 100_000)
+})
 
 const EVENTS = 10_000
 const EVENTS_PER_WRITE = 25
@@ -191,19 +194,4 @@ async function* eventsOf(
   } catch (error: unknown) {
     if (!(error instanceof TypeError)) throw error // the connection broke
   }
-}
-
-async function isDown(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/ping`).then(
-    () => false,
-    () => true,
-  )
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
 }

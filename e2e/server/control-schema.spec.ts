@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
+import type { Client } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer } from '../../tools/run/server-process.mjs'
+import { openClient } from '../fixtures/database.ts'
 import { addressesIn, FREE_PORTS, runServer, stopRun, withFolder } from '../fixtures/server-run.ts'
 import type { ServerRun } from '../fixtures/server-run.ts'
 import type { Server } from '../fixtures/server.ts'
@@ -19,17 +21,17 @@ const OWNER = {
 let cluster: Server
 beforeAll(async () => {
   cluster = await startServer({ folder: ROOT })
-}, 240_000)
+})
 afterAll(() => cluster.stop())
 
 /** A database of its own for the data of the account service: its key, and a client that goes straight to it. */
 async function makeControl(name: string): Promise<{ readonly secret: string; readonly direct: Client }> {
-  const endpoint = new URL(cluster.addresses.regionGroups['global'] ?? '')
-  const root = new Client({ endpoint, secret: 'secret' })
+  const address = cluster.addresses.regionGroups['global'] ?? ''
+  const root = openClient(address)
   await root.query(fql`Database.create({ name: ${name} })`)
   const { data } = await root.query<{ secret: string }>(fql`Key.create({ role: "admin", database: ${name} })`)
   root.close()
-  return { secret: data.secret, direct: new Client({ endpoint, secret: data.secret }) }
+  return { secret: data.secret, direct: openClient(address, data.secret) }
 }
 
 /** When all processes are killed: as something is about to be sent, or once its answer is on the way. */

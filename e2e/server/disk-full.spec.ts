@@ -46,10 +46,10 @@ async function checkFullDisk(folder: string, limit: (run: ServerRun) => void, fr
   expect(await count(regionGroups.us)).toBe(created)
   expect((await query(regionGroups.us, 'Entry.create({})')).status).toBe(503)
   expect((await fetch(`${regionGroups.us}/ping`)).status).toBe(200)
-  expect(await health(account)).toMatchObject({ status: 'readOnly', parts: { us: 'readOnly' } })
+  // What is known of the stores is up to a second old.
+  await expect.poll(() => health(account)).toMatchObject({ status: 'readOnly', parts: { us: 'readOnly' } })
   free(run)
   await expect.poll(async () => (await query(regionGroups.us, 'Entry.create({})')).status).toBe(200)
-  // What is known of the stores is up to a second old.
   await expect.poll(() => health(account)).toMatchObject({ parts: { us: 'ready' } })
   expect(await count(regionGroups.us)).toBe(created + 1)
   expect(run.output()).toContain('writes are refused')

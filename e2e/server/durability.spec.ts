@@ -1,13 +1,14 @@
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
+import type { Client } from 'fauna'
 import { describe, expect, test } from 'vitest'
-import { ROOT_SECRET } from '../fixtures/database.ts'
+import { openClient, ROOT_SECRET } from '../fixtures/database.ts'
 import { addressesIn, FREE_PORTS, runServer, stopRun, withFolder } from '../fixtures/server-run.ts'
 import type { ServerRun } from '../fixtures/server-run.ts'
 
 const WRITERS = 16
 const ACKNOWLEDGED_MIN = 300
 
-const clientOf = (url: string) => new Client({ endpoint: new URL(url), secret: ROOT_SECRET, max_attempts: 1 })
+const clientOf = (url: string) => openClient(url, ROOT_SECRET, { max_attempts: 1 })
 
 describe('kill -9 during creates', () => {
   test('loses nothing that was acknowledged, twice over the same store', async () => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:http2'
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ROOT_SECRET, rootClient } from '../fixtures/database.ts'
+import { openClient, ROOT_SECRET, rootClient } from '../fixtures/database.ts'
 import { makeOwner } from '../fixtures/owner.ts'
 import { useServer } from '../fixtures/server.ts'
 
@@ -80,7 +80,7 @@ describe('bad input', () => {
     }
     const root = rootClient(server())
     const { data: key } = await root.query<{ id: string; secret: string }>(fql`Key.create({ role: "admin" })`)
-    const holder = new Client({ endpoint: new URL(us()), secret: key.secret })
+    const holder = openClient(us(), key.secret)
     expect((await holder.query<number>(fql`2 + 2`)).data).toBe(4)
     await root.query(fql`Key.byId(${key.id})!.delete()`)
     await expect(holder.query(fql`2 + 2`)).rejects.toMatchObject({ httpStatus: 401, code: 'unauthorized' })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openClient } from '../fixtures/database.ts'
 import { runMover } from '../fixtures/mover.ts'
 import { FREE_PORTS, runServer, withFolder } from '../fixtures/server-run.ts'
 import { startHttpProxy } from '../fixtures/http-proxy.ts'
@@ -34,7 +35,7 @@ describe.each(['HTTP/1.1', 'HTTP/2'] as const)('clusters behind balancers that s
 
   test('have their databases listed, and opened with keys', async () => {
     const secret = await signIn()
-    const root = new Client({ endpoint: us, secret: 'secret' })
+    const root = openClient(us)
     await root.query(fql`Database.create({ name: "shop" })`)
     root.close()
     expect(await (await over.call('GET', '/api/v1/databases?path=us', secret)).text()).toContain('"name":"shop"')
@@ -42,13 +43,13 @@ describe.each(['HTTP/1.1', 'HTTP/2'] as const)('clusters behind balancers that s
     const minted = await over.call('POST', '/api/v1/databases/keys', secret, { role: 'admin', path: 'us/shop', ttl, name: 'key' })
     expect(minted.status).toBe(201)
     const { secret: key } = (await minted.json()) as { secret: string }
-    const client = new Client({ endpoint: us, secret: key })
+    const client = openClient(us, key)
     expect((await client.query<number>(fql`1 + 1`)).data).toBe(2)
     client.close()
   })
 
   test('are followed by streams', async () => {
-    const client = new Client({ endpoint: us, secret: 'secret' })
+    const client = openClient(us)
     await client.query(fql`Collection.create({ name: "Event" })`)
     const stream = client.stream<{ at: number }>(fql`Event.all().eventSource()`, { status_events: true })
     const seen: number[] = []
@@ -76,10 +77,10 @@ describe.each(['HTTP/1.1', 'HTTP/2'] as const)('clusters behind balancers that s
   })
 
   test('are moved from and to', async () => {
-    const root = new Client({ endpoint: us, secret: 'secret' })
+    const root = openClient(us)
     await root.query(fql`Database.create({ name: "kiosk" })`)
     root.close()
-    const kiosk = new Client({ endpoint: us, secret: 'secret:kiosk:admin' })
+    const kiosk = openClient(us, 'secret:kiosk:admin')
     await kiosk.query(fql`Collection.create({ name: "Item" })`)
     await kiosk.query(fql`Set.sequence(0, 300).forEach(n => Item.create({ n: n, text: "größer" }))`)
     const sum = fql<number>`Item.all().fold(0, (sum, item) => sum + item.n)`
@@ -90,13 +91,13 @@ describe.each(['HTTP/1.1', 'HTTP/2'] as const)('clusters behind balancers that s
       const { code, output } = await runMover([...places, '--stopped', '--state', join(folder, 'move.json')])
       expect(code, output).toBe(0)
     })
-    const copy = new Client({ endpoint: over.direct.control, secret: 'secret:kiosk:admin' })
+    const copy = openClient(over.direct.control, 'secret:kiosk:admin')
     expect((await copy.query(sum)).data).toBe(expected)
     copy.close()
   })
 
   test('answer pages that are larger than what is held whole', async () => {
-    const client = new Client({ endpoint: us, secret: 'secret' })
+    const client = openClient(us)
     const { data } = await client.query<string[]>(fql`Set.sequence(0, 40).map(_ => ${'x'.repeat(50_000)}).toArray()`)
     expect(data.map((text) => text.length)).toEqual(Array.from({ length: 40 }, () => 50_000))
     client.close()

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { openWriter } from '@terrarium/store'
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
+import type { Client } from 'fauna'
 import { describe, expect, test } from 'vitest'
-import { ROOT_SECRET } from '../fixtures/database.ts'
+import { openClient, ROOT_SECRET } from '../fixtures/database.ts'
 import { addressesIn, FREE_PORTS, runServer, stopRun, withFolder } from '../fixtures/server-run.ts'
 
 const COMMANDS = fileURLToPath(new URL('../../apps/server/dist/maintenance.js', import.meta.url))
@@ -21,7 +22,7 @@ async function command(data: string, ...args: string[]): Promise<{ readonly stat
 
 async function withServer<T>(data: string, use: (client: Client) => Promise<T>): Promise<T> {
   const run = runServer({ cwd: join(data, '..'), env: { ...FREE_PORTS, TERRARIUM_DATA: data } })
-  const client = new Client({ endpoint: new URL((await addressesIn(data, run)).regionGroups.us), secret: ROOT_SECRET, max_attempts: 1 })
+  const client = openClient((await addressesIn(data, run)).regionGroups.us, ROOT_SECRET, { max_attempts: 1 })
   try {
     return await use(client)
   } finally {

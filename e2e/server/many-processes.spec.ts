@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../../tools/run/server-process.mjs'
 import { onCluster } from '../fixtures/cluster.ts'
+import { openClient } from '../fixtures/database.ts'
 import type { Server } from '../fixtures/server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,7 +31,7 @@ const startProcess = (at: number): Promise<Server> =>
 beforeAll(async () => {
   cluster = await startServer({ folder: ROOT, data: join(data, 'cluster'), keepData: true })
   processes.push(...(await Promise.all(Array.from({ length: PROCESSES }, (_, at) => startProcess(at)))))
-}, 240_000)
+})
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.stop()))
   await cluster.stop()
@@ -52,14 +53,14 @@ test('three processes over one cluster keep whatever they have acknowledged whil
   const startedAt = Date.now()
   const costs = { read: 0, write: 0, compute: 0 }
   const acknowledged: Acknowledged = { sessions: [], invited: [], keys: [], documents: [], traces: [], costs }
-  const direct = new Client({ endpoint: new URL(cluster.addresses.regionGroups['us'] ?? ''), secret: 'secret' })
+  const direct = openClient(cluster.addresses.regionGroups['us'] ?? '')
   await direct.query(fql`Collection.create({ name: "Entry" })`)
   await direct.query(fql`Database.create({ name: "Shop" })`)
   let isOver = false
   const workers = Array.from({ length: PROCESSES * 2 }, (_, at) => work(at, acknowledged, () => isOver))
   for (let kill = 0; kill < KILLS; kill++) {
     const before = total(acknowledged)
-    await expect.poll(() => total(acknowledged), { timeout: 60_000 }).toBeGreaterThan(before + 20)
+    await expect.poll(() => total(acknowledged)).toBeGreaterThan(before + 20)
     const at = kill % PROCESSES
     await processes[at]?.stop('SIGKILL')
     processes[at] = await startProcess(at)
@@ -73,7 +74,7 @@ test('three processes over one cluster keep whatever they have acknowledged whil
   const invites = JSON.stringify(await (await call(first, 'GET', '/api/auth/account/members/invites', secret)).json())
   expect(acknowledged.invited.filter((email) => !invites.includes(email))).toEqual([])
   for (const key of acknowledged.keys) {
-    const client = new Client({ endpoint: new URL(first.addresses.regionGroups['us'] ?? ''), secret: key })
+    const client = openClient(first.addresses.regionGroups['us'] ?? '', key)
     expect((await client.query<number>(fql`1`)).data).toBe(1)
     client.close()
   }
@@ -85,7 +86,7 @@ test('three processes over one cluster keep whatever they have acknowledged whil
   const range = [startedAt, Date.now()] as const
   for (const process of processes) await findQueries(process, secret, range, acknowledged)
   direct.close()
-}, 300_000)
+})
 
 /** Finds at one process the log lines and the usage of the acknowledged queries of all. */
 async function findQueries(
@@ -113,7 +114,7 @@ async function findQueries(
     const { read, write, compute } = await usage()
     return read >= acknowledged.costs.read && write >= acknowledged.costs.write && compute >= acknowledged.costs.compute
   }
-  await expect.poll(isCounted, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isCounted).toBe(true)
 }
 
 function total({ sessions, invited, keys, documents }: Acknowledged): number {

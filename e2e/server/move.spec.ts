@@ -23,7 +23,7 @@ beforeAll(async () => {
   cluster = await startServer({ folder: ROOT, data: join(folder, 'cluster'), keepData: true })
   const { TERRARIUM_US_URL, TERRARIUM_US_SECRET } = onCluster(cluster)
   server = await startServer({ folder: ROOT, data: join(folder, 'server'), keepData: true, env: { TERRARIUM_US_URL, TERRARIUM_US_SECRET } })
-}, 240_000)
+})
 afterAll(async () => {
   await server.stop()
   await cluster.stop()

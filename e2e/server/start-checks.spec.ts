@@ -1,8 +1,9 @@
 import { closeSync, openSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client, fql } from 'fauna'
+import { fql } from 'fauna'
+import type { Client } from 'fauna'
 import { describe, expect, test } from 'vitest'
-import { ROOT_SECRET } from '../fixtures/database.ts'
+import { openClient, ROOT_SECRET } from '../fixtures/database.ts'
 import { addressesIn, FREE_PORTS, runServer, stopRun, withFolder } from '../fixtures/server-run.ts'
 
 const SHIFTED_CLOCK = new URL('../fixtures/shifted-clock.mjs', import.meta.url).href
@@ -11,7 +12,7 @@ const YEAR = 365 * 24 * HOUR
 const DAY_MS = 24 * HOUR * 1000
 const GARBAGE = Buffer.alloc(64 * 1024, 0x5a)
 
-const clientOf = (url: string) => new Client({ endpoint: new URL(url), secret: ROOT_SECRET, max_attempts: 1 })
+const clientOf = (url: string) => openClient(url, ROOT_SECRET, { max_attempts: 1 })
 
 function settingsOf(folder: string, clockShift = 0): Record<string, string> {
   const clock = { NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`, CLOCK_SHIFT_SECONDS: String(clockShift) }

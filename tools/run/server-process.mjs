@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-const START_TIMEOUT_MS = 60_000
+// Wide: a machine that stands still for a while fails no start, and what never comes still ends.
+const START_TIMEOUT_MS = 240_000
 
 /**
  * Starts the built server, or that of another `folder` of the project, and waits until everything answers.
