@@ -46,12 +46,14 @@ const WEB_AUTHENTICATION = [
 ]
 const LONG_INTEGERS = ['BigInt', 'BigInt.asIntN', 'BigInt.toString']
 
-/** What a page shows follows an action after a moment. What must never be shown is looked at once: a look that repeats would miss it. */
-const READ_ONCE = {
-  selector:
-    'CallExpression[callee.name="expect"] > AwaitExpression > CallExpression[callee.property.name=/^(allTextContents|allInnerTexts|count|isVisible|isHidden|isDisabled|isEnabled|isChecked|textContent|innerText|inputValue|getAttribute)$/]',
+/** What a page shows, and its address, follow an action after a moment. What must never be shown is looked at once: a look that repeats would miss it. */
+const READ_ONCE = [
+  'AwaitExpression > CallExpression[callee.property.name=/^(allTextContents|allInnerTexts|count|isVisible|isHidden|isDisabled|isEnabled|isChecked|textContent|innerText|inputValue|getAttribute|boundingBox)$/]',
+  'CallExpression[callee.property.name="url"][callee.object.name=/^(page|signedIn|other|led|theirs|visitor)$/]',
+].map((read) => ({
+  selector: `CallExpression[callee.name="expect"] ${read}`,
   message: 'Pages follow actions after a moment: expect.poll(() => …) waits for what is expected.',
-}
+}))
 
 const NOT_SHIPPED = ['**/*.{test,bench}.{ts,tsx}', '**/testing/**']
 
@@ -129,6 +131,6 @@ export default tseslint.config(
   {
     files: ['e2e/console/**/*.ts'],
     ignores: ['e2e/console/{attacks,markup,passkeys,privacy,sensitive-fields}.spec.ts'],
-    rules: { 'no-restricted-syntax': ['error', READ_ONCE] },
+    rules: { 'no-restricted-syntax': ['error', ...READ_ONCE] },
   },
 )
