@@ -15,10 +15,17 @@ interface Given {
   readonly dryRunReason?: string
   readonly roles?: readonly string[]
   readonly rolesNow?: readonly string[]
+  readonly client?: LanguageClient
 }
 
+/** Knows nothing of any query. */
+const SILENT = { ask: () => Promise.resolve(undefined) } as Partial<LanguageClient> as LanguageClient
+
 /** Runs a query, or runs it dry, and returns which tabs had runs begun. */
-async function runs({ context = { kind: 'builtin', role: 'admin' }, dryRunReason, roles, rolesNow }: Given, isDry = false) {
+async function runs(
+  { context = { kind: 'builtin', role: 'admin' }, dryRunReason, roles, rolesNow, client = SILENT }: Given,
+  isDry = false,
+) {
   const started: string[] = []
   const tab = { ...createTab({ text: '1', context }), id: 'tab' }
   const readRoles = vi.fn(() => Promise.resolve(rolesNow))
@@ -26,7 +33,7 @@ async function runs({ context = { kind: 'builtin', role: 'admin' }, dryRunReason
     useRunFlow({
       workspace: { active: tab, keep: () => Promise.resolve() } as Partial<Workspace> as Workspace,
       runs: { getRun: () => IDLE, start: () => Promise.resolve() } as Partial<RunBook> as RunBook,
-      client: { ask: () => Promise.resolve(undefined) } as Partial<LanguageClient> as LanguageClient,
+      client,
       editor: { current: null },
       isLocked: false,
       runReason: undefined,
@@ -40,9 +47,10 @@ async function runs({ context = { kind: 'builtin', role: 'admin' }, dryRunReason
   await act(async () => {
     if (isDry) result.current.dryRun()
     else result.current.start()
-    await new Promise((done) => setTimeout(done))
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(13_000)
+    else await new Promise((done) => setTimeout(done))
   })
-  return { started, readRoles }
+  return { started, readRoles, question: () => result.current.question }
 }
 
 const EDITOR: RunContext = { kind: 'role', name: 'editor' }
@@ -60,6 +68,17 @@ describe('a run', () => {
     expect((await runs({ context: EDITOR, roles: [], rolesNow: ['editor'] })).started).toEqual(['tab'])
     expect((await runs({ context: EDITOR, roles: [], rolesNow: ['author'] })).started).toEqual([])
     expect(toasts.get().map(({ title }) => title)).toEqual(['Not run. The database has no role “editor”.'])
+  })
+
+  test('that deletes is asked about, however late the language service says so', async () => {
+    vi.useFakeTimers()
+    const calls = [{ name: 'delete', isGuarded: true }]
+    const shape = { writes: calls, unbound: [], functions: [] }
+    const client = { ask: () => new Promise((done) => setTimeout(done, 12_000, shape)) } as unknown as LanguageClient
+    const { started, question } = await runs({ client })
+    expect(started).toEqual([])
+    expect(question()).toMatchObject({ kind: 'guard', calls })
+    vi.useRealTimers()
   })
 
   test('is not made dry where there is a reason, whatever asks for it', async () => {
