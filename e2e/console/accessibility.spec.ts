@@ -168,8 +168,11 @@ describe('from right to left', () => {
       await landing.database(database).waitFor()
       await expect.poll(() => overflow(page), { message: `landing, ${viewport.width}` }).toBeLessThanOrEqual(0)
       expect.soft(await accessibilityFindings(page), `landing, ${viewport.width}`).toEqual([])
-      const [heading, create] = [await landing.heading.boundingBox(), await landing.create.first().boundingBox()]
-      expect(heading?.x).toBeGreaterThan(create?.x ?? Infinity)
+      const isMirrored = async () => {
+        const [heading, create] = await Promise.all([landing.heading.boundingBox(), landing.create.first().boundingBox()])
+        return heading !== null && create !== null && heading.x > create.x
+      }
+      await expect.poll(isMirrored).toBe(true)
       const shell = await new DatabasePage(page, database).openShell()
       await shell.execute('Collection.all()')
       await shell.row('0').first().waitFor()

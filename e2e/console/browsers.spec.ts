@@ -64,6 +64,6 @@ describe('a browser that calls itself', () => {
     const main = page.getByRole('main')
     await expect.poll(() => main.textContent()).toContain('Terrarium runs in the browser and needs JavaScript.')
     await expect.poll(() => main.getByRole('link').allTextContents()).toEqual(['Supported versions', 'Upgrade your browser'])
-    expect((await main.boundingBox())?.y).toBeLessThan(100)
+    await expect.poll(async () => (await main.boundingBox())?.y).toBeLessThan(100)
   })
 })

@@ -139,8 +139,11 @@ describe('the layouts before sign-in', () => {
   test('show the form beside the panel, with a footer, and an invite in the middle [AUTH-24] [AUTH-28] [AUTH-29]', async ({ page }) => {
     const signIn = new SignInPage(page)
     await signIn.open()
-    const [form, panel] = [await signIn.submit.boundingBox(), await page.getByRole('complementary').boundingBox()]
-    expect(panel?.x).toBeGreaterThanOrEqual((form?.x ?? Infinity) + (form?.width ?? 0))
+    const isBeside = async () => {
+      const [form, panel] = await Promise.all([signIn.submit.boundingBox(), page.getByRole('complementary').boundingBox()])
+      return form !== null && panel !== null && panel.x >= form.x + form.width
+    }
+    await expect.poll(isBeside).toBe(true)
     const footer = page.getByRole('contentinfo')
     await expect.poll(() => footer.textContent()).toContain(`© ${new Date().getFullYear()} Terrarium`)
     for (const name of ['Terms', 'Privacy'])
@@ -149,8 +152,7 @@ describe('the layouts before sign-in', () => {
     await page.goto('/invites/unknown/confirm')
     const { card: invite } = new ErrorPage(page)
     await invite.waitFor()
-    const card = await invite.boundingBox()
-    const middle = (card?.x ?? 0) + (card?.width ?? 0) / 2
-    expect(Math.abs(middle - 720)).toBeLessThanOrEqual(2)
+    const middle = async () => ((card) => (card?.x ?? 0) + (card?.width ?? 0) / 2)(await invite.boundingBox())
+    await expect.poll(async () => Math.abs((await middle()) - 720)).toBeLessThanOrEqual(2)
   })
 })

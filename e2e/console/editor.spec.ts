@@ -38,6 +38,23 @@ describe('the editor', () => {
     await expect.poll(() => editor.text()).toBe('Book.byTitle("Walden").first()?.pages')
   })
 
+  test('completes what was typed before the database was known, once it is', async ({ server, signedIn: page, database }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((done) => (letGo = done))
+    await page.route('**/query/1', async (route) => {
+      await held
+      await route.continue()
+    })
+    const client = databaseClient(server, database)
+    await client.query(fql`Collection.create({ name: "Book", indexes: { byTitle: { terms: [{ field: ".title" }] } } })`)
+    client.close()
+    await new DatabasePage(page, database).openShell()
+    const editor = new QueryEditor(page)
+    await editor.type('Book.')
+    letGo()
+    await expect.poll(() => editor.offered()).toContain('byTitle')
+  })
+
   test('tells what a call takes, and what a name is', async ({ server, signedIn: page, database }) => {
     const editor = await openEditor(server, page, database)
     await editor.type('Book.byTitle(')

@@ -239,7 +239,7 @@ describe('changing documents without fear', () => {
     for (let row = 1; row < 31; row += 1) await page.keyboard.press('ArrowDown')
     const cell = await tasks.cell('600031', 'note')
     await expect.poll(() => cell.evaluate((focused) => focused.contains(document.activeElement))).toBe(true)
-    expect(((await cell.textContent()) ?? '').length).toBeLessThan(1000)
+    await expect.poll(async () => ((await cell.textContent()) ?? '').length).toBeLessThan(1000)
     await page.keyboard.press('Control+c')
     await page.getByText('Copied.').first().waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
