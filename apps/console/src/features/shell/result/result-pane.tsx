@@ -14,7 +14,7 @@ import { formatBytes } from '../../../ui/format-bytes.ts'
 import { Note } from '../../../ui/note.tsx'
 import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { earliestOf } from '../run/kept-range.ts'
+import { earliestOf, movedOn } from '../run/kept-range.ts'
 import { lastFinished } from '../run/run.ts'
 import type { FinishedRun, Run, RunRequest } from '../run/run.ts'
 import { keepView, lastView } from '../workspace/result-view.ts'
@@ -201,12 +201,7 @@ interface FailureProps extends Pick<ResultPaneProps, 'problemCount' | 'onProblem
 }
 
 function Failure({ finished, failure, denied, shown, problemCount, onProblems, onLonger, onTime }: FailureProps) {
-  const isTooEarly = finished.request.time !== undefined && earliestOf(failure.message) !== undefined
-  const onEarliest = () => {
-    // What is kept moves on while somebody reads the refusal.
-    const earliest = earliestOf(failure.message, Date.now() - finished.finishedAt.getTime())
-    if (earliest !== undefined) onTime(earliest)
-  }
+  const earliest = finished.request.time === undefined ? undefined : earliestOf(failure.message)
   return (
     <ErrorView
       failure={failure}
@@ -214,7 +209,7 @@ function Failure({ finished, failure, denied, shown, problemCount, onProblems, o
       problemCount={problemCount}
       onProblems={onProblems}
       onLonger={failure.code === 'time_out' ? onLonger : undefined}
-      onEarliest={isTooEarly ? onEarliest : undefined}
+      onEarliest={earliest === undefined ? undefined : () => onTime(movedOn(earliest, finished.finishedAt))}
     >
       {failure.abort !== undefined && (
         <ValueView

@@ -40,8 +40,13 @@ export function keptRange(
 
 const TOO_EARLY = /less than minimum allowed timestamp (\d{4}-\d{2}-\d{2}T[\d:.]+Z)/
 
-/** The earliest time that a server names when it refuses an earlier one, moved on by what has passed since then, in ms, and passes until the query runs again. */
-export function earliestOf(message: string, passedMs = 0): string | undefined {
+/** The earliest time that a server names when it refuses an earlier one, moved on by what passes until the query runs again. */
+export function earliestOf(message: string): string | undefined {
   const minimum = TOO_EARLY.exec(message)?.[1]
-  return minimum === undefined ? undefined : new Date(Date.parse(minimum) + passedMs + EDGE_MS).toISOString()
+  return minimum === undefined ? undefined : new Date(Date.parse(minimum) + EDGE_MS).toISOString()
+}
+
+/** A time moved on by what has passed since another one, as what is kept moves on while somebody reads a refusal. */
+export function movedOn(time: string, since: Date): string {
+  return new Date(Date.parse(time) + Date.now() - since.getTime()).toISOString()
 }
