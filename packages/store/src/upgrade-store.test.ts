@@ -64,7 +64,7 @@ describe('a store of format 1', () => {
     expect(await checkStore(folder.path, () => undefined)).toMatchObject({ damaged: 0 })
   })
 
-  test('is upgraded once, wherever an upgrade was broken off', { timeout: 60_000 }, async () => {
+  test('is upgraded once, wherever an upgrade was broken off', async () => {
     for (const batches of [0, 1, 2, 3]) {
       folder[Symbol.dispose]()
       folder = createTemporaryFolder()

@@ -151,7 +151,7 @@ async function expectOnly(row: Row, isOn: boolean) {
     },
   })
   begin?.()
-  await expect.poll(isOn ? on : off, { timeout: 5_000 }).toBeTruthy()
+  await expect.poll(isOn ? on : off).toBeTruthy()
   expect((isOn ? off : on)()).toBeNull()
 }
 

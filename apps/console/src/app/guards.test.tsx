@@ -33,11 +33,8 @@ test('choices in the address of a page behind the session show at once what was 
   const router = createMemoryRouter([{ ...requireSession(services), Component: Choices, path: '/' }])
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<RouterProvider router={router} flushSync={updateAtOnce} />)
-  const boxes = await vi.waitFor(() => {
-    const found = [...document.querySelectorAll('input')]
-    expect(found).toHaveLength(2)
-    return found
-  })
+  await expect.poll(() => document.querySelectorAll('input').length).toBe(2)
+  const boxes = document.querySelectorAll('input')
   for (const box of boxes) {
     for (const shown of [true, false]) {
       box.click()

@@ -17,7 +17,7 @@ import { bearer, createAccountApp, OWNER } from '../testing/account-app.ts'
 import { createShop, fetchJob, queryShop, takeSnapshot } from '../testing/backed-up-shop.ts'
 import { callAs, joinAs, provideFreshApp } from '../testing/provide-app.ts'
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 480_000
 const DAY_MICROS = 24 * 60 * 60 * 1_000_000
 
 const made = provideFreshApp()

@@ -7,7 +7,7 @@ import { bearer, OWNER } from '../testing/account-app.ts'
 import { createShop, queryShop } from '../testing/backed-up-shop.ts'
 import { callAs, joinAs, provideFreshApp } from '../testing/provide-app.ts'
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 480_000
 const made = provideFreshApp()
 let owner: Session
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { restoreRecord, type ScopeDraft } from './restored-records.ts'
 import { snapshotRecords } from './snapshot-records.ts'
 
 const JOB = 9n
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 480_000
 const SHOP = { secret: `${TEST_ROOT_SECRET}:shop:admin`, typecheck: false }
 const BRANCH = { secret: `${TEST_ROOT_SECRET}:shop/branch:admin`, typecheck: false }
 

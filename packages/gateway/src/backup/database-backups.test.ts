@@ -7,8 +7,8 @@ import { openEmbeddedStore, type EmbeddedStore } from '../testing/embedded-store
 import { DatabaseBackups } from './database-backups.ts'
 import { WritePace } from './write-pace.ts'
 
-const HOOK_TIMEOUT_MS = 60_000
-const TIMEOUT_MS = 60_000
+const HOOK_TIMEOUT_MS = 480_000
+const TIMEOUT_MS = 480_000
 let store: EmbeddedStore
 let backups: DatabaseBackups
 let jobs = 0n

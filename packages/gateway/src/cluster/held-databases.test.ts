@@ -256,6 +256,6 @@ describe('an open stream of a cluster', () => {
     await expect.poll(() => ends).toEqual(['nobody'])
     await cluster.close()
     gateway.hold(new Map([['other', 'copy']]))
-    await expect.poll(() => ends, { timeout: 10_000 }).toEqual(['nobody', 'key-of-other'])
+    await expect.poll(() => ends).toEqual(['nobody', 'key-of-other'])
   })
 })

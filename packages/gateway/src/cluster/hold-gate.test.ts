@@ -10,7 +10,7 @@ import { openEmbeddedStore } from '../testing/embedded-store.ts'
 import type { EmbeddedStore } from '../testing/embedded-store.ts'
 
 /** A store, which can hold its databases itself, and a gateway that forwards to it: both must refuse the same requests by the same answers. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 480_000
 let store: EmbeddedStore
 let backups: DatabaseBackups
 let remote: Listener

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { backgroundTasks } from '../../data/background-tasks.ts'
 import { awaitedDatabases } from '../../data/first-query.ts'
 import { queryAnswer, sentQuery } from '../../data/testing/query-stub.ts'
@@ -36,17 +36,17 @@ describe('the Glasshouse demo', () => {
     const opening = openGlasshouse(services, ROOT, [])
     await opening
     expect(awaitedDatabases.has('g1')).toBe(true)
-    await vi.waitFor(() => expect(stateOf()?.step).toBe(4))
+    await expect.poll(() => stateOf()?.step).toBe(4)
     expect(awaitedDatabases.has('g1')).toBe(false)
     expect(stateOf()?.state).toBe('running')
     letGo()
-    await vi.waitFor(() => expect(stateOf()?.state).not.toBe('running'))
+    await expect.poll(() => stateOf()?.state).not.toBe('running')
   })
 
   test('lets queries run when it could not be added', async () => {
     const { services } = fill('nothing', () => json(400, { error: { code: 'invalid_schema', message: 'x' } }))
     await openGlasshouse(services, ROOT, [])
-    await vi.waitFor(() => expect(stateOf()?.state).toBe('failed'))
-    await vi.waitFor(() => expect(awaitedDatabases.has('g1')).toBe(false))
+    await expect.poll(() => stateOf()?.state).toBe('failed')
+    await expect.poll(() => awaitedDatabases.has('g1')).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { LogRequest, Session } from '@terrarium/contracts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ServicesContext } from '../../data/services.ts'
 import { sessionRecord } from '../../data/testing/session-record.ts'
 import { json } from '../../data/testing/stub-server.ts'
@@ -44,7 +44,7 @@ describe('log requests [LOGS-01] [NAV-12]', () => {
     expect((await screen.findByRole('link', { name: 'Open' })).getAttribute('href')).toBe('/resources/logs?request=7')
     screen.getByText('Complete')
     fireEvent.click(screen.getByRole('button', { name: 'Request again' }))
-    await vi.waitFor(() => expect(server.count(LIST)).toBe(2))
+    await expect.poll(() => server.count(LIST)).toBe(2)
     expect(server.count('POST /api/v1/logs')).toBe(1)
   })
 
@@ -54,7 +54,7 @@ describe('log requests [LOGS-01] [NAV-12]', () => {
     await screen.findByText('us/shop')
     screen.getByText('us')
     fireEvent.click(screen.getAllByRole('button', { name: 'Request again' })[0] as HTMLElement)
-    await vi.waitFor(() => expect(server.count('POST /api/v1/logs')).toBe(1))
+    await expect.poll(() => server.count('POST /api/v1/logs')).toBe(1)
     expect(server.seen.find(({ line }) => line === 'POST /api/v1/logs')?.text).toContain('"database":"us-std/shop"')
   })
 

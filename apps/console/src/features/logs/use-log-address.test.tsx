@@ -41,11 +41,8 @@ test.each([
 ])('a field whose value is in the %s of the address keeps every letter, however fast they come', async (_, Component) => {
   const router = createMemoryRouter([{ path: '/', Component }])
   root.render(<RouterProvider router={router} flushSync={updateAtOnce} />)
-  const field = await vi.waitFor(() => {
-    const found = document.querySelector('input')
-    if (found === null) throw new Error('The field is not there yet.')
-    return found
-  })
+  await expect.poll(() => document.querySelector('input')).not.toBeNull()
+  const field = document.querySelector('input') as HTMLInputElement
   for (const letter of 'find') type(field, letter)
   expect(field.value).toBe('find')
 })

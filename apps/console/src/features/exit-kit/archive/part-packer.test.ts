@@ -88,14 +88,14 @@ describe('the packer of parts', () => {
     const next = [first, second]
     const packer = new PartPacker(() => (next.shift() ?? second).start())
     const packed = packer.pack([fileOf('a.txt', 'Emma')])
-    await vi.waitFor(() => expect(first.asked).toHaveLength(1))
+    await expect.poll(() => first.asked).toHaveLength(1)
     packer.end()
     await expect(packed).rejects.toMatchObject({ name: 'AbortError' })
     expect(first.isEnded).toBe(true)
     await packer.pack([fileOf('b.txt', 'Persuasion')])
     expect(second.asked).toHaveLength(1)
     packer.end()
-    await vi.waitFor(() => expect(second.isEnded).toBe(true))
+    await expect.poll(() => second.isEnded).toBe(true)
   })
 
   test('gives up a part whose worker is ended before it has started', async () => {

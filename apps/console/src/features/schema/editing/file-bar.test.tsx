@@ -22,7 +22,7 @@ test('a definition is moved to another file by the menu of the files', async () 
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Definition' }), 'collection Author')
   expect(within(dialog.getByRole('combobox', { name: 'To the end of' })).getAllByRole('option')).toHaveLength(1)
   await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
-  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledWith('people.fsl'))
+  await expect.poll(() => onOpen).toHaveBeenCalledWith('people.fsl')
   expect(show).toHaveBeenCalledWith([
     { name: 'main.fsl', text: 'collection Book {\n}\n' },
     { name: 'people.fsl', text: 'collection Author {\n}\n' },
