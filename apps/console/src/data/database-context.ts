@@ -29,7 +29,5 @@ export function useDatabase(): OpenDatabase {
   const database = useContext(DatabaseContext)
   const environment = useEnvironment(database?.details)
   if (database === undefined) throw new Error('This page is not below a database.')
-  const { globalId } = database.details
-  const isLocked = environment === 'production' && (globalId === undefined || !environmentLabels.areEditsEnabled(globalId))
-  return { ...database, environment, isLocked }
+  return { ...database, environment, isLocked: environmentLabels.isLocked(database.details.globalId, environment) }
 }

@@ -41,6 +41,11 @@ export class EnvironmentLabels extends Subscribable {
     return tabStore().get(EDITS + globalId) === 'enabled'
   }
 
+  /** Whether the console only reads a database: it is a production database whose edits were not enabled in this tab. */
+  isLocked(globalId: string | undefined, environment: Environment | undefined): boolean {
+    return environment === 'production' && (globalId === undefined || !this.areEditsEnabled(globalId))
+  }
+
   enableEdits(globalId: string): void {
     tabStore().set(EDITS + globalId, 'enabled')
     this.#changed()

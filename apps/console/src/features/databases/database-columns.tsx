@@ -17,6 +17,8 @@ import { useSharedEnvironments } from '../../data/shared-environments.ts'
 
 const DeleteDatabaseDialog = lazyDialog(async () => (await import('./delete-database-dialog.tsx')).DeleteDatabaseDialog)
 
+const EnableEditsDialog = lazyDialog(async () => (await import('../../ui/explorer/enable-edits-dialog.tsx')).EnableEditsOfDialog)
+
 type BackupColumns = (typeof import('./backup-columns.tsx'))['backupColumns']
 
 const HeldBadge = lazy(async () => ({ default: (await import('./held-database.tsx')).HeldBadge }))
@@ -85,6 +87,31 @@ function timeColumn(
   return [{ id, sort, label, cell }]
 }
 
+/** Deletes a database of the list; edits of a production database are enabled first. */
+function useDeletion(parent: DatabasePath, isLocked: (row: DatabaseEntry) => boolean) {
+  const [row, setRow] = useState<DatabaseEntry>()
+  const [step, setStep] = useState<'locked' | 'confirm'>()
+  const name = row?.name ?? ''
+  const close = () => setStep(undefined)
+  return {
+    begin: (begun: DatabaseEntry) => {
+      setRow(begun)
+      setStep(isLocked(begun) ? 'locked' : 'confirm')
+    },
+    dialogs: (
+      <>
+        <EnableEditsDialog
+          open={step === 'locked'}
+          database={{ name, globalId: row?.global_id }}
+          onClose={close}
+          onEnabled={() => setStep('confirm')}
+        />
+        <DeleteDatabaseDialog open={step === 'confirm'} parent={parent} name={name} onClose={close} />
+      </>
+    ),
+  }
+}
+
 interface DatabaseColumns {
   readonly columns: readonly ListColumn<DatabaseEntry>[]
   /** What the rows' menus open. */
@@ -93,8 +120,9 @@ interface DatabaseColumns {
 
 /** The columns of a list of databases below one path; times stand where the service knows them. */
 export function useDatabaseColumns(parent: DatabasePath, rows: readonly DatabaseEntry[]): DatabaseColumns {
-  const [deleting, setDeleting] = useState<string>()
   const shared = useSharedEnvironments(parent)
+  const environmentOf = (row: DatabaseEntry) => environmentLabels.of(row.global_id, shared.get(row.name))
+  const deletion = useDeletion(parent, (row) => environmentLabels.isLocked(row.global_id, environmentOf(row)))
   const backups = useBackupColumns(parent)
   const columns: readonly ListColumn<DatabaseEntry>[] = [
     {
@@ -107,7 +135,7 @@ export function useDatabaseColumns(parent: DatabasePath, rows: readonly Database
       id: 'environment',
       label: text('databases.column_environment'),
       cell: (row) => {
-        const environment = environmentLabels.of(row.global_id, shared.get(row.name))
+        const environment = environmentOf(row)
         return environment === undefined ? undefined : <EnvironmentChip environment={environment} />
       },
     },
@@ -137,11 +165,8 @@ export function useDatabaseColumns(parent: DatabasePath, rows: readonly Database
       label: text('databases.column_actions'),
       hiddenLabel: true,
       align: 'end',
-      cell: (row) => <ActionsOf row={row} parent={parent} onDelete={() => setDeleting(row.name)} />,
+      cell: (row) => <ActionsOf row={row} parent={parent} onDelete={() => deletion.begin(row)} />,
     },
   ]
-  const dialogs = (
-    <DeleteDatabaseDialog open={deleting !== undefined} parent={parent} name={deleting ?? ''} onClose={() => setDeleting(undefined)} />
-  )
-  return { columns, dialogs }
+  return { columns, dialogs: deletion.dialogs }
 }

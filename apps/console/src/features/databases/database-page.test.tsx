@@ -1,50 +1,49 @@
 // @vitest-environment happy-dom
-import type { Session } from '@terrarium/contracts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { tabStore } from '../../data/browser-storage.ts'
 import { environmentLabels } from '../../data/environments.ts'
 import { answerQueries } from '../../data/testing/query-stub.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { DatabasePage } from './database-page.tsx'
 
-/** Opens the page of a database by an address that asks for its deletion. */
-function show(session: Partial<Session> = {}) {
+function open(address: string) {
+  environmentLabels.set('abc', 'production')
   return showPage({
     routes: [{ path: '*', element: <DatabasePage connect={null} onBackUp={() => undefined} /> }],
-    address: '?dialog=delete',
+    address,
     answers: { 'POST /query/1': answerQueries({}) },
-    session,
   })
 }
 
-describe('the page of a database whose address asks for its deletion', () => {
+async function enable() {
+  const lock = within(await screen.findByRole('dialog', { name: 'Enable edits of shop' }))
+  await userEvent.type(lock.getByRole('textbox'), 'shop')
+  await userEvent.click(lock.getByRole('button', { name: 'Enable edits' }))
+}
+
+describe('the settings of a database marked production', () => {
   afterEach(() => {
     cleanup()
-    localStorage.clear()
-    sessionStorage.clear()
+    environmentLabels.set('abc', undefined)
+    tabStore().remove('ui:edits:abc')
   })
 
-  test('opens the dialog that its menu opens, and forgets that it was asked', async () => {
-    const { router } = show()
-    await screen.findByRole('dialog', { name: 'Delete shop' })
-    expect(router.state.location.search).toBe('')
+  test('open once its edits are enabled', async () => {
+    open('')
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions of shop' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Settings/ }))
+    await enable()
+    await screen.findByRole('dialog', { name: 'Settings of shop' })
   })
 
-  test('opens nothing for members who may not delete', async () => {
-    show({ view_controls: { '*': ['read'] } })
-    await screen.findByRole('heading', { level: 1, name: 'shop' })
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions of shop' })).not.toBeNull())
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('asks first for edits of a production database', async () => {
-    environmentLabels.set('abc', 'production')
-    show()
-    const question = within(await screen.findByRole('dialog', { name: /edits/i }))
-    expect(screen.queryByRole('dialog', { name: 'Delete shop' })).toBeNull()
-    await userEvent.type(question.getByRole('textbox'), 'shop')
-    await userEvent.click(question.getByRole('button', { name: /Enable/ }))
-    await screen.findByRole('dialog', { name: 'Delete shop' })
+  test('are asked for in the same way by an address, which says so no more', async () => {
+    const { router } = open('?dialog=settings')
+    await screen.findByRole('dialog', { name: 'Enable edits of shop' })
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(screen.queryByRole('dialog', { name: 'Settings of shop' })).toBeNull()
+    await enable()
+    await screen.findByRole('dialog', { name: 'Settings of shop' })
   })
 })

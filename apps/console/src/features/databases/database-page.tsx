@@ -76,7 +76,7 @@ interface DatabasePageProps {
 
 /** One database: its head, its tabs and the overview; the shell's tab leaves the rest of the page to the shell. */
 export function DatabasePage({ connect, onBackUp }: DatabasePageProps) {
-  const { path, details } = useDatabase()
+  const { path, details, isLocked } = useDatabase()
   const edits = useEdits()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -89,10 +89,17 @@ export function DatabasePage({ connect, onBackUp }: DatabasePageProps) {
     next.delete('dialog')
     setSearch(next, { replace: true })
   }
+  const openSettings = () => edits.begin(() => setDialog('settings'))
   const close = () => {
     setDialog(undefined)
     if (asksForSettings) forgetDialog()
   }
+  useEffect(() => {
+    if (!asksForSettings || !isLocked) return
+    forgetDialog()
+    openSettings()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each time that an address asks
+  }, [asksForSettings, isLocked])
   const beginDelete = () => edits.begin(() => setDialog('delete'))
   useAskedDelete(search.get('dialog') === DELETE_DIALOG, () => {
     forgetDialog()
@@ -108,7 +115,7 @@ export function DatabasePage({ connect, onBackUp }: DatabasePageProps) {
               path={path}
               globalId={details.globalId}
               bordered
-              onSettings={() => setDialog('settings')}
+              onSettings={openSettings}
               onBackUp={() => onBackUp(path)}
               onDelete={beginDelete}
             />
@@ -125,7 +132,7 @@ export function DatabasePage({ connect, onBackUp }: DatabasePageProps) {
       <DatabaseTabs current={tab} />
       {tab === 'overview' && <DatabaseOverview connect={connect} />}
       <CreateDatabaseHost parent={path} />
-      <DatabaseSettingsDialog open={dialog === 'settings' || asksForSettings} onClose={close} />
+      <DatabaseSettingsDialog open={dialog === 'settings' || (asksForSettings && !isLocked)} onClose={close} />
       {edits.question}
       <DeleteDatabaseDialog
         open={dialog === 'delete'}

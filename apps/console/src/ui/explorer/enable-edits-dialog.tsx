@@ -6,6 +6,12 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { TypedNameField, useTypedNameForm } from '../form/typed-name.tsx'
 import styles from './explorer.module.css'
 
+/** A production database: what has to be typed, and what its edits are enabled by. */
+interface LockedDatabase {
+  readonly name: string
+  readonly globalId: string | undefined
+}
+
 interface EnableEditsDialogProps {
   readonly open: boolean
   readonly onClose: () => void
@@ -18,9 +24,15 @@ interface EnableEditsDialogProps {
 }
 
 /** Asks for the name of a production database before the console changes anything in it; lasts as long as this tab. */
-export function EnableEditsDialog({ open, onClose, onEnabled, children, footStart }: EnableEditsDialogProps) {
+export function EnableEditsDialog(props: EnableEditsDialogProps) {
   const { details } = useDatabase()
-  const { name, globalId } = details
+  return <EnableEditsOfDialog {...props} database={details} />
+}
+
+/** The same question about a database that the page does not show, such as a row of a list. */
+export function EnableEditsOfDialog(props: EnableEditsDialogProps & { readonly database: LockedDatabase }) {
+  const { open, database, onClose, onEnabled, children, footStart } = props
+  const { name, globalId } = database
   const { form, isTyped } = useTypedNameForm({
     name,
     active: open,
