@@ -25,6 +25,7 @@ export const COLLECTION_TEXTS = {
   'collections.count': 'Count',
   'collections.count_of': 'Count the documents of {name}',
   'collections.count_cost': 'Reads the collection: 8 read operations or more.',
+  'collections.count_cost_about': 'Reads the collection: about {reads} read operations.',
   'collections.count_failed': 'not counted',
   'collections.create': 'Create collection',
   'collections.create_title': 'Create collection',
@@ -109,6 +110,7 @@ export const COLLECTION_TEXTS = {
   'collections.delete_grants_help': 'Goes with the collection: {grants}. Roles that name it block the deletion otherwise.',
   'collections.grant_privileges': 'privileges of {role}',
   'collections.grant_membership': 'membership of {role}',
+  'collections.delete_all': 'Its documents and their history become unreachable.',
   'collections.delete_counting': 'Its documents and their history become unreachable. Counting them…',
   'collections.delete_uncounted': 'Its documents and their history become unreachable. They could not be counted.',
   'collections.delete_count': {

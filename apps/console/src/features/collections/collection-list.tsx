@@ -1,4 +1,5 @@
 import type { DatabasePath } from '@terrarium/contracts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { paths } from '../../config/paths.ts'
@@ -6,7 +7,7 @@ import { readDefinition } from '../../data/collection-definition.ts'
 import type { CollectionDefinition } from '../../data/collection-definition.ts'
 import type { ContentsList } from '../../data/contents-list.ts'
 import { formatCount } from '../../data/database-contents.ts'
-import { fql } from '../../data/fql.ts'
+import { documentCountQuery } from '../../data/document-count.ts'
 import { useServices } from '../../data/services.ts'
 import { fieldsOf } from '../../data/wire-value.ts'
 import type { PlainValue } from '../../data/wire-value.ts'
@@ -17,6 +18,7 @@ import { NameCell } from '../../ui/explorer/name-cell.tsx'
 import type { ListColumn } from '../../ui/list/list-view.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
+import { countCostText } from './count-cost-text.ts'
 import styles from './collections.module.css'
 
 /** A collection in the list. */
@@ -66,30 +68,21 @@ function Indexes({ indexes }: CollectionDefinition) {
   )
 }
 
-/** Documents are counted only when somebody asks: that reads the collection. */
+/** Documents are counted only when somebody asks: that reads the collection. What it costs is known better once it was counted. */
 function DocumentCount({ path, name }: { readonly path: DatabasePath; readonly name: string }) {
-  const services = useServices()
-  const [count, setCount] = useState<string>()
-  const [isCounting, setCounting] = useState(false)
-  const start = async () => {
-    setCounting(true)
-    try {
-      const query = fql`Collection(${name}).all().take(${10_001}).count()`
-      setCount(formatCount(Number(await services.database.read({ path, role: 'admin', query, screen: 'collections', operation: 'count' }))))
-    } catch {
-      // Whatever the reason, the row goes on without the number.
-      setCount(text('collections.count_failed'))
-    }
-    setCounting(false)
+  const [isAsked, setAsked] = useState(false)
+  const { data, isError, isFetching } = useQuery({ ...documentCountQuery(useServices(), path, name), enabled: isAsked })
+  if (isAsked && !isFetching) {
+    const said = isError || data === undefined ? text('collections.count_failed') : formatCount(data)
+    return <span role="status">{said}</span>
   }
-  if (count !== undefined) return <span role="status">{count}</span>
   return (
     <Button
       size="xs"
-      loading={isCounting}
+      loading={isFetching}
       aria-label={text('collections.count_of', { name })}
-      title={text('collections.count_cost')}
-      onClick={() => void start()}
+      title={countCostText(data)}
+      onClick={() => setAsked(true)}
     >
       {text('collections.count')}
     </Button>

@@ -92,8 +92,40 @@ describe('a collection', () => {
     await dialog.findByText(refusal)
     cleanup()
     const other = await openMenu('Delete…')
-    await other.findByText('12 documents and their history become unreachable.')
+    await other.findByText('1 role, 1 function and 1 collection mention it.')
     expect(other.queryByText(refusal)).toBeNull()
+  })
+
+  test('counts the documents that go with it when that is asked for, and not before', async () => {
+    const dialog = await openMenu('Delete…')
+    await dialog.findByText('Its documents and their history become unreachable.')
+    expect(dialog.queryByText(/^12 documents/)).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Count the documents of Book' }))
+    await dialog.findByText('12 documents and their history become unreachable.')
+  })
+
+  test('says what a count costs: better once it was counted', async () => {
+    const list = { path: paths.collections.path, Component: CollectionListPage }
+    const { router } = showPage({
+      routes: [list, { path: '*', element: <p>Elsewhere</p> }],
+      address: '/collections',
+      answers: {
+        ...FILES,
+        'POST /query/1': answerQueries({
+          'Collection.all().order(': { rows: [BOOK], total: { '@int': '1' }, matching: { '@int': '1' } },
+          'Collection(<"Book">).all()': { '@int': '1760' },
+        }),
+      },
+    })
+    const count = await screen.findByRole('button', { name: 'Count the documents of Book' })
+    expect(count.title).toContain('8 read operations or more')
+    await userEvent.click(count)
+    await screen.findByText('1760')
+    await router.navigate('/resources/explorer/us/shop')
+    await screen.findByText('Elsewhere')
+    await router.navigate('/resources/explorer/us/shop/collections')
+    const again = await screen.findByRole('button', { name: 'Count the documents of Book' })
+    expect(again.title).toContain('about 20 read operations')
   })
 })
 

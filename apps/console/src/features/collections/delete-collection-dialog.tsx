@@ -1,17 +1,19 @@
+import { COUNT_CAP } from '@terrarium/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { collectionKey } from '../../data/collection-definition.ts'
 import { useDatabase } from '../../data/database-context.ts'
-import { fql } from '../../data/fql.ts'
+import { documentCountQuery } from '../../data/document-count.ts'
 import { schemaFilesQuery } from '../../data/schema-files.ts'
 import { useServices } from '../../data/services.ts'
 import { text } from '../../messages/collections-text.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { ReferenceList } from '../../ui/explorer/reference-list.tsx'
 import { ConfirmDeletionDialog } from '../../ui/form/confirm-deletion-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 import { deleteCollection, deleteCollectionAndGrants } from './collection-mutations.ts'
+import { countCostText } from './count-cost-text.ts'
 import { collectionGrants } from './without-collection.ts'
 import styles from './collections.module.css'
 
@@ -22,26 +24,28 @@ interface DeleteCollectionProps {
   readonly onDeleted: () => void
 }
 
-/** Documents beyond which nobody counts. */
-const COUNT_MAX = 10_001
-
 /** What servers answer to the deletion of a collection of a protected database, in their words. */
 const PROTECTION_REFUSAL = 'Cannot delete collection: destructive change forbidden because database is in protected mode.'
 
+/** Counting reads the collection, so it waits until somebody asks. */
 function Documents({ name }: { readonly name: string }) {
-  const services = useServices()
   const { path } = useDatabase()
-  const { data, isError } = useQuery({
-    queryKey: [...collectionKey(path, name), 'deleted-count'],
-    queryFn: ({ signal }) => {
-      const query = fql`Collection(${name}).all().take(${COUNT_MAX}).count()`
-      return services.database.read({ path, role: 'admin', query, screen: 'collections', operation: 'count', signal })
-    },
-  })
-  const count = Number(data ?? 0)
-  const counted = count >= COUNT_MAX ? text('collections.delete_count_capped') : text('collections.delete_count', { count })
+  const [isAsked, setAsked] = useState(false)
+  const { data, isError, isFetching } = useQuery({ ...documentCountQuery(useServices(), path, name), enabled: isAsked })
+  if (!isAsked) {
+    return (
+      <p>
+        {text('collections.delete_all')}{' '}
+        <Button size="xs" aria-label={text('collections.count_of', { name })} title={countCostText(data)} onClick={() => setAsked(true)}>
+          {text('collections.count')}
+        </Button>
+      </p>
+    )
+  }
+  const count = data ?? 0
+  const counted = count >= COUNT_CAP ? text('collections.delete_count_capped') : text('collections.delete_count', { count })
   const waiting = text(isError ? 'collections.delete_uncounted' : 'collections.delete_counting')
-  return <p aria-live="polite">{data === undefined ? waiting : counted}</p>
+  return <p aria-live="polite">{isFetching || data === undefined ? waiting : counted}</p>
 }
 
 interface GrantsProps {

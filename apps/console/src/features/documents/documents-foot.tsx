@@ -1,11 +1,11 @@
 import { COUNT_CAP, SERVER_PAGE_SIZE_OPTIONS } from '@terrarium/contracts'
 import type { QueryStats } from '../../data/query-outcome.ts'
+import { setReads } from '../../data/document-count.ts'
 import { text } from '../../messages/document-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { DocumentsView } from './source/use-documents.ts'
-import { setReads } from './source/cost-estimate.ts'
 import styles from './documents-page.module.css'
 
 interface DocumentsFootProps {

@@ -77,7 +77,12 @@ export function IndexMenu({ place, index }: { readonly place: CollectionPlace; r
   const href = `${paths.collectionDocuments.href(path.regionGroup, path.names, collection)}?index=${encodeURIComponent(name)}`
   return (
     <>
-      <Menu label={label} placement="bottom-end" trigger={<IconButton icon="more" label={label} />}>
+      <Menu
+        label={label}
+        placement="bottom-end"
+        trigger={<IconButton icon="more" label={label} />}
+        rowKeys={{ Delete: refusal === undefined ? () => setDeleting(true) : undefined }}
+      >
         <MenuItem icon="search" render={<Link to={href} />}>
           {text('indexes.test')}
         </MenuItem>
@@ -97,7 +102,13 @@ export function IndexMenu({ place, index }: { readonly place: CollectionPlace; r
             {text('indexes.retry')}
           </MenuItem>
         )}
-        <MenuItem icon="trash" danger disabledReason={refusal} onSelect={() => setDeleting(true)}>
+        <MenuItem
+          icon="trash"
+          danger
+          disabledReason={refusal}
+          end={<kbd aria-hidden="true">{text('key.delete')}</kbd>}
+          onSelect={() => setDeleting(true)}
+        >
           {text('indexes.delete')}
         </MenuItem>
       </Menu>

@@ -1,12 +1,9 @@
 import type { CollectionDefinition, IndexDefinition } from '../../../data/collection-definition.ts'
+import { SET_READS_MIN, setReads } from '../../../data/document-count.ts'
 import { readFql } from '../values/read-fql.ts'
 import { printPath } from './field-path.ts'
 import type { DocumentSource, ReadableSource } from './document-source.ts'
 
-/** Reads that a set costs before its first document. */
-const SET_READS_MIN = 8
-/** Entries of a set that one read covers. */
-const ENTRIES_PER_READ = 88
 /** Bytes of a document that one read covers. */
 const BYTES_PER_READ = 4096
 /** Documents that an order by a field can hold. */
@@ -40,11 +37,6 @@ export function planRead(source: DocumentSource, readable: ReadableSource, known
   if (source.index !== undefined) return { kind: 'index', reads: source.size * perDocument + 1, tested }
   if (tested.length > 0) return { kind: 'scan', reads: scanned, tested }
   return { kind: 'all', reads: Math.min(source.size, known.documents ?? source.size) * perDocument + SET_READS_MIN, tested }
-}
-
-/** Reads that counting so many documents costs. */
-export function setReads(documents: number): number {
-  return Math.max(SET_READS_MIN, Math.ceil(documents / ENTRIES_PER_READ))
 }
 
 /** Whether a source is run only after its cost was accepted: it reads everything, and everything is more than one page. */
