@@ -24,7 +24,7 @@ describe('changing many documents', () => {
     await expect.poll(() => lambda.getAttribute('aria-invalid')).toBe('true')
     await lambda.fill('doc => ({ stock: doc.stock + 1000 })')
     await dialog.getByRole('button', { name: 'Preview and count' }).click()
-    await dialog.getByRole('list', { name: 'What the first documents get' }).getByText('stock: 1010').waitFor()
+    await dialog.getByRole('list', { name: 'What the first documents get' }).getByText('stock: 10 → 1010').waitFor()
     await dialog.getByText(/^Exactly 4 documents/).waitFor()
     expect((await findBook(client, 'Book 10'))['stock']).toBe(10)
     await dialog.getByRole('button', { name: 'Update all' }).click()

@@ -31,6 +31,7 @@ import { describeSource, useSensitivity } from './source/describe-source.ts'
 import type { DocumentsView } from './source/use-documents.ts'
 import type { useSource } from './source/use-source.ts'
 import { useSelection } from './grid/use-selection.ts'
+import { RecordMenu } from './record-menu.tsx'
 import { SelectionLine } from './selection-line.tsx'
 import type { StoredDocument } from './values/document.ts'
 
@@ -102,7 +103,7 @@ function useLiveReason({ path }: CollectionPlace, canFollow: boolean): string | 
   return canFollow ? undefined : text('documents.live_not_here')
 }
 
-interface ContentDialogsProps extends Pick<DocumentsContentProps, 'source' | 'view' | 'columns'> {
+interface ContentDialogsProps extends Pick<DocumentsContentProps, 'place' | 'source' | 'view' | 'columns'> {
   readonly timing: boolean
   readonly arranging: boolean
   readonly onTimed: () => void
@@ -110,7 +111,9 @@ interface ContentDialogsProps extends Pick<DocumentsContentProps, 'source' | 'vi
 }
 
 /** The choice of a time, and that of the columns. */
-function ContentDialogs({ source: { source, change }, view, columns, timing, arranging, onTimed, onArranged }: ContentDialogsProps) {
+function ContentDialogs(props: ContentDialogsProps) {
+  const { place, view, columns, timing, arranging, onTimed, onArranged } = props
+  const { source, change } = props.source
   return (
     <>
       {timing && (
@@ -130,6 +133,7 @@ function ContentDialogs({ source: { source, change }, view, columns, timing, arr
           layout={columns.layout}
           onChange={columns.change}
           onSensitive={columns.toggleSensitive}
+          shapeHref={`${paths.collectionSchema.href(place.path.regionGroup, place.path.names, place.collection)}?view=shape`}
           onClose={onArranged}
         />
       )}
@@ -195,18 +199,16 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
         onChooseSource={() => setChoosing(true)}
       />
       <LiveLine state={live.state} refresh={refresh} />
-      {!isNarrow && (
-        <SelectionLine
-          place={place}
-          definition={definition}
-          chosen={rows.filter(({ id }) => selection.selected.has(id))}
-          pending={props.pending}
-          at={source.at}
-          readOnly={props.readOnly}
-          onChanged={onReload}
-          onClear={selection.clear}
-        />
-      )}
+      <SelectionLine
+        place={place}
+        definition={definition}
+        chosen={rows.filter(({ id }) => selection.selected.has(id))}
+        pending={props.pending}
+        at={source.at}
+        readOnly={props.readOnly}
+        onChanged={onReload}
+        onClear={selection.clear}
+      />
       <DocumentsBody
         view={view}
         isEmpty={rows.length === 0}
@@ -223,9 +225,22 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
             documents={rows}
             columns={columns.shown}
             rowChanges={rowChanges}
+            flashes={live.flashes}
             at={source.at}
             onOpenNew={onPeek}
             onNearEnd={onNearEnd}
+            selected={selection.selected}
+            onToggle={selection.toggle}
+            toolsOf={(document, index) => (
+              <RecordMenu
+                {...props}
+                document={document}
+                definition={definition}
+                at={source.at}
+                isSelected={selection.selected.has(document.id)}
+                onSelect={() => selection.toggle(index)}
+              />
+            )}
           />
         ) : (
           <DocumentsGrid

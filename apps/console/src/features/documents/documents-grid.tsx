@@ -7,6 +7,7 @@ import type { PendingChanges } from './changes/pending-changes.ts'
 import { documentHref } from '../../data/collection-place.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
 import type { StoredDocument } from './values/document.ts'
+import type { GridColumn } from './grid/columns.ts'
 import { DocumentGrid } from './grid/document-grid.tsx'
 import type { GridHandle } from './grid/document-grid.tsx'
 import type { GridPlace } from './grid/grid-keys.ts'
@@ -15,7 +16,8 @@ import type { useColumns } from './grid/use-columns.ts'
 import type { DocumentSource } from './source/document-source.ts'
 import { nextSort, sortOf } from './source/document-sort.ts'
 import type { DocumentsView } from './source/use-documents.ts'
-import { blankDraft, draftOf } from './values/value-draft.ts'
+import { blankDraft, draftOf, draftOfSignature } from './values/value-draft.ts'
+import type { ValueDraft } from './values/value-draft.ts'
 import { ValueInput } from './values/value-input.tsx'
 import type { Leaving } from './values/value-input.tsx'
 import { useRowCommands } from './use-row-commands.ts'
@@ -51,6 +53,12 @@ const AFTER: Readonly<Record<Leaving, readonly [rows: number, columns: number]>>
   down: [1, 0],
   next: [0, 1],
   back: [0, -1],
+}
+
+/** Begins to write a value where there is none: by what the schema says of its field, else by what the column shows. */
+function blankOf({ name, type }: GridColumn, definition: DocumentsView['definition']): ValueDraft {
+  const signature = definition?.fields.find((field) => field.name === name)?.signature
+  return signature === undefined ? blankDraft(type) : draftOfSignature(signature)
 }
 
 /** The grid of a collection's documents, with what is pending for them. */
@@ -92,7 +100,7 @@ export const DocumentsGrid = forwardRef(function DocumentsGrid(props: DocumentsG
       <ValueInput
         key={`${edited.id} ${column.name}`}
         label={text('documents.edit_field', { name: column.name })}
-        initial={value === undefined || value.kind === 'null' ? blankDraft(column.type) : draftOf(value)}
+        initial={value === undefined || value.kind === 'null' ? blankOf(column, view.definition) : draftOf(value)}
         onCommit={commit(edited, column.name)}
         onCancel={() => finish('stay')}
       />
@@ -127,6 +135,7 @@ export const DocumentsGrid = forwardRef(function DocumentsGrid(props: DocumentsG
         hrefOf={hrefOf}
         documentHref={hrefOfId}
         loadingMore={view.pages.isFetchingNextPage}
+        density={columns.layout.density}
         footRoom={rowChanges.size > 0 ? PENDING_BAR_ROOM : 0}
         onNearEnd={props.onNearEnd}
         onFirstRow={props.onFirstRow}

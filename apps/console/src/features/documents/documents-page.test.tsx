@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '../../config/paths.ts'
 import { localStore } from '../../data/browser-storage.ts'
 import { readShared } from '../../data/shared-query.ts'
-import { queryAnswer } from '../../data/testing/query-stub.ts'
+import { queryAnswer, sentQuery } from '../../data/testing/query-stub.ts'
 import { json } from '../../data/testing/stub-server.ts'
 import type { StubAnswer } from '../../data/testing/stub-server.ts'
 import { showPage } from '../../testing/show-page.tsx'
@@ -118,5 +118,96 @@ describe('the row of a document', () => {
     await screen.findByRole('complementary', { name: 'Document' })
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
     expect(screen.queryByRole('complementary')).toBeNull()
+  })
+})
+
+describe('the documents on a phone', () => {
+  const phone = { addListener: () => undefined, removeListener: () => undefined }
+
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...phone, matches: query === '(max-width: 767px)' }))
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  async function openMenu(id: string) {
+    await userEvent.click(await screen.findByRole('button', { name: `Actions of ${id}` }))
+    return within(await screen.findByRole('menu', { name: `Actions of ${id}` }))
+  }
+
+  test('have the actions of a row in a menu each', async () => {
+    const { router } = show(answerWith(book('1'), book('2')))
+    await userEvent.click((await openMenu('2')).getByRole('menuitem', { name: 'Delete' }))
+    await screen.findByText('1 pending change')
+    await userEvent.click((await openMenu('2')).getByRole('menuitem', { name: 'Discard its changes' }))
+    await waitFor(() => expect(screen.queryByText('1 pending change')).toBeNull())
+    await userEvent.click((await openMenu('1')).getByRole('menuitem', { name: 'Open' }))
+    expect(router.state.location.pathname).toMatch(/\/collections\/Book\/documents\/1$/)
+  })
+
+  test('are selected, and then changed, exported or deleted together', async () => {
+    show(answerWith(book('1'), book('2'), book('3')))
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await userEvent.click((await openMenu('1')).getByRole('menuitem', { name: 'Select' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select document 3' }))
+    const chosen = within(screen.getByRole('group', { name: 'Selected documents' }))
+    chosen.getByText('2 documents selected')
+    chosen.getByRole('button', { name: 'Export…' })
+    await userEvent.click(chosen.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('2 pending changes')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('the height of rows', () => {
+  test('is chosen for this collection, kept in this browser, and reset with its columns', async () => {
+    show(answerWith(book('1')))
+    const grid = await screen.findByRole('grid')
+    expect(grid.getAttribute('data-density')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Compact' }))
+    expect(grid.getAttribute('data-density')).toBe('compact')
+    cleanup()
+    show(answerWith(book('1')))
+    expect((await screen.findByRole('grid')).getAttribute('data-density')).toBe('compact')
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset' }))
+    expect(screen.getByRole('grid', { hidden: true }).getAttribute('data-density')).toBeNull()
+  })
+
+  test('is beside the way to what the documents hold', async () => {
+    show(answerWith(book('1')))
+    await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
+    const link = await screen.findByRole('link', { name: /^Shape of the documents/ })
+    expect(link.getAttribute('href')).toBe('/resources/explorer/us/shop/collections/Book/schema?view=shape')
+  })
+})
+
+describe('the deletion of a document that is reviewed', () => {
+  const REVIEW = {
+    name: 'Review',
+    fields: { book: { signature: 'Ref<Book>' } },
+    indexes: { byBook: { terms: [{ field: '.book', mva: false }], values: [], queryable: true, status: 'complete' } },
+    constraints: [],
+  }
+  const review = { '@doc': { id: '77', coll: { '@mod': 'Review' }, ts: { '@time': '2026-03-04T15:06:07Z' }, book: 'x' } }
+
+  test('names what refers to it, found through an index', async () => {
+    show((request) => {
+      const query = sentQuery(request)
+      if (query.includes('Collection.all()')) return queryAnswer([REVIEW])
+      if (query.includes('.byBook(')) return queryAnswer([review])
+      return queryAnswer({ definition: DEFINITION, page: { data: [book('1')] } })
+    })
+    const row = await screen.findByRole('row', { name: /Book 1/ })
+    const cell = within(row).getByRole('gridcell', { name: 'Book 1' })
+    fireEvent.click(cell)
+    fireEvent.keyDown(cell, { key: 'Delete' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Review FQL' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Review 1 change' }))
+    dialog.getByText('Referred to by')
+    const link = await dialog.findByRole('link', { name: 'Review 77' })
+    expect(link.getAttribute('href')).toBe('/resources/explorer/us/shop/collections/Review/documents/77')
   })
 })

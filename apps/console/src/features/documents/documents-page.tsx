@@ -13,6 +13,7 @@ import { PendingChangesArea } from './changes/pending-changes-area.tsx'
 import { usePendingChanges } from './changes/pending-store.ts'
 import { useSaving } from './changes/use-saving.ts'
 import { DocumentPanel } from './document/document-panel.tsx'
+import { IncomingReferences } from './document/references-view.tsx'
 import { DocumentsContent } from './documents-content.tsx'
 import { useReadOnly } from './read-only.ts'
 import { useOpenedList } from './neighbours/opened-list.ts'
@@ -137,7 +138,14 @@ function CollectionDocuments({ place, frame: FrameOfCollection }: { readonly pla
               </>
             }
           />
-          <PendingChangesArea place={place} definition={view.definition} pending={pending} changes={changes} saving={saving} />
+          <PendingChangesArea
+            place={place}
+            definition={view.definition}
+            pending={pending}
+            changes={changes}
+            saving={saving}
+            referringTo={(id) => <IncomingReferences place={place} id={id} />}
+          />
         </section>
         {opened !== undefined && (
           <DocumentPanel

@@ -1,12 +1,9 @@
-import { useNavigate } from 'react-router'
 import { text } from '../../messages/document-text.ts'
-import { copyText } from '../../ui/clipboard.ts'
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { printFql } from '../../data/value-text.ts'
-import { documentHref } from '../../data/collection-place.ts'
 import type { CollectionPlace } from '../../data/collection-place.ts'
-import { baseOf } from './changes/change-base.ts'
 import type { PendingChanges } from './changes/pending-changes.ts'
+import { ChangeItems, CopyItems, OpenItem } from './document-items.tsx'
 import { canBeSensitive } from './grid/columns.ts'
 import type { GridColumn } from './grid/columns.ts'
 import type { DocumentSource } from './source/document-source.ts'
@@ -31,28 +28,21 @@ interface RowMenuProps {
 
 /** What can be done with a row and with the value in its cell. */
 export function RowMenu({ place, source, onSource, view, rows, columns, pending, readOnly, onPeek, onSensitive, commands }: RowMenuProps) {
-  const navigate = useNavigate()
   const { menuAt, setMenuAt, valueAt, canEdit, run } = commands
   const document = menuAt === undefined ? undefined : rows[menuAt.row]
   if (menuAt === undefined || document === undefined) return null
   const anchor = window.document.querySelector(`[data-row="${menuAt.row}"] [data-column="${menuAt.column}"]`) ?? undefined
   const column = columns[menuAt.column - 1]
   const value = valueAt(menuAt)
-  const change = pending.find(document.id)
-  const isNew = change?.kind === 'create'
+  const isNew = pending.find(document.id)?.kind === 'create'
   const addFilter = () => {
     if (column === undefined) return
     const operand = value === undefined ? 'null' : printFql(value)
     onSource({ ...source, clauses: [...source.clauses, { conditions: [{ path: [column.name], operator: '==', operand }], enabled: true }] })
   }
-  const duplicate = () => onPeek(pending.create(baseOf(document, view.definition).fields))
   return (
     <ContextMenu label={text('documents.row_menu', { id: document.id })} anchor={anchor} onClose={() => setMenuAt(undefined)}>
-      {!isNew && (
-        <MenuItem icon="external" onSelect={() => void navigate(documentHref(place, place.collection, document.id, source.at))}>
-          {text('documents.menu_open')}
-        </MenuItem>
-      )}
+      <OpenItem place={place} document={document} pending={pending} at={source.at} />
       <MenuItem icon="document" onSelect={() => run('peek', menuAt)}>
         {text('documents.menu_peek')}
       </MenuItem>
@@ -71,22 +61,15 @@ export function RowMenu({ place, source, onSource, view, rows, columns, pending,
       <MenuItem icon="copy" disabled={value === undefined} onSelect={() => run('copyValue', menuAt)}>
         {text('documents.menu_copy_value')}
       </MenuItem>
-      <MenuItem onSelect={() => run('copyDocument', menuAt)}>{text('documents.menu_copy_document')}</MenuItem>
-      {!isNew && <MenuItem onSelect={() => void copyText(document.id)}>{text('documents.menu_copy_id')}</MenuItem>}
-      <MenuSeparator />
-      <MenuItem disabledReason={readOnly} onSelect={duplicate}>
-        {text('documents.menu_duplicate')}
-      </MenuItem>
-      {change !== undefined && (
-        <MenuItem icon="undo" onSelect={() => pending.discard(document.id)}>
-          {text('documents.menu_revert')}
-        </MenuItem>
-      )}
-      {change?.kind !== 'delete' && (
-        <MenuItem icon="trash" danger disabledReason={readOnly} onSelect={() => run('delete', menuAt)}>
-          {text('documents.delete')}
-        </MenuItem>
-      )}
+      <CopyItems place={place} document={document} pending={pending} />
+      <ChangeItems
+        document={document}
+        definition={view.definition}
+        pending={pending}
+        readOnly={readOnly}
+        onPeek={onPeek}
+        onDelete={() => run('delete', menuAt)}
+      />
     </ContextMenu>
   )
 }

@@ -64,6 +64,31 @@ async function leaveRunning(shop: Bookshop) {
   unmount()
 }
 
+describe('a change of many documents that is prepared', () => {
+  afterEach(() => {
+    cleanup()
+    forgetBulkJob(PLACE)
+  })
+
+  test('shows the first documents before and after', async () => {
+    const { services, server } = createStubServices({
+      'POST /query/1': (request) => {
+        const query = sentQuery(request)
+        if (query.includes('paginate')) return queryAnswer({ data: DOCUMENTS.slice(0, 1) })
+        if (!query.includes('let change')) return queryAnswer('2026-03-04T15:06:08Z')
+        return queryAnswer([{ before: DOCUMENTS[0], change: { title: 'Atlas', price: { '@int': '5' } } }])
+      },
+    })
+    open({ services, server, changed: [], waits: [], release: () => undefined })
+    await userEvent.click(screen.getByRole('button', { name: 'Preview and count' }))
+    const samples = await screen.findByRole('list', { name: 'What the first documents get' })
+    expect([...samples.querySelectorAll('code > span')].map(({ textContent }) => textContent)).toEqual([
+      'title: "Book 0" → "Atlas"',
+      'price: absent → 5',
+    ])
+  })
+})
+
 describe('a change of many documents whose page is left', () => {
   afterEach(() => {
     cleanup()

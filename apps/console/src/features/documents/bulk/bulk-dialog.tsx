@@ -4,48 +4,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useValueMask } from '../../../ui/private-text.tsx'
-import { useFieldMarks } from '../../../ui/use-field-marks.ts'
-import { lineText } from '../grid/cell-text.ts'
-import { DocumentTitle } from '../grid/document-title.tsx'
-import { readDocument } from '../values/document.ts'
-import type { Sample } from './bulk-change.ts'
 import { BulkFields, changeOf, writtenOf, writtenProblem } from './bulk-fields.tsx'
 import { BulkProgressLine } from './bulk-progress.tsx'
+import { Samples } from './bulk-samples.tsx'
 import { InterruptedChange } from './interrupted-change.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { BulkSubject } from './use-bulk.ts'
-import styles from './bulk-dialog.module.css'
 
 interface BulkDialogProps extends BulkSubject {
   /** Whether it goes on with a change that was interrupted, if there is one. */
   readonly resumes?: boolean
   readonly onClose: () => void
-}
-
-function Samples({ collection, samples }: { readonly collection: string; readonly samples: readonly Sample[] }) {
-  const marks = useFieldMarks()
-  const mask = useValueMask()
-  if (samples.length === 0) return null
-  return (
-    <ul className={styles['samples']} aria-label={text('documents.bulk_samples')}>
-      {samples.map(({ before, change }, at) => {
-        const document = readDocument(before)
-        return (
-          <li key={document?.id ?? at}>
-            <strong>
-              {document !== undefined && <DocumentTitle collection={collection} document={document} otherwise={document.id} />}
-            </strong>
-            <code dir="ltr">
-              {change.kind === 'object'
-                ? change.fields.map(({ name, value }) => `${name}: ${lineText(mask(value, marks.has(name, collection)))}`).join(', ')
-                : lineText(mask(change))}
-            </code>
-          </li>
-        )
-      })}
-    </ul>
-  )
 }
 
 /** Changes or deletes all documents of the filter: counted first, shown on samples, then in batches that can be stopped. */

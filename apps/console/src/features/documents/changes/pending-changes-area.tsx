@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
 import { toasts } from '../../../ui/toast-store.ts'
@@ -23,6 +24,8 @@ interface PendingChangesAreaProps {
   readonly within?: string
   /** The element in which keys mean these changes, null before it is drawn; the whole page where it is missing. */
   readonly keysWithin?: HTMLElement | null
+  /** What refers to a document, for who is about to delete it. */
+  readonly referringTo?: (id: string) => ReactNode
 }
 
 /** Mod+S saves and Mod+. shows what would be saved, wherever the focus is within an element or the page. */
@@ -83,6 +86,7 @@ export function PendingChangesArea(props: PendingChangesAreaProps) {
           changes={changes}
           saving={saving.saving}
           problem={saving.problem}
+          referringTo={props.referringTo}
           onDiscard={(id) => pending.discard(id)}
           onSave={() => void save()}
           onClose={() => setReviewing(false)}

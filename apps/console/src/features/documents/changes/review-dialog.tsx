@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CollectionDefinition } from '../../../data/collection-definition.ts'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +21,8 @@ interface ReviewDialogProps {
   readonly changes: readonly PendingChange[]
   readonly saving: boolean
   readonly problem: SaveProblem | undefined
+  /** What refers to a document. */
+  readonly referringTo: ((id: string) => ReactNode) | undefined
   readonly onDiscard: (id: string) => void
   readonly onSave: () => void
   readonly onClose: () => void
@@ -30,11 +34,24 @@ function changeTitle(change: PendingChange): string {
   return change.kind === 'create' ? text('documents.change_create') : text(TITLES[change.kind], { id: change.id })
 }
 
+/** What refers to a document that is deleted; looked for once it is opened, as that reads. */
+function Referring({ initiallyOpen, render }: { readonly initiallyOpen: boolean; readonly render: () => ReactNode }) {
+  const [isOpen, setOpen] = useState(initiallyOpen)
+  return (
+    <details className={styles['referring']} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{text('documents.incoming')}</summary>
+      {isOpen && render()}
+    </details>
+  )
+}
+
 /** Shows the FQL of each change and of the whole transaction before it runs. */
-export function ReviewDialog({ collection, definition, changes, saving, problem, onDiscard, onSave, onClose }: ReviewDialogProps) {
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { collection, definition, changes, saving, problem, referringTo, onDiscard, onSave, onClose } = props
   const marks = useFieldMarks()
   const hasSensitive = (change: PendingChange) => change.kind !== 'delete' && marks.hasSome(change.fields, collection)
   const isSensitive = changes.some(hasSensitive)
+  const deletions = changes.filter(({ kind }) => kind === 'delete').length
   const whole = printTemplate(transactionOf(collection, changes))
   return (
     <Dialog
@@ -58,7 +75,7 @@ export function ReviewDialog({ collection, definition, changes, saving, problem,
       }
     >
       {problem !== undefined && <ProblemLines problem={problem} />}
-      {definition && changes.some(({ kind }) => kind === 'delete') && <p className={styles['lead']}>{restorableText(definition)}</p>}
+      {definition && deletions > 0 && <p className={styles['lead']}>{restorableText(definition)}</p>}
       <ol className={styles['changes']}>
         {changes.map((change) => (
           <li key={change.id}>
@@ -77,6 +94,9 @@ export function ReviewDialog({ collection, definition, changes, saving, problem,
                 {printTemplate(statementOf(change))}
               </pre>
             </Concealed>
+            {change.kind === 'delete' && referringTo !== undefined && (
+              <Referring initiallyOpen={deletions === 1} render={() => referringTo(change.id)} />
+            )}
           </li>
         ))}
       </ol>

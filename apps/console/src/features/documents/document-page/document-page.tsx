@@ -18,7 +18,7 @@ import { PendingChangesArea } from '../changes/pending-changes-area.tsx'
 import { usePendingChanges } from '../changes/pending-store.ts'
 import { useSaving } from '../changes/use-saving.ts'
 import { documentQuery } from '../document/document-query.ts'
-import { ReferencesView } from '../document/references-view.tsx'
+import { IncomingReferences, ReferencesView } from '../document/references-view.tsx'
 import { HistoryView } from '../history/history-view.tsx'
 import { useReadOnly } from '../read-only.ts'
 import { NeighbourLinks } from '../neighbours/neighbour-links.tsx'
@@ -170,7 +170,14 @@ function LoadedDocument({ place, id, at, definition, document, missing }: Loaded
             onClose={() => setDeleting(false)}
           />
         )}
-        <PendingChangesArea place={place} definition={definition} pending={pending} changes={changes} saving={saving} />
+        <PendingChangesArea
+          place={place}
+          definition={definition}
+          pending={pending}
+          changes={changes}
+          saving={saving}
+          referringTo={(each) => <IncomingReferences place={place} id={each} />}
+        />
       </div>
     </>
   )

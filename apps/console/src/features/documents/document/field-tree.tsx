@@ -8,7 +8,7 @@ import { text } from '../../../messages/document-text.ts'
 import { copyValue } from '../../../ui/clipboard.ts'
 import { followLink } from '../../../ui/follow-link.ts'
 import { useFieldMarks } from '../../../ui/use-field-marks.ts'
-import { blankDraft, draftOf } from '../values/value-draft.ts'
+import { draftOf, draftOfSignature } from '../values/value-draft.ts'
 import { ValueInput } from '../values/value-input.tsx'
 import { FieldRow } from './field-row.tsx'
 import { fieldLines, PARTS_SHOWN } from './field-lines.ts'
@@ -49,11 +49,6 @@ function useOpenLines() {
 
 function canWrite(line: FieldLine): boolean {
   return line.kind === 'data' || line.kind === 'absent' || line.kind === 'removed'
-}
-
-/** The type that a field is written in first when it is not there. */
-function firstType(signature: string | undefined): string {
-  return /^[A-Za-z]+/.exec((signature ?? 'String').replace(/^"/, 'String'))?.[0] ?? 'String'
 }
 
 /** A document as a tree of fields: arrows move, open and close, Enter writes a value, Delete removes a field. */
@@ -110,7 +105,7 @@ export function FieldTree(props: FieldTreeProps) {
     line.id !== editedId ? undefined : (
       <ValueInput
         label={text('documents.edit_field', { name: line.name })}
-        initial={line.value === undefined ? blankDraft(firstType(line.signature)) : draftOf(line.value)}
+        initial={line.value === undefined ? draftOfSignature(line.signature ?? 'String') : draftOf(line.value)}
         onCancel={finish}
         onCommit={(value) => {
           onValue(line.path, value.kind === 'null' && line.path.length === 1 ? undefined : value)

@@ -10,7 +10,7 @@ import type { Services } from '../../../data/services.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
 import { CellValue } from '../grid/cell-value.tsx'
-import { DocumentTitle } from '../grid/document-title.tsx'
+import { DocumentTitle } from '../values/document-title.tsx'
 import { readDocument } from '../values/document.ts'
 import type { Reference } from './reference-peek.tsx'
 

@@ -1,6 +1,6 @@
 import { localStore } from '../../../data/browser-storage.ts'
 import type { KeyValueStorage } from '../../../data/browser-storage.ts'
-import { EMPTY_LAYOUT } from './columns.ts'
+import { EMPTY_LAYOUT, ROW_DENSITIES } from './columns.ts'
 import type { ColumnLayout } from './columns.ts'
 
 const entryOf = (key: string) => `ui:columns:${key}`
@@ -27,6 +27,7 @@ export function writeColumnLayout(key: string, layout: ColumnLayout, storage: Ke
 function isLayout(value: unknown): value is ColumnLayout {
   if (typeof value !== 'object' || value === null || !('order' in value && 'shown' in value && 'widths' in value)) return false
   if ('pinned' in value && !Array.isArray(value.pinned)) return false
+  if ('density' in value && !ROW_DENSITIES.some((density) => density === value.density)) return false
   return Array.isArray(value.order) && isRecord(value.shown) && isRecord(value.widths)
 }
 

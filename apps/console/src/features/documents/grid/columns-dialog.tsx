@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import { text } from '../../../messages/document-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { canBeSensitive, EMPTY_LAYOUT, isColumnShown, isPinned, moveColumn } from './columns.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { canBeSensitive, EMPTY_LAYOUT, isColumnShown, isPinned, moveColumn, ROW_DENSITIES } from './columns.ts'
 import type { ColumnLayout, GridColumn } from './columns.ts'
 import styles from './columns-dialog.module.css'
 
@@ -13,11 +15,29 @@ interface ColumnsDialogProps {
   readonly onChange: (layout: ColumnLayout) => void
   /** Marks a field as sensitive, or removes its mark. */
   readonly onSensitive: (field: string) => void
+  /** Where the shape of the documents is shown. */
+  readonly shapeHref: string
   readonly onClose: () => void
 }
 
+const DENSITIES = (['own', ...ROW_DENSITIES] as const).map((id) => ({ id, label: text(`documents.density_${id}`) }))
+
+/** How high rows are, for those who want other rows here than on other pages. */
+function Density({ layout: { density, ...layout }, onChange }: Pick<ColumnsDialogProps, 'layout' | 'onChange'>) {
+  return (
+    <div className={styles['density']}>
+      <Segmented
+        label={text('documents.density')}
+        options={DENSITIES}
+        value={density ?? 'own'}
+        onChange={(chosen) => onChange(chosen === 'own' ? layout : { ...layout, density: chosen })}
+      />
+    </div>
+  )
+}
+
 /** Chooses which columns show and in which order, and of which the values are always masked. */
-export function ColumnsDialog({ columns, layout, onChange, onSensitive, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ columns, layout, onChange, onSensitive, shapeHref, onClose }: ColumnsDialogProps) {
   const pin = ({ name }: GridColumn) => {
     const pinned = layout.pinned.includes(name) ? layout.pinned.filter((other) => other !== name) : [...layout.pinned, name]
     onChange({ ...layout, pinned })
@@ -39,7 +59,10 @@ export function ColumnsDialog({ columns, layout, onChange, onSensitive, onClose 
         </>
       }
     >
-      <p className={styles['help']}>{text('documents.columns_help')}</p>
+      <Density layout={layout} onChange={onChange} />
+      <p className={styles['help']}>
+        {text('documents.columns_help')} <Link to={shapeHref}>{text('documents.columns_shape')}</Link>
+      </p>
       <ul className={styles['columns']}>
         {columns.map((column, at) => (
           <li key={column.name}>

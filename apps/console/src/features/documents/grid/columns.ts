@@ -69,7 +69,12 @@ export interface ColumnLayout {
   readonly widths: Readonly<Record<string, number>>
   /** Names of columns that stay in sight beside the id. */
   readonly pinned: readonly string[]
+  /** How high rows are; as on every page where it is missing. */
+  readonly density?: RowDensity
 }
+
+export const ROW_DENSITIES = ['comfortable', 'compact'] as const
+export type RowDensity = (typeof ROW_DENSITIES)[number]
 
 export const EMPTY_LAYOUT: ColumnLayout = { order: [], shown: {}, widths: {}, pinned: [] }
 

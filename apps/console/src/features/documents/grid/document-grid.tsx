@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { forwardRef, useCallback, useEffect, useImperativeHandle, useRef } from 'react'
+import { forwardRef, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref, RefObject } from 'react'
 import { text } from '../../../messages/document-text.ts'
 import { isSwitchedOff } from '../../../data/shortcuts.ts'
@@ -7,7 +7,7 @@ import { isMirrored } from '../../../ui/reading-direction.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { StoredDocument } from '../values/document.ts'
 import { GUTTER_WIDTH } from './columns.ts'
-import type { GridColumn } from './columns.ts'
+import type { GridColumn, RowDensity } from './columns.ts'
 import { GridHead } from './grid-head.tsx'
 import type { GridHeadProps } from './grid-head.tsx'
 import { commandOf, placeAfter } from './grid-keys.ts'
@@ -53,14 +53,17 @@ export interface DocumentGridProps extends Pick<GridHeadProps, 'sortOf' | 'onSor
   readonly hrefOf: (collection: string, id: string) => string
   readonly documentHref: (id: string) => string
   readonly loadingMore: boolean
+  /** How high rows are; as on every page where it is missing. */
+  readonly density?: RowDensity | undefined
   /** Room under the last row, for what floats over it. */
   readonly footRoom?: number
   readonly onNearEnd: () => void
   readonly onFirstRow?: (row: number) => void
 }
 
-function rowHeight(): number {
-  return document.documentElement.getAttribute('data-density') === 'compact' ? COMPACT_ROW_HEIGHT : ROW_HEIGHT
+function rowHeight(density: RowDensity | undefined): number {
+  const shown = density ?? document.documentElement.getAttribute('data-density')
+  return shown === 'compact' ? COMPACT_ROW_HEIGHT : ROW_HEIGHT
 }
 
 /** Where an element of the grid is; undefined outside of its cells. */
@@ -104,7 +107,7 @@ function focusCell(grid: HTMLElement | null, place: GridPlace): void {
 }
 
 function useRows(props: DocumentGridProps, scroller: RefObject<HTMLDivElement | null>) {
-  const { documents, place, onNearEnd, onFirstRow } = props
+  const { documents, place, density, onNearEnd, onFirstRow } = props
   const active = place.row
   const rangeExtractor = useCallback(
     (range: Parameters<typeof defaultRangeExtractor>[0]) => {
@@ -116,12 +119,13 @@ function useRows(props: DocumentGridProps, scroller: RefObject<HTMLDivElement | 
   const virtualizer = useVirtualizer({
     count: documents.length,
     getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
+    estimateSize: () => rowHeight(density),
     overscan: OVERSCAN,
     // The head stays in sight: it is as if the rows began where it ends.
     scrollPaddingEnd: ROW_HEIGHT,
     rangeExtractor,
   })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, density])
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
   const isNearEnd = virtualizer.range !== null && endIndex >= documents.length - NEAR_END
   useEffect(() => {
@@ -170,7 +174,7 @@ export const DocumentGrid = forwardRef<GridHandle, DocumentGridProps>(function D
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || editor !== undefined || isSwitchedOff(event)) return
-    const pageRows = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - ROW_HEIGHT) / rowHeight()))
+    const pageRows = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - ROW_HEIGHT) / rowHeight(props.density)))
     const target = placeAfter(event, place, { rows: documents.length, columns: columns.length + 1, pageRows })
     const command = target === undefined && place.row >= 0 ? commandOf(event) : undefined
     if (target !== undefined) moveTo(target)
@@ -211,6 +215,7 @@ export const DocumentGrid = forwardRef<GridHandle, DocumentGridProps>(function D
       ref={scroller}
       role="grid"
       data-keys="document-grid"
+      data-density={props.density}
       aria-label={props.label}
       aria-rowcount={props.total === undefined ? -1 : props.total + 1}
       aria-colcount={columns.length + 1}

@@ -9,11 +9,12 @@ import { readDocument } from '../values/document.ts'
 import type { StoredDocument } from '../values/document.ts'
 import type { GridColumn } from './columns.ts'
 import { GridRow } from './grid-row.tsx'
+import type { RowFlash } from './grid-row.tsx'
 
 const NOTHING = () => ''
 
 /** The cells of a document's row, without the head of the row. */
-function cellsOf(fields: object, columns: readonly GridColumn[]): readonly HTMLElement[] {
+function cellsOf(fields: object, columns: readonly GridColumn[], flash?: RowFlash): readonly HTMLElement[] {
   const meta = { id: '101', coll: { '@mod': 'Book' }, ts: { '@time': '2026-01-01T00:00:00Z' } }
   render(
     <MemoryRouter>
@@ -29,7 +30,7 @@ function cellsOf(fields: object, columns: readonly GridColumn[]): readonly HTMLE
           selected={false}
           opened={false}
           change={undefined}
-          flash={undefined}
+          flash={flash}
           editor={undefined}
           hrefOf={NOTHING}
           documentHref={NOTHING}
@@ -57,5 +58,14 @@ describe('a cell', () => {
       [column('pages', 'Int'), column('weight', 'Number'), column('note', 'Any'), column('gone', 'String'), column('by', 'Ref')],
     )
     expect(cells.map(({ textContent }) => textContent)).toEqual(['312', '1.5Double', 'soonString', 'null', 'Author 7'])
+  })
+})
+
+describe('a row that has just changed on the server', () => {
+  afterEach(cleanup)
+
+  test.each(['added', 'changed', 'removed'] as const)('says in words that it was %s, not by its colour alone', (flash) => {
+    const [id] = cellsOf({ title: 'Emma' }, [{ name: 'id', type: 'ID', kind: 'id', align: 'start' }, column('title', 'String')], flash)
+    expect(within(id as HTMLElement).getByText(flash)).toBeTruthy()
   })
 })

@@ -51,6 +51,7 @@ interface CellProps extends Pick<GridRowProps, 'document' | 'hrefOf' | 'document
   readonly offset: number | undefined
   readonly active: boolean
   readonly change: RowChange | undefined
+  readonly flash: RowFlash | undefined
   readonly editor: ReactNode
 }
 
@@ -75,6 +76,13 @@ function TypeMark({ value, column }: { readonly value: WireValue | undefined; re
   )
 }
 
+const FLASH_MARKS = { added: 'documents.mark_added', changed: 'documents.mark_changed', removed: 'documents.mark_removed' } as const
+
+/** Says beside the colour what has just happened to a document. */
+export function FlashMark({ flash }: { readonly flash: RowFlash }) {
+  return <span className={styles['flash']}>{text(FLASH_MARKS[flash])}</span>
+}
+
 /** For the pointer: what the menu of the row, and the keys that open it, do too. */
 function RowTools() {
   return (
@@ -90,7 +98,7 @@ function RowTools() {
 }
 
 function Cell(props: CellProps) {
-  const { document, column, position, width, offset, active, change, editor, hrefOf, documentHref } = props
+  const { document, column, position, width, offset, active, change, flash, editor, hrefOf, documentHref } = props
   const value = shownValue(props)
   const isEdited = change?.kind === 'edited' && change.values.has(column.name)
   const isEditing = active && editor !== undefined
@@ -116,6 +124,7 @@ function Cell(props: CellProps) {
           <a href={documentHref(document.id)} tabIndex={-1} className={styles['id']} data-open="" dir="ltr" translate="no">
             {document.id}
           </a>
+          {flash !== undefined && <FlashMark flash={flash} />}
           <RowTools />
         </>
       ) : column.kind === 'meta' && column.name === 'ttl' && value?.kind === 'time' ? (
@@ -187,6 +196,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           offset={offsets[at]}
           active={activeColumn === at + 1}
           change={change}
+          flash={column.kind === 'id' ? flash : undefined}
           editor={activeColumn === at + 1 ? editor : undefined}
           hrefOf={hrefOf}
           documentHref={documentHref}

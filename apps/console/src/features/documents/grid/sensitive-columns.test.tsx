@@ -9,7 +9,7 @@ import { decodeTagged } from '../../../data/wire-value.ts'
 import type { StoredDocument } from '../values/document.ts'
 import { readDocument } from '../values/document.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
-import { DocumentTitle } from './document-title.tsx'
+import { DocumentTitle } from '../values/document-title.tsx'
 import { GridRow } from './grid-row.tsx'
 import { useColumns } from './use-columns.ts'
 
@@ -53,6 +53,7 @@ function Page() {
         layout={columns.layout}
         onChange={columns.change}
         onSensitive={columns.toggleSensitive}
+        shapeHref=""
         onClose={() => undefined}
       />
     </>

@@ -6,6 +6,7 @@ import { collectionQuery } from '../../../data/collection-definition.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
 import { useServices } from '../../../data/services.ts'
 import { usePendingChanges } from '../changes/pending-store.ts'
+import { IncomingReferences } from '../document/references-view.tsx'
 import { PendingChangesArea } from '../changes/pending-changes-area.tsx'
 import type { SavedChange } from '../changes/save-changes.ts'
 import { useSaving } from '../changes/use-saving.ts'
@@ -39,6 +40,7 @@ function CollectionPending({ place, keysWithin, onSaved }: CollectionPendingProp
       saving={{ ...saving, save }}
       within={paths.database.href(path.regionGroup, path.names)}
       keysWithin={keysWithin}
+      referringTo={(id) => <IncomingReferences place={place} id={id} />}
     />
   )
 }

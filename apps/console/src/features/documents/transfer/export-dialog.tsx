@@ -14,7 +14,7 @@ import { Note } from '../../../ui/note.tsx'
 import { useFieldMarks } from '../../../ui/use-field-marks.ts'
 import { SelectField } from '../../../ui/text-field.tsx'
 import { readAll } from './read-all.ts'
-import { EXPORT_FORMATS, EXPORT_TYPES, storedFields, writeDocuments } from './write-documents.ts'
+import { EXPORT_ENDINGS, EXPORT_FORMATS, EXPORT_TYPES, storedFields, writeDocuments } from './write-documents.ts'
 import type { ExportFormat } from './write-documents.ts'
 
 interface ExportDialogProps {
@@ -55,7 +55,7 @@ function useExport({ place, definition, some, at }: ExportDialogProps) {
         },
       })
       const content = new Blob([...writeDocuments(format, rows)], { type: `${EXPORT_TYPES[format]};charset=utf-8` })
-      downloadBlob(`${place.collection}.${format}`, content)
+      downloadBlob(`${place.collection}.${EXPORT_ENDINGS[format]}`, content)
       setProgress({ state: 'done', read: rows.length, time })
     } catch (error: unknown) {
       setProgress(current.signal.aborted ? { state: 'idle' } : { state: 'failed', message: errorText(error) })

@@ -32,6 +32,13 @@ describe('writing and reading files', () => {
     expect(writeDocuments(format, [fieldsOf({ note: long })]).join('')).toContain(long)
   })
 
+  test('as simple JSON lines has one document a line, its values as other programs read them', () => {
+    const lines = writeDocuments('simple', [ROW, ROW]).join('').split('\n')
+    expect(lines).toHaveLength(3)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ title: 'The "Salt", a\nstory', seen: '2025-04-02T14:02:07.123456Z' })
+    expect(lines[0]).not.toContain('@time')
+  })
+
   test('as CSV marks what a spreadsheet would take for a formula, and reads it back', () => {
     const written = writeDocuments('csv', [fieldsOf({ a: '=1+1', b: '-x', c: { '@int': '-5' }, d: 'plain' })]).join('')
     expect(written).toBe("a,b,c,d\r\n'=1+1,'-x,-5,plain\r\n")

@@ -6,14 +6,24 @@ import type { WireField, WireValue } from '../../../data/wire-value.ts'
 import { fieldOf } from '../values/document.ts'
 import type { StoredDocument } from '../values/document.ts'
 
-export const EXPORT_FORMATS = ['jsonl', 'json', 'csv', 'fql'] as const
+export const EXPORT_FORMATS = ['jsonl', 'simple', 'json', 'csv', 'fql'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/x-ndjson',
+  simple: 'application/x-ndjson',
   json: 'application/json',
   csv: 'text/csv',
   fql: 'text/plain',
+}
+
+/** Ends of the names of files. */
+export const EXPORT_ENDINGS: Readonly<Record<ExportFormat, string>> = {
+  jsonl: 'jsonl',
+  simple: 'jsonl',
+  json: 'json',
+  csv: 'csv',
+  fql: 'fql',
 }
 
 /** A document with its id and its times, as it is written to a file; what is computed is not stored and left out. */
@@ -28,12 +38,14 @@ export function storedFields(document: StoredDocument, computed: ReadonlySet<str
   ]
 }
 
-/** Writes rows as a file: tagged JSON lines and FQL are exact, JSON and CSV are for other programs. */
+/** Writes rows as a file: tagged JSON lines and FQL are exact, the others are for other programs. */
 export function writeDocuments(format: ExportFormat, rows: readonly (readonly WireField[])[]): readonly string[] {
   const objects = rows.map((fields): WireValue => ({ kind: 'object', fields }))
   switch (format) {
     case 'jsonl':
       return objects.map((row) => `${JSON.stringify(encodeWire(row))}\n`)
+    case 'simple':
+      return objects.map((row) => `${JSON.stringify(toPlain(row))}\n`)
     case 'json':
       return ['[\n', ...objects.map((row, at) => `${JSON.stringify(toPlain(row))}${at === objects.length - 1 ? '' : ','}\n`), ']\n']
     case 'fql':

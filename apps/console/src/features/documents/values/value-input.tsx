@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
+import { ReferenceInput } from './reference-input.tsx'
 import { DRAFT_TYPES, readDraft, withType } from './value-draft.ts'
 import type { DraftType, ValueDraft } from './value-draft.ts'
 import styles from './value-input.module.css'
@@ -21,13 +22,16 @@ const LEAVINGS: Readonly<Record<string, Leaving>> = { Enter: 'down', Tab: 'next'
 /** One value while it is written, with its type beside it. Enter and Tab keep it, Escape gives it up. */
 export function ValueInput({ label, initial, onCommit, onCancel }: ValueInputProps) {
   const problemId = useId()
-  const control = useRef<HTMLTextAreaElement & HTMLSelectElement>(null)
+  const control = useRef<HTMLElement>(null)
+  const hold = useCallback((element: HTMLElement | null) => {
+    control.current = element
+  }, [])
   const box = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState(initial)
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     control.current?.focus()
-    if (control.current instanceof HTMLTextAreaElement) control.current.select()
+    if (control.current instanceof HTMLTextAreaElement || control.current instanceof HTMLInputElement) control.current.select()
   }, [])
   const commit = (leaving: Leaving) => {
     const value = readDraft(draft)
@@ -48,12 +52,11 @@ export function ValueInput({ label, initial, onCommit, onCancel }: ValueInputPro
     setProblem(undefined)
   }
   const shared = {
-    ref: control,
+    ref: hold,
     'aria-label': label,
     'aria-invalid': problem !== undefined || undefined,
     'aria-describedby': problem === undefined ? undefined : problemId,
     className: styles['control'],
-    value: draft.written,
   }
   return (
     <div
@@ -67,13 +70,16 @@ export function ValueInput({ label, initial, onCommit, onCancel }: ValueInputPro
       }}
     >
       {draft.type === 'Boolean' ? (
-        <select {...shared} onChange={(event) => change({ ...draft, written: event.target.value })}>
+        <select {...shared} value={draft.written} onChange={(event) => change({ ...draft, written: event.target.value })}>
           <option value="true">true</option>
           <option value="false">false</option>
         </select>
+      ) : draft.type === 'Ref' ? (
+        <ReferenceInput draft={draft} control={shared} onChange={change} onChoose={(value) => onCommit(value, 'down')} />
       ) : (
         <textarea
           {...shared}
+          value={draft.written}
           rows={Math.min(8, draft.written.split('\n').length)}
           readOnly={draft.type === 'Null'}
           placeholder={draft.type === 'Null' ? 'null' : undefined}

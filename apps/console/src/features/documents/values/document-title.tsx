@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PrivateText } from '../../../ui/private-text.tsx'
 import { useFieldMarks } from '../../../ui/use-field-marks.ts'
-import { titleOf, titleText } from '../values/document.ts'
-import type { StoredDocument } from '../values/document.ts'
+import { titleOf, titleText } from './document.ts'
+import type { StoredDocument } from './document.ts'
 
 interface DocumentTitleProps {
   readonly collection: string
