@@ -142,7 +142,7 @@ export const DOCUMENT_TEXTS = {
   'documents.columns_help': 'Fields with the lock on are sensitive: their values are masked on every page until they are asked for.',
   'documents.columns_shape': 'Shape of the documents: types and shares of all fields',
   'documents.density': 'Height of rows',
-  'documents.density_own': 'As on every page',
+  'documents.density_own': 'Rows as everywhere',
   'documents.density_comfortable': 'Comfortable',
   'documents.density_compact': 'Compact',
   'documents.column_sensitive': 'Always mask the values of {name}',

@@ -9,10 +9,10 @@ import { text } from '../../messages/document-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useIsNarrow } from '../../ui/use-media.ts'
 import type { PendingChanges } from './changes/pending-changes.ts'
-import { DocumentRecords } from './grid/document-records.tsx'
 import { DocumentsBody } from './documents-body.tsx'
 import { DocumentsFoot } from './documents-foot.tsx'
 import { DocumentsGrid } from './documents-grid.tsx'
+import { DocumentsRecords } from './documents-records.tsx'
 import { ColumnsDialog } from './grid/columns-dialog.tsx'
 import type { GridHandle } from './grid/document-grid.tsx'
 import type { RowChange } from './grid/grid-row.tsx'
@@ -31,7 +31,6 @@ import { describeSource, useSensitivity } from './source/describe-source.ts'
 import type { DocumentsView } from './source/use-documents.ts'
 import type { useSource } from './source/use-source.ts'
 import { useSelection } from './grid/use-selection.ts'
-import { RecordMenu } from './record-menu.tsx'
 import { SelectionLine } from './selection-line.tsx'
 import type { StoredDocument } from './values/document.ts'
 
@@ -219,29 +218,7 @@ export const DocumentsContent = forwardRef(function DocumentsContent(props: Docu
         emptyActions={props.emptyActions}
       >
         {isNarrow ? (
-          <DocumentRecords
-            label={text('documents.grid', { name: place.collection })}
-            place={place}
-            documents={rows}
-            columns={columns.shown}
-            rowChanges={rowChanges}
-            flashes={live.flashes}
-            at={source.at}
-            onOpenNew={onPeek}
-            onNearEnd={onNearEnd}
-            selected={selection.selected}
-            onToggle={selection.toggle}
-            toolsOf={(document, index) => (
-              <RecordMenu
-                {...props}
-                document={document}
-                definition={definition}
-                at={source.at}
-                isSelected={selection.selected.has(document.id)}
-                onSelect={() => selection.toggle(index)}
-              />
-            )}
-          />
+          <DocumentsRecords {...props} source={source} selection={selection} flashes={live.flashes} onNearEnd={onNearEnd} />
         ) : (
           <DocumentsGrid
             {...props}

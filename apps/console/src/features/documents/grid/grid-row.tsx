@@ -124,8 +124,7 @@ function Cell(props: CellProps) {
           <a href={documentHref(document.id)} tabIndex={-1} className={styles['id']} data-open="" dir="ltr" translate="no">
             {document.id}
           </a>
-          {flash !== undefined && <FlashMark flash={flash} />}
-          <RowTools />
+          {flash === undefined ? <RowTools /> : <FlashMark flash={flash} />}
         </>
       ) : column.kind === 'meta' && column.name === 'ttl' && value?.kind === 'time' ? (
         <bdi dir="ltr" title={value.text}>
