@@ -142,7 +142,7 @@ function ContentDialogs(props: ContentDialogsProps) {
 
 /** The documents with the way they are chosen above and where they are below. */
 export const DocumentsContent = forwardRef(function DocumentsContent(props: DocumentsContentProps, ref: Ref<GridHandle>) {
-  const { place, view, rows, rowChanges, columns, onReload, onPeek } = props
+  const { place, view, rows, columns, onReload } = props
   const { source, change, runs, runIndex, openRun } = props.source
   const [choosing, setChoosing] = useState(false)
   const [arranging, setArranging] = useState(false)
