@@ -114,6 +114,7 @@ export const ROLE_TEXTS = {
 
   'predicate.test': 'Test this predicate',
   'predicate.document': 'Document id',
+  'predicate.document_help': 'Pick one of the first documents, or enter the id of another.',
   'predicate.identity': 'Identity',
   'predicate.identity_help': 'Keeper:41, the document that Query.identity() returns. Empty: none.',
   'predicate.identity_format': 'Enter a collection and an id, such as Keeper:41.',

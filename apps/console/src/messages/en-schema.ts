@@ -66,6 +66,7 @@ export const SCHEMA_TEXTS = {
   'schema.no_changes_hint': 'Edit the text: what it would change is listed here before anything is applied.',
   'schema.no_semantic_changes': 'The text differs, the schema does not.',
   'schema.changes_after_repair': 'What the text changes is listed once nothing is wrong with it.',
+  'schema.check_now': 'Check the text now',
   'schema.checking': 'Checking…',
   'schema.valid': 'Valid',
   'schema.check_failed': 'The schema could not be checked.',

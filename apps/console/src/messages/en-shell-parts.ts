@@ -277,7 +277,7 @@ export const SHELL_PARTS_TEXTS = {
   'live.status_reconnecting': 'Reconnecting',
   'live.status_lost': 'Disconnected',
   'live.status_ended': 'Stopped',
-  'live.column_time': 'Time',
+  'live.column_time': 'Time (UTC)',
   'live.column_type': 'Event',
   'live.column_data': 'Data',
   'live.column_cursor': 'Cursor',

@@ -13,7 +13,9 @@ export function describeSignInFailure(error: unknown): SignInFailure {
   if (!navigator.onLine) return { message: text('errors.offline'), detail: undefined }
   const message = errorText(error, { defaultMessage: text('auth.signin_failed') })
   const until = error instanceof ApiError ? error.until : undefined
-  return { message, detail: until === undefined ? undefined : text('auth.locked_until', { time: new Date(until).toLocaleTimeString() }) }
+  if (until === undefined) return { message, detail: undefined }
+  const time = new Date(until).toLocaleTimeString(undefined, { timeZoneName: 'short' })
+  return { message, detail: text('auth.locked_until', { time }) }
 }
 
 /** Says whether the service asks for the second step. */

@@ -101,6 +101,12 @@ describe('SignInPage', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
   })
 
+  test('says when an account is unlocked, with the zone of the time', async () => {
+    const { user } = show('/login', [() => [401, { code: 'account_locked_hour', message: '', until: '2026-03-04T15:06:07Z' }]])
+    await enter(user)
+    await screen.findByText(/You can try again at .*:06:07.* ([A-Z]{2,5}|GMT[+-].*)\.$/)
+  })
+
   test('asks for a one-time code and sends it with the sixth digit', async () => {
     const { sent, user } = show('/login', [refused('otp_required'), SIGNED_IN])
     await enter(user)

@@ -1,7 +1,7 @@
 import type { DatabasePath, RegionGroup } from '@terrarium/contracts'
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import type { QueryObserverResult } from '@tanstack/react-query'
-import { useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { readExplorerAddress } from '../../config/explorer-location.ts'
 import type { ExplorerLocation } from '../../config/explorer-location.ts'
@@ -106,8 +106,11 @@ function useExpansion(region: RegionGroup) {
   const leading = leadingRows(location?.db ?? [], location?.resource)
   const isExpanded = (id: string) => chosen[id] ?? leading.includes(id)
   const openIds = [...new Set([...leading, ...Object.keys(chosen)])].filter(isExpanded)
+  // A key that opens a whole level opens its rows one after the other, before anything is drawn again.
+  const latest = useRef(chosen)
   const toggle = (id: string) => {
-    const next = { ...chosen, [id]: !isExpanded(id) }
+    const next = { ...latest.current, [id]: !(latest.current[id] ?? leading.includes(id)) }
+    latest.current = next
     setChosen(next)
     tabStore().set(entry, JSON.stringify(next))
   }

@@ -6,6 +6,7 @@ import { paths } from '../../../config/paths.ts'
 import { localStore } from '../../../data/browser-storage.ts'
 import { readShared } from '../../../data/shared-query.ts'
 import { queryAnswer, sentQuery } from '../../../data/testing/query-stub.ts'
+import { json } from '../../../data/testing/stub-server.ts'
 import type { StubAnswer } from '../../../data/testing/stub-server.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { pendingChangesOf } from '../changes/pending-store.ts'
@@ -35,6 +36,10 @@ function library(more: object = {}): StubAnswer {
 }
 
 function show(address: string, answer = library()) {
+  return showDocument(address, { 'POST /query/1': answer })
+}
+
+function showDocument(address: string, answers: Readonly<Record<string, StubAnswer>>) {
   const routes = [
     {
       path: paths.collectionDocuments.path,
@@ -43,7 +48,7 @@ function show(address: string, answer = library()) {
     { path: paths.document.path, Component: DocumentPage },
     { path: '*', Component: () => null },
   ]
-  return showPage({ routes, address: `/collections/Book/documents${address}`, answers: { 'POST /query/1': answer } })
+  return showPage({ routes, address: `/collections/Book/documents${address}`, answers })
 }
 
 const opened = (id: string) => screen.findByRole('heading', { level: 1, name: id })
@@ -167,6 +172,41 @@ describe('a document that may not be read', () => {
     show('/2', () => queryAnswer({ definition: DEFINITION, document: denied }))
     const trace = await screen.findByRole('link', { name: 'Trace' })
     expect(readShared(new URL(trace.getAttribute('href') ?? '', 'http://x').hash)?.text).toBe('Collection("Book").byId("2")')
+  })
+})
+
+describe('a document that is not there', () => {
+  /** A collection without the document 2, whose history has these events. */
+  function missing(events: readonly object[]): Readonly<Record<string, StubAnswer>> {
+    return {
+      'POST /query/1': (request) =>
+        sentQuery(request).includes('eventSource')
+          ? queryAnswer({ '@stream': 'token' })
+          : queryAnswer({
+              definition: DEFINITION,
+              document: { '@ref': { id: '2', coll: { '@mod': 'Book' }, exists: false, cause: 'not found' } },
+            }),
+      'POST /feed/1': () => json(200, { events, cursor: 'end', has_next: false, stats: {} }),
+    }
+  }
+  const event = (type: string, time: string, more: object = {}) => ({
+    type,
+    txn_ts: Date.parse(time) * 1000,
+    cursor: 'c',
+    stats: {},
+    ...more,
+  })
+  const written = event('add', '2026-03-04T15:06:07Z', { data: book('2') })
+
+  test.each([
+    ['was deleted', [written, event('remove', '2026-03-05T08:00:00Z')], 'It was deleted at 2026-03-05 08:00:00.000 UTC.'],
+    ['never existed', [], 'It never existed, or was deleted before the history that is kept.'],
+  ])('says that it %s, and leads to its history', async (_cause, events, sentence) => {
+    showDocument('/2', missing(events))
+    await screen.findByText('No document 2 in Book.')
+    await screen.findByText(sentence, { exact: false })
+    const main = within(screen.getByText('No document 2 in Book.').parentElement as HTMLElement)
+    expect(main.getByRole('link', { name: 'History' }).getAttribute('href')).toMatch(/view=history$/)
   })
 })
 

@@ -143,7 +143,7 @@ function LoadedDocument({ place, id, at, definition, document, missing }: Loaded
         {view === 'history' ? (
           <HistoryView place={place} id={id} definition={definition} saving={saving} />
         ) : document === undefined ? (
-          <MissingDocument collection={place.collection} id={id} cause={missing} historyHref={hrefOf('history')} />
+          <MissingDocument place={place} id={id} definition={definition} cause={missing} historyHref={hrefOf('history')} />
         ) : view === 'references' ? (
           <ReferencesView place={place} document={document} />
         ) : (

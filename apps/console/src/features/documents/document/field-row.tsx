@@ -65,6 +65,7 @@ export function FieldRow({ id, line, isSensitive, current, editor, failure, href
         current && styles['current'],
         line.changed && styles['changed'],
         line.kind === 'removed' && styles['removed'],
+        editor !== undefined && styles['edited'],
       )}
       style={{ paddingInlineStart: START + (line.level - 1) * INDENT }}
       onClick={onSelect}

@@ -2,6 +2,7 @@ import { Fragment, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { documentHref } from '../../../data/collection-place.ts'
 import type { CollectionPlace } from '../../../data/collection-place.ts'
+import { isSwitchedOff } from '../../../data/shortcuts.ts'
 import { printFql } from '../../../data/value-text.ts'
 import type { WireValue } from '../../../data/wire-value.ts'
 import { text } from '../../../messages/document-text.ts'
@@ -83,7 +84,7 @@ export function FieldTree(props: FieldTreeProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const line = lines[currentIndex]
-    if (line === undefined || editedId !== undefined) return
+    if (line === undefined || editedId !== undefined || isSwitchedOff(event)) return
     if (
       !runKey(event, line, {
         currentIndex,

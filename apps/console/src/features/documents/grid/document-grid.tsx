@@ -156,11 +156,20 @@ function useTabStop(
     focus: () => focusCell(scroller.current, place),
     scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'start' }),
   }))
+  const wasEditing = useRef(false)
   useEffect(() => {
-    if (!wantsFocus.current || editor !== undefined) return
+    if (editor !== undefined) {
+      wasEditing.current = true
+      return
+    }
+    // What was written in is gone, and the focus with it, unless somebody has taken it elsewhere.
+    const isLost = wasEditing.current && document.activeElement === document.body
+    wasEditing.current = false
+    if (!wantsFocus.current && !isLost) return
+    if (isLost && place.row >= 0) virtualizer.scrollToIndex(place.row, { align: 'auto' })
     wantsFocus.current = false
     focusCell(scroller.current, place)
-  }, [place, editor, scroller])
+  }, [place, editor, scroller, virtualizer])
   return moveTo
 }
 

@@ -5,10 +5,12 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useValueMask } from '../../../ui/private-text.tsx'
 import { useFieldMarks } from '../../../ui/use-field-marks.ts'
+import { usePreferences } from '../../../ui/use-preferences.ts'
 import { changedNames } from '../../../data/field-differences.ts'
 import { lineText } from '../grid/cell-text.ts'
 import { fieldOf } from '../values/document.ts'
 import type { DocumentVersion } from './versions-query.ts'
+import { versionTime } from './version-time.ts'
 import styles from './history.module.css'
 
 interface VersionListProps {
@@ -56,6 +58,7 @@ function changeText(
 export function VersionList({ collection, versions, a, b, note, isComplete, loading, onEarlier, onChoose }: VersionListProps) {
   const maskValue = useValueMask()
   const marks = useFieldMarks()
+  const { timeZone } = usePreferences()
   const mask = (value: WireValue, name: string) => maskValue(value, marks.has(name, collection))
   return (
     <section className={styles['list']} aria-label={text('documents.versions_label')}>
@@ -64,15 +67,15 @@ export function VersionList({ collection, versions, a, b, note, isComplete, load
       </h2>
       <ol>
         {versions.map((version, at) => {
-          const [date = '', clock = ''] = new Date(version.time / 1000).toISOString().replace('Z', '').split('T')
+          const { clock, day, precisely } = versionTime(version.time, timeZone)
           const isChosen = version === a || version === b
           return (
             <li
               key={version.time}
               className={classNames(styles['version'], isChosen && styles['chosen'], version.kind === 'created' && styles['first'])}
             >
-              <div className={styles['when']}>
-                <strong dir="ltr">{clock}</strong> <span dir="ltr">{date}</span>
+              <div className={styles['when']} title={precisely}>
+                <strong dir="ltr">{clock}</strong> <span dir="ltr">{day}</span>
                 {at === 0 && <Badge tone="accent">{text('documents.now')}</Badge>}
               </div>
               <p dir="ltr">{changeText(version, versions[at + 1], mask)}</p>

@@ -4,6 +4,7 @@ import { fieldDifferences } from '../../../data/field-differences.ts'
 import type { SourceEvent } from '../../../data/event-source.ts'
 import { readDocument } from '../values/document.ts'
 import { comparedFields } from './version-diff.tsx'
+import { versionTime } from './version-time.ts'
 import { earliestTime, versionsOf } from './versions-query.ts'
 
 function tagged(stock: number, more: object = {}) {
@@ -21,6 +22,16 @@ function tagged(stock: number, more: object = {}) {
 function event(type: SourceEvent['type'], time: number, data?: SourceEvent['data']): SourceEvent {
   return { type, transactionTime: time, data, cursor: undefined, message: undefined, code: undefined, stats: undefined }
 }
+
+describe('versionTime', () => {
+  test('names the zone, and the other one to the microsecond', () => {
+    const micros = Date.parse('2026-03-04T15:06:07Z') * 1000 + 123_456
+    const utc = versionTime(micros, 'utc')
+    expect(utc).toMatchObject({ clock: '15:06:07.123', day: '2026-03-04 UTC' })
+    expect(utc.precisely).toMatch(/^2026-03-0[345] \d\d:\d6:07\.123456 [+-]\d\d:\d\d$/)
+    expect(versionTime(micros, 'local').precisely).toBe('2026-03-04 15:06:07.123456 UTC')
+  })
+})
 
 describe('versionsOf', () => {
   test('tells of creations, updates and deletions, and of nothing else', () => {

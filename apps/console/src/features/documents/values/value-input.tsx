@@ -33,14 +33,22 @@ export function ValueInput({ label, initial, onCommit, onCancel }: ValueInputPro
     control.current?.focus()
     if (control.current instanceof HTMLTextAreaElement || control.current instanceof HTMLInputElement) control.current.select()
   }, [])
+  // Whoever is called may take the focus at once, which leaves this field a second time.
+  const isOver = useRef(false)
   const commit = (leaving: Leaving) => {
+    if (isOver.current) return
     const value = readDraft(draft)
-    if (value.ok) onCommit(value.value, leaving)
-    else setProblem(value.problem.message)
+    if (!value.ok) return setProblem(value.problem.message)
+    isOver.current = true
+    onCommit(value.value, leaving)
+  }
+  const cancel = () => {
+    isOver.current = true
+    onCancel()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Escape') cancel()
     else if (event.key === 'Tab' && event.target !== control.current) return
     else if (event.key === 'Enter' && event.shiftKey) return
     else if (LEAVINGS[event.key] !== undefined) commit(event.key === 'Tab' && event.shiftKey ? 'back' : (LEAVINGS[event.key] ?? 'stay'))

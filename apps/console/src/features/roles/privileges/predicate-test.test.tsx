@@ -21,14 +21,16 @@ function show({ predicate, ...place }: Shown) {
       'POST /query/1': (request) =>
         sentQuery(request).startsWith('FQL.abort')
           ? json(403, { error: { code: 'permission_denied', message: 'Insufficient privileges to perform the action.' }, summary: '' })
-          : json(200, { data: true, summary: '', txn_ts: 1, stats: { read_ops: 3, query_time_ms: 5 } }),
+          : sentQuery(request).includes('.take(')
+            ? json(200, { data: ['41', '42'], summary: '', txn_ts: 1, stats: {} })
+            : json(200, { data: true, summary: '', txn_ts: 1, stats: { read_ops: 3, query_time_ms: 5 } }),
     },
   })
   return { queries: () => server.seen.map(sentQuery), requests: server.seen }
 }
 
 function type(label: RegExp, value: string): void {
-  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
 const TOKEN = ['{"alg":"RS256"}', '{"sub":"ada"}', 'x'].map((part, index) => (index < 2 ? btoa(part).replace(/=/g, '') : part)).join('.')
@@ -61,9 +63,18 @@ describe('the test of a predicate [EXP-22]', () => {
     for (const item of screen.getAllByRole('listitem')) expect(item.textContent).toContain('3 reads')
   })
 
+  test('offers the first documents to pick one of, and reads them only then', async () => {
+    const { queries } = show({ predicate: 'doc => doc.open', resource: 'Book', action: 'read' })
+    expect(queries()).toEqual([])
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Document id/ })
+    fireEvent.focus(field)
+    await expect.poll(() => Array.from(field.list?.options ?? []).map(({ value }) => value)).toEqual(['41', '42'])
+    expect(queries()).toEqual(['Collection(<"Book">).all().take(<{"@int":"20"}>).map(.id).toArray()'])
+  })
+
   test('gives a predicate over calls the arguments of the call', async () => {
     const { queries } = show({ predicate: '(tag, bench) => tag != bench', resource: 'move', action: 'call' })
-    expect(screen.queryByRole('textbox', { name: /^Document id/ })).toBeNull()
+    expect(screen.queryByLabelText(/^Document id/)).toBeNull()
     type(/^Arguments/, '"GH-1", "B2"')
     fireEvent.click(screen.getByRole('button', { name: 'Run' }))
     await screen.findByText('3 reads, 5 ms')

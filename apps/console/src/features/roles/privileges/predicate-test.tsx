@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDatabase } from '../../../data/database-context.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -5,6 +6,7 @@ import { useServices } from '../../../data/services.ts'
 import { text } from '../../../messages/roles-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { firstDocumentsQuery } from './first-documents.ts'
 import { PredicateResult } from './predicate-result.tsx'
 import { RealTrial } from './real-trial.tsx'
 import { runPredicateTest } from './run-predicate-test.ts'
@@ -28,6 +30,8 @@ function trialOf(predicate: string, { resource, action }: MatrixPlace, input: Tr
   }
 }
 
+const NO_IDS: readonly string[] = []
+
 /** Tries a predicate on a document or on arguments, for a caller, and shows what each of its conditions comes to. */
 export function PredicateTest({ predicate, place }: { readonly predicate: string; readonly place: MatrixPlace }) {
   const services = useServices()
@@ -36,7 +40,9 @@ export function PredicateTest({ predicate, place }: { readonly predicate: string
   const [isRunning, setRunning] = useState(false)
   const [outcome, setOutcome] = useState<PredicateOutcome>()
   const [failure, setFailure] = useState<string>()
+  const [isPicking, setPicking] = useState(false)
   const needs = needsOf(place.action)
+  const ids = useQuery({ ...firstDocumentsQuery(services, path, place.resource), enabled: isPicking }).data
   const trial = trialOf(predicate, place, input)
   const isReady = isComplete(needs, input)
   const run = async () => {
@@ -60,7 +66,7 @@ export function PredicateTest({ predicate, place }: { readonly predicate: string
         </Button>
       </div>
       <p className={styles['help']}>{text('predicate.elevated')}</p>
-      <TrialFields needs={needs} input={input} onChange={setInput} />
+      <TrialFields needs={needs} input={input} ids={ids ?? NO_IDS} onPick={() => setPicking(true)} onChange={setInput} />
       {failure !== undefined && (
         <Note tone="bad" role="alert">
           {failure}

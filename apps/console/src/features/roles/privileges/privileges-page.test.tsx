@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '../../../config/paths.ts'
 import { answerQueries } from '../../../data/testing/query-stub.ts'
 import { showPage } from '../../../testing/show-page.tsx'
@@ -33,6 +33,7 @@ const columnsOf = (grid: HTMLElement) =>
 describe('the privileges of a role', () => {
   afterEach(() => {
     cleanup()
+    vi.unstubAllGlobals()
     localStorage.clear()
   })
 
@@ -51,6 +52,19 @@ describe('the privileges of a role', () => {
     await showPrivileges([{ resource: 'lend', actions: { call: true } }], '/Book')
     await screen.findByText('This role grants nothing on Book.')
     expect(screen.queryByText('This role grants nothing yet.')).toBeNull()
+  })
+
+  test('open one below the matrix where there is no room beside it: the focus goes there, and back to the cell', async () => {
+    const media = { addListener: () => undefined, removeListener: () => undefined }
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: query.startsWith('(max-width:') }))
+    const { grid } = await showMatrix({ read: true })
+    const cell = () => within(grid).getByRole('button', { name: 'Book, read: always' })
+    cell().focus()
+    fireEvent.click(cell())
+    const panel = await screen.findByRole('complementary', { name: 'Book, read' })
+    expect(document.activeElement).toBe(panel)
+    fireEvent.click(within(panel).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(document.activeElement).toBe(cell()))
   })
 
   test('are reviewed by Ctrl+S once something has changed, and not before', async () => {

@@ -1,4 +1,6 @@
+import { useId } from 'react'
 import { text } from '../../../messages/roles-text.ts'
+import { Suggestions } from '../../../ui/suggestions.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { isIdentityText } from './run-predicate-test.ts'
 import { readTokenPayload } from './token-payload.ts'
@@ -46,23 +48,34 @@ export function isComplete(needs: TrialNeeds, input: TrialInput): boolean {
 interface TrialFieldsProps {
   readonly needs: TrialNeeds
   readonly input: TrialInput
+  /** Ids of documents that can be picked. */
+  readonly ids: readonly string[]
+  /** Called when somebody is about to pick a document. */
+  readonly onPick: () => void
   readonly onChange: (input: TrialInput) => void
 }
 
 /** On what a predicate is tried: a document, new values or arguments; and for whom. */
-export function TrialFields({ needs, input, onChange }: TrialFieldsProps) {
+export function TrialFields({ needs, input, ids, onPick, onChange }: TrialFieldsProps) {
   const field = { autoComplete: 'off', spellCheck: false, dir: 'ltr', size: 'sm' } as const
   const problems = callerProblems(input)
+  const idsId = useId()
   return (
     <>
       {needs.document && (
-        <TextField
-          {...field}
-          label={text('predicate.document')}
-          inputMode="numeric"
-          value={input.documentId}
-          onChange={(event) => onChange({ ...input, documentId: event.target.value.trim() })}
-        />
+        <>
+          <TextField
+            {...field}
+            label={text('predicate.document')}
+            help={text('predicate.document_help')}
+            inputMode="numeric"
+            list={idsId}
+            value={input.documentId}
+            onFocus={onPick}
+            onChange={(event) => onChange({ ...input, documentId: event.target.value.trim() })}
+          />
+          <Suggestions id={idsId} values={ids} />
+        </>
       )}
       {(needs.values || needs.args) && (
         <TextField

@@ -48,7 +48,7 @@ export function SchemaActions({ editing, item, onApplied }: SchemaActionsProps) 
   const { details } = useDatabase()
   const [asked, setAsked] = useState<Asked>()
   const [isOpen, setOpen] = useState(false)
-  const { applyReason, check, isStaged, isVersioned, stagingLack, isReadOnly, text: schemaText, editor } = editing
+  const { applyReason, check, isCompared, isStaged, isVersioned, stagingLack, isReadOnly, text: schemaText, editor } = editing
   const isStageable = item === undefined && isVersioned && stagingLack === undefined
   const ways: readonly Way[] = isStaged ? ['update'] : isStageable ? ['stage', 'apply'] : ['apply']
   const primary = ways[ways.length - 1] ?? 'apply'
@@ -59,6 +59,7 @@ export function SchemaActions({ editing, item, onApplied }: SchemaActionsProps) 
     setOpen(true)
   }
   useShortcut('Mod+S', () => open(primary), text('schema.apply'), false, onSheetWhile(applyReason === undefined))
+  useShortcut('Mod+Enter', check.checkNow, text('schema.check_now'), false, onSheetWhile(isCompared))
   if (isReadOnly) return null
   const shown = asked?.way ?? primary
   return (

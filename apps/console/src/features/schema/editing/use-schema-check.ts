@@ -1,5 +1,5 @@
 import type { SchemaFile } from '@terrarium/language'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isStaleSchema } from '../../../data/schema-files.ts'
 import { SchemaRequestError } from '../../../data/schema-request-error.ts'
 import { withFieldChanges } from '../changes/field-changes.ts'
@@ -46,6 +46,7 @@ const NONE: CheckResult = { kind: 'none' }
 export function useSchemaCheck({ source, text, isVersioned, against }: CheckOptions): SchemaCheck {
   const [state, setState] = useState({ result: NONE, files: undefined as readonly SchemaFile[] | undefined, count: 0 })
   const [asked, setAsked] = useState(0)
+  const answered = useRef(0)
   const isWanted = text !== undefined && against !== undefined
   const [files, base] = [text?.files, text?.base]
   useEffect(() => {
@@ -63,7 +64,9 @@ export function useSchemaCheck({ source, text, isVersioned, against }: CheckOpti
       })
       if (!controller.signal.aborted) setState((before) => ({ result, files, count: before.count + 1 }))
     }
-    const timer = window.setTimeout(() => void check(), asked > 0 && state.files === files ? 0 : CHECK_DELAY_MS)
+    const isAsked = answered.current !== asked
+    answered.current = asked
+    const timer = window.setTimeout(() => void check(), isAsked ? 0 : CHECK_DELAY_MS)
     return () => {
       window.clearTimeout(timer)
       controller.abort()

@@ -5,6 +5,7 @@ import { copyValue } from '../../../ui/clipboard.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { formatTime } from '../../../ui/time.tsx'
 import type { FinishedRun } from '../run/run.ts'
 import { downloadRows, EXPORT_FORMATS } from './result-export.ts'
 import type { ExportFormat } from './result-export.ts'
@@ -118,7 +119,7 @@ export function ResultBar(props: ResultBarProps) {
       <span className={styles['push']}>
         {finished !== undefined && <Facts finished={finished} view={view} />}
         {finished !== undefined && (
-          <time className={styles['time']} dir="ltr" title={finished.finishedAt.toLocaleString()}>
+          <time className={styles['time']} dir="ltr" title={formatTime(finished.finishedAt, 'local')}>
             {timeOf(finished)}
           </time>
         )}
