@@ -26,7 +26,7 @@ async function isUncovered(page: Page): Promise<boolean> {
 }
 
 /**
- * Reads the sheet of a page and does what each of its lines says; the page is opened anew after a line that led away from it.
+ * Reads the sheet of a page and does what each of its lines says; the page is opened again after a line that led away from it.
  *
  * A line that has no effect here fails, as does an effect that has no line.
  */

@@ -9,7 +9,8 @@ import { sourcePage } from './problems/source-page.ts'
 import { ProblemsPanel } from './problems/problems-panel.tsx'
 import { MODIFIER_TEXT } from '../../ui/modifier.ts'
 import { QueryToolbar } from './query-toolbar.tsx'
-import { withoutFreshSecrets } from './run/dry-run-query.ts'
+import { summaryOfQuery, withoutFreshSecrets } from './run/dry-run-query.ts'
+import { isWholeDryRun } from './run/run.ts'
 import type { Run } from './run/run.ts'
 import type { ShellDialogs } from './shell-dialogs.tsx'
 import type { ShellModel } from './use-shell-model.ts'
@@ -50,6 +51,7 @@ function Arguments({ model }: { readonly model: ShellModel }) {
 function rawSummary(run: Run): string {
   if (run.state !== 'done') return ''
   const { summary } = run.outcome
+  if (isWholeDryRun(run)) return summaryOfQuery(summary)
   return run.request.mode === 'dry' ? withoutFreshSecrets(summary) : summary
 }
 

@@ -33,7 +33,7 @@ export function ValueInput({ label, initial, onCommit, onCancel }: ValueInputPro
     control.current?.focus()
     if (control.current instanceof HTMLTextAreaElement || control.current instanceof HTMLInputElement) control.current.select()
   }, [])
-  // Whoever is called may take the focus at once, which leaves this field a second time.
+  // The caller may take the focus at once, which leaves this field a second time.
   const isOver = useRef(false)
   const commit = (leaving: Leaving) => {
     if (isOver.current) return

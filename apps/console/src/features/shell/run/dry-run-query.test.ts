@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readOutcome } from '../../../data/query-answer.ts'
 import { decodeTagged } from '../../../data/wire-value.ts'
-import { dryRunOutcome, isChangeLine, readChanges } from './dry-run-query.ts'
+import { dryRunOutcome, isChangeLine, readChanges, summaryOfQuery } from './dry-run-query.ts'
 
 describe('readChanges', () => {
   test('reads what a write did to which document', () => {
@@ -23,6 +23,22 @@ describe('readChanges', () => {
     expect(changes[0]?.after).toContain('"q"')
     expect(changes[3]?.after).toContain('secret: "[discarded]"')
     expect(isChangeLine('a line of the query itself')).toBe(false)
+  })
+})
+
+describe('summaryOfQuery', () => {
+  const ABORT = 'error: Query aborted.\nat *query*:1:10\n  |\n1 |   FQL.abort({\n  | __________^\n2 | | Book.all()\n3 | | })\n  | |__^\n  |'
+  const CHANGE = 'info at *query*:2: terrarium:change update before { id: ID("48"), coll: Book, title: "error: none" }'
+
+  test('says nothing where the query has said nothing', () => {
+    expect(summaryOfQuery([ABORT, CHANGE, CHANGE].join('\n\n'))).toBe('')
+  })
+
+  test('keeps what the query has logged, and hints', () => {
+    const hint =
+      'performance_hint: full_set_read - Using forEach() causes the full set to be read.\nat *query*:2:12\n  |\n2 | Book.all()\n  |     ^^^^^^\n  |'
+    const logged = 'info at *query*:2: a line of its own'
+    expect(summaryOfQuery([ABORT, CHANGE, logged, hint].join('\n\n'))).toBe(`${logged}\n\n${hint}`)
   })
 })
 

@@ -62,6 +62,15 @@ export function withoutFreshSecrets(value: string): string {
   return value.replace(/\bsecret: "(?:[^"\\]|\\.)*"/g, 'secret: "[discarded]"')
 }
 
+const BLOCK_START = /\n(?=(?:error|warning|info|hint|performance_hint)(?: at |:))/
+const CHANGE_BLOCK = new RegExp(`^info at \\S+: ${CHANGE_MARK} `)
+
+/** What the summary of a dry run that came to its end says of the query: without its abort, and the log that its changes are read from. */
+export function summaryOfQuery(summary: string): string {
+  const blocks = summary.split(BLOCK_START).filter((block) => !block.startsWith('error:') && !CHANGE_BLOCK.test(block))
+  return withoutFreshSecrets(blocks.join('\n').trim())
+}
+
 /** The outcome of a dry run: what it was aborted with is its value. Secrets that it made lead nowhere and are not shown. */
 export function dryRunOutcome(outcome: QueryOutcome): QueryOutcome {
   if (outcome.kind === 'success' || outcome.code !== 'abort' || outcome.abort === undefined) return outcome
