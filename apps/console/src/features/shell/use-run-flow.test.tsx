@@ -73,7 +73,7 @@ describe('a run', () => {
   test('that deletes is asked about, however late the language service says so', async () => {
     vi.useFakeTimers()
     const calls = [{ name: 'delete', isGuarded: true }]
-    const shape = { writes: calls, unbound: [], functions: [] }
+    const shape = { writes: calls, unbound: [], functions: [], shortLambdas: [] }
     const client = { ask: () => new Promise((done) => setTimeout(done, 12_000, shape)) } as unknown as LanguageClient
     const { started, question } = await runs({ client })
     expect(started).toEqual([])

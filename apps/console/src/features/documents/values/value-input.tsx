@@ -35,12 +35,16 @@ export function ValueInput({ label, initial, onCommit, onCancel }: ValueInputPro
   }, [])
   // The caller may take the focus at once, which leaves this field a second time.
   const isOver = useRef(false)
+  const finish: typeof onCommit = (value, leaving) => {
+    if (isOver.current) return
+    isOver.current = true
+    onCommit(value, leaving)
+  }
   const commit = (leaving: Leaving) => {
     if (isOver.current) return
     const value = readDraft(draft)
-    if (!value.ok) return setProblem(value.problem.message)
-    isOver.current = true
-    onCommit(value.value, leaving)
+    if (value.ok) finish(value.value, leaving)
+    else setProblem(value.problem.message)
   }
   const cancel = () => {
     isOver.current = true
@@ -83,7 +87,7 @@ export function ValueInput({ label, initial, onCommit, onCancel }: ValueInputPro
           <option value="false">false</option>
         </select>
       ) : draft.type === 'Ref' ? (
-        <ReferenceInput draft={draft} control={shared} onChange={change} onChoose={(value) => onCommit(value, 'down')} />
+        <ReferenceInput draft={draft} control={shared} onChange={change} onChoose={(value) => finish(value, 'down')} />
       ) : (
         <textarea
           {...shared}
