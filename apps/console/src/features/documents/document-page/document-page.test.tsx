@@ -68,6 +68,13 @@ afterEach(() => {
   for (const key of localStore().keys()) localStore().remove(key)
 })
 
+test('a document leads to its history by a key, while it is still being read', async () => {
+  const { router } = show('/2', () => new Promise<never>(() => undefined))
+  await opened('2')
+  fireEvent.keyDown(document.body, { key: 'h' })
+  await waitFor(() => expect(router.state.location.search).toBe('?view=history'))
+})
+
 describe('the neighbours of a document', () => {
   test('are those of the list that it was opened from, one key or link away [EXP-12]', async () => {
     const { server } = await openFromList('2')

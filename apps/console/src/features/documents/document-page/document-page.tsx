@@ -40,10 +40,18 @@ export function DocumentPage() {
   return <OpenedDocument key={`${place.storageKey} ${documentId}`} place={place} id={documentId} />
 }
 
+/** The address of a view of a document, as it was at the time that is looked back to. */
+function viewHref(place: CollectionPlace, id: string, at: string, shown?: DocumentView): string {
+  const href = documentHref(place, place.collection, id, at)
+  return shown === undefined ? href : `${href}${at === '' ? '?' : '&'}view=${shown}`
+}
+
 function OpenedDocument({ place, id }: { readonly place: CollectionPlace; readonly id: string }) {
   const services = useServices()
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const at = search.get('at') ?? ''
+  useShortcut('h', () => void navigate(viewHref(place, id, at, 'history')), text('documents.see_history'))
   const { data, error, refetch } = useQuery(documentQuery(services, place, id, at))
   if (data?.definition === null) {
     return <ResourceNotFound reasons={[text('collections.not_found_reason', { name: place.collection })]} />
@@ -102,19 +110,14 @@ function tabsOf(hrefOf: (view?: DocumentView) => string) {
 }
 
 function LoadedDocument({ place, id, at, definition, document, missing }: LoadedDocumentProps) {
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const { pending, changes } = usePendingChanges(place)
   const saving = useSaving(place, pending)
   const readOnly = useReadOnly(at)
   const view: DocumentView = VIEWS.find((known) => known === search.get('view')) ?? 'fields'
-  const hrefOf = (shown?: DocumentView) => {
-    const href = documentHref(place, place.collection, id, at)
-    return shown === undefined ? href : `${href}${at === '' ? '?' : '&'}view=${shown}`
-  }
+  const hrefOf = (shown?: DocumentView) => viewHref(place, id, at, shown)
   const change = changes.find((each) => each.id === id)
   const { problem, dismissProblem } = saving
-  useShortcut('h', () => void navigate(hrefOf('history')), text('documents.see_history'))
   useEffect(() => dismissProblem, [view]) // eslint-disable-line react-hooks/exhaustive-deps -- a refusal belongs to the view it was met in
   const [deleting, setDeleting] = useState(false)
   const actions = document !== undefined && (
