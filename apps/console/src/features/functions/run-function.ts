@@ -2,12 +2,14 @@ import { isFlagOn } from '@terrarium/contracts'
 import type { DatabasePath } from '@terrarium/contracts'
 import { contentNamesQuery } from '../../data/contents-list.ts'
 import { fql, queryText } from '../../data/fql.ts'
+import { discardFreshSecrets } from '../../data/fresh-secrets.ts'
 import type { QueryTemplate } from '../../data/fql.ts'
 import type { QueryOutcome } from '../../data/query-outcome.ts'
 import type { RunContext } from '../../data/run-context.ts'
 import type { Services } from '../../data/services.ts'
 import { parseSummary } from '../../data/summary.ts'
 import type { SummaryBlock } from '../../data/summary.ts'
+import { decodeTagged } from '../../data/wire-value.ts'
 import type { FunctionDefinition } from './function-definition.ts'
 import { encodedValues, writeArguments } from './written-call.ts'
 import type { NamedArgument } from './written-call.ts'
@@ -101,15 +103,19 @@ export function asDryRun(outcome: QueryOutcome): CallOutcome {
   const mark = fields.find(({ name }) => name === 'mark')?.value
   if (mark?.kind !== 'string' || mark.value !== DRY_MARK) return { ...outcome, isDry: true }
   const { code: _code, message: _message, constraintFailures: _failures, abort: _abort, ...answered } = outcome
-  const data = fields.find(({ name }) => name === 'value')?.value ?? { kind: 'null' as const }
-  return { ...answered, kind: 'success', data, staticType: undefined, isDry: true }
+  return { ...answered, kind: 'success', data: decodeTagged(abortedValue(outcome.body)), staticType: undefined, isDry: true }
 }
 
 /** The answer of a dry run as that of the call itself: its body holds the value alone. */
 export function withoutMark(outcome: CallOutcome): CallOutcome {
   if (!outcome.isDry || outcome.kind === 'failure') return outcome
-  const { error } = JSON.parse(outcome.body) as { readonly error?: { readonly abort?: { readonly value?: unknown } } }
-  return { ...outcome, body: JSON.stringify({ data: error?.abort?.value ?? null }) }
+  return { ...outcome, body: JSON.stringify({ data: abortedValue(outcome.body) }) }
+}
+
+/** The value that a dry run was aborted with, in the tagged form of the wire. Secrets that it made lead nowhere and are not shown. */
+function abortedValue(body: string): unknown {
+  const { error } = JSON.parse(body) as { readonly error?: { readonly abort?: { readonly value?: unknown } } }
+  return discardFreshSecrets(error?.abort?.value ?? null)
 }
 
 /** What was said about a call, and the line of the function's own body that it was said of; undefined where it is about another place. */

@@ -1,5 +1,6 @@
 import type { QueryOutcome } from '../../../data/query-outcome.ts'
 import { CHANGE_MARK } from '../../../editor/language/dry-run-text.ts'
+import { discardFreshSecrets, withoutFreshSecrets } from '../../../data/fresh-secrets.ts'
 import { decodeTagged } from '../../../data/wire-value.ts'
 
 /** A write that a dry run would have done. */
@@ -57,11 +58,6 @@ function identityOf(value: string): Pick<DryRunChange, 'document' | 'collection'
   return { document: name === undefined ? undefined : `${collection}.byName(${name})`, collection, id }
 }
 
-/** Secrets of keys that were never made lead nowhere. */
-export function withoutFreshSecrets(value: string): string {
-  return value.replace(/\bsecret: "(?:[^"\\]|\\.)*"/g, 'secret: "[discarded]"')
-}
-
 const BLOCK_START = /\n(?=(?:error|warning|info|hint|performance_hint)(?: at |:))/
 const CHANGE_BLOCK = new RegExp(`^info at \\S+: ${CHANGE_MARK} `)
 
@@ -76,23 +72,6 @@ export function dryRunOutcome(outcome: QueryOutcome): QueryOutcome {
   if (outcome.kind === 'success' || outcome.code !== 'abort' || outcome.abort === undefined) return outcome
   const { code: _code, message: _message, constraintFailures: _failures, abort: _abort, ...answered } = outcome
   const sent = JSON.parse(outcome.body) as { readonly error?: { readonly abort?: unknown } }
-  const data = discarded(sent.error?.abort)
+  const data = discardFreshSecrets(sent.error?.abort)
   return { ...answered, kind: 'success', body: JSON.stringify({ data }), data: decodeTagged(data), staticType: undefined }
 }
-
-/** The value without the secrets of keys and tokens that it holds. */
-function discarded(json: unknown): unknown {
-  if (Array.isArray(json)) return json.map(discarded)
-  if (typeof json !== 'object' || json === null) return json
-  const entries = Object.entries(json).map(([name, value]: [string, unknown]) => [name, discarded(value)] as const)
-  return Object.fromEntries(isCredential(json) ? entries.map(([name, value]) => [name, name === 'secret' ? DISCARDED : value]) : entries)
-}
-
-/** Whether fields are those of a document that has a secret. */
-function isCredential(fields: object): boolean {
-  const { coll } = fields as { readonly coll?: { readonly '@mod'?: unknown } }
-  return typeof coll === 'object' && CREDENTIALS.has(String(coll['@mod']))
-}
-
-const CREDENTIALS: ReadonlySet<string> = new Set(['Key', 'Token'])
-const DISCARDED = '[discarded]'
