@@ -157,7 +157,11 @@ describe('the editor', () => {
     await shell.run.click()
     await shell.tree.waitFor()
     await expect.poll(() => heightOf(result)).toBeGreaterThan(220)
-    await expect.poll(() => heightOf(query)).toBeGreaterThan(120)
+    const isQueryInSight = async () => {
+      const [pane, line] = await Promise.all([query.boundingBox(), editor.editor.getByText('[1, 2, 3]').boundingBox()])
+      return pane !== null && line !== null && line.y >= pane.y && line.y + line.height <= pane.y + pane.height
+    }
+    await expect.poll(isQueryInSight).toBe(true)
     await expect.poll(() => letters.count()).toBe(0)
     const isBarBelow = async () => {
       const [bar, tree] = await Promise.all([shell.run.boundingBox(), shell.tree.boundingBox()])
